@@ -1,0 +1,40 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** Parts of a city; a booking happens in one. */
+export const areas = defineResource({
+  name: 'areas',
+  icon: 'pin',
+  menu: 'places',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, search: true },
+    city_id: { type: 'reference', to: 'cities' },
+    ...timestamps,
+  },
+  calls: {
+    delete: 'POST nationality_area/destroy',
+    restore: 'POST nationality_area/restore',
+  },
+  extensions: {
+    one: 'POST nationality_area/one',
+    create: 'POST nationality_area/store',
+    update: 'POST nationality_area/update',
+  },
+  reads: { pick: { request: 'GET nationality_area/show', roles: office } },
+  lists: {
+    all: {
+      route: '/apps/areas/list',
+      roles: office,
+      request: 'GET nationality_area/all',
+      deleted: 'with',
+      columns: ['name', 'city_id', 'updated_at'],
+      filters: ['city_id'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['city_id', 'name'],
+})

@@ -1,0 +1,43 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** Why a booking is cancelled; whoever cancels must choose one. */
+export const cancellationReasons = defineResource({
+  name: 'cancellation-reasons',
+  icon: 'reason',
+  menu: 'catalogue',
+  title: 'reason',
+  fields: {
+    id: { type: 'id' },
+    reason: { type: 'text', maxLength: 160, unique: true, search: true },
+    applies_to: {
+      type: 'choice',
+      values: { any: 'plain', booking: 'plain', subscription: 'plain' },
+      default: 'any',
+    },
+    ...timestamps,
+  },
+  calls: {
+    one: 'POST admin/rejectionreason/one',
+    delete: 'POST admin/rejectionreason/destroy',
+    restore: 'POST admin/rejectionreason/restore',
+  },
+  extensions: {
+    create: 'POST admin/rejectionreason/store',
+    update: 'POST admin/rejectionreason/update',
+  },
+  lists: {
+    all: {
+      route: '/apps/cancellation-reasons/list',
+      roles: office,
+      request: 'GET admin/rejectionreason/show',
+      deleted: 'with',
+      columns: ['reason', 'applies_to', 'updated_at'],
+      filters: ['applies_to'],
+      sort: 'reason',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['reason', 'applies_to'],
+})

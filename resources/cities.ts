@@ -1,0 +1,40 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** Cities of a governorate. */
+export const cities = defineResource({
+  name: 'cities',
+  icon: 'city',
+  menu: 'places',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, search: true },
+    governorate_id: { type: 'reference', to: 'governorates' },
+    ...timestamps,
+  },
+  calls: {
+    one: 'POST nationality_city/one',
+    delete: 'POST nationality_city/destroy',
+    restore: 'POST nationality_city/restore',
+  },
+  extensions: {
+    create: 'POST nationality_city/store',
+    update: 'POST nationality_city/update',
+  },
+  reads: { pick: { request: 'GET nationality_city/show', roles: office } },
+  lists: {
+    all: {
+      route: '/apps/cities/list',
+      roles: office,
+      request: 'GET nationality_city/all',
+      deleted: 'with',
+      columns: ['name', 'governorate_id', 'updated_at'],
+      filters: ['governorate_id'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['governorate_id', 'name'],
+})

@@ -1,0 +1,40 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** The provinces of a country. The specification has their calls but no screen; the route is ours. */
+export const governorates = defineResource({
+  name: 'governorates',
+  icon: 'map',
+  menu: 'places',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, search: true },
+    nationality_id: { type: 'reference', to: 'nationalities' },
+    ...timestamps,
+  },
+  calls: {
+    one: 'POST nationality_governorate/one',
+    delete: 'POST nationality_governorate/destroy',
+    restore: 'POST nationality_governorate/restore',
+  },
+  extensions: {
+    create: 'POST nationality_governorate/store',
+    update: 'POST nationality_governorate/update',
+  },
+  reads: { pick: { request: 'GET nationality_governorate/show', roles: office } },
+  lists: {
+    all: {
+      route: '/apps/governorates/list',
+      roles: office,
+      request: 'GET nationality_governorate/all',
+      deleted: 'with',
+      columns: ['name', 'nationality_id', 'updated_at'],
+      filters: ['nationality_id'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['nationality_id', 'name'],
+})

@@ -1,0 +1,31 @@
+import { detailOf, type Verb } from './calls.ts'
+import type { AnyList, AnyResource } from './define.ts'
+import type { Role } from './roles.ts'
+
+/** Whether a role may open a list: the one rule of menu, route guard and server. */
+export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
+  return role !== null && list.roles.includes(role)
+}
+
+/** The call behind a verb, the specification's or ours. */
+export function callOf(resource: AnyResource, verb: Verb) {
+  const call = resource.calls?.[verb] ?? resource.extensions?.[verb]
+  return call === undefined ? undefined : detailOf(call)
+}
+
+/**
+ * The roles that may use a verb: those whose lists offer it, fewer where the call says so.
+ * Reading one row needs no offer: whoever may open a list may open its rows.
+ */
+export function rolesFor(resource: AnyResource, verb: Verb): Role[] {
+  const lists = Object.values(resource.lists)
+  const offering = verb === 'one' ? lists : lists.filter((list) => list.actions?.includes(verb))
+  const roles = new Set(offering.flatMap((list) => list.roles))
+  const narrowed = callOf(resource, verb)?.roles
+  return [...roles].filter((role) => !narrowed || narrowed.includes(role))
+}
+
+/** Whether a role may use a verb of a resource. */
+export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boolean {
+  return role !== null && rolesFor(resource, verb).includes(role)
+}

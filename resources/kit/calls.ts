@@ -1,0 +1,59 @@
+import type { Where } from './fields.ts'
+import type { Role } from './roles.ts'
+
+/** What can be done to one row. `start` and `finish` are the car wash's own. */
+export const VERBS = [
+  'one',
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'forceDelete',
+  'cancel',
+  'start',
+  'finish',
+] as const
+export type Verb = (typeof VERBS)[number]
+
+/** A request line as the specification prints it: method, path below /api, query. */
+export type Request = `${'GET' | 'POST' | 'PUT'} ${string}`
+export type Encoding = 'json' | 'form' | 'urlencoded'
+
+/** A call on one row. A plain request line is short for one that takes what its verb takes, as JSON. */
+export interface CallDetail<K extends string = string> {
+  request: Request
+  /** The body's fields; without it `id`, or the form's fields for create and update. */
+  body?: readonly K[]
+  encoding?: Encoding
+  /** Who may make it, where that is fewer than those whose lists offer it. */
+  roles?: readonly Role[]
+  /** What a row must be like; otherwise the call answers 409. */
+  when?: Where
+  /** What the call writes into the row, beside its body and stamps. */
+  set?: Readonly<Record<string, string | number>>
+}
+export type Call<K extends string = string> = Request | CallDetail<K>
+
+/** A call in full. */
+export function detailOf(call: Call): CallDetail {
+  return typeof call === 'string' ? { request: call } : call
+}
+
+export interface RequestParts {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below /api, without a leading slash. */
+  path: string
+  query: Record<string, string>
+}
+
+/** A request line taken apart. */
+export function partsOf(request: Request): RequestParts {
+  const [method, rest = ''] = request.split(' ', 2)
+  const [path = '', search = ''] = rest.split('?', 2)
+  const pairs = search ? search.split('&').map((pair) => pair.split('=', 2)) : []
+  return {
+    method: method as RequestParts['method'],
+    path,
+    query: Object.fromEntries(pairs.map(([key = '', value = '']) => [key, value])),
+  }
+}

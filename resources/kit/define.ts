@@ -1,0 +1,165 @@
+import type { Call, Encoding, Request, Verb } from './calls.ts'
+import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf } from './fields.ts'
+import type { ResourceName } from './names.ts'
+import type { Role } from './roles.ts'
+
+/** The groups of the menu, in its order. */
+export const MENU_GROUPS = ['bookings', 'people', 'catalogue', 'places', 'reports'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]
+
+/** The address of a list, as the specification spells it. */
+export type Route = `/apps/${string}/list`
+type Name<F> = keyof F & string
+
+/** Conditions on an entity's own fields, with values of those fields. */
+export type WhereOf<F> = {
+  readonly [K in keyof F]?: ValueOf<F[K]> | null | { readonly not: ValueOf<F[K]> | null }
+}
+
+/** A request for many rows. */
+export interface Read<F = Fields> {
+  request: Request
+  /** What the request sends, fixed. */
+  body?: Readonly<Record<string, string | number>>
+  encoding?: Encoding
+  /** Which rows it answers with, by their fields. */
+  where?: WhereOf<F>
+  /** Deleted rows too, or those alone; without it none. */
+  deleted?: 'with' | 'only'
+  /** Ours, not the specification's: asked only of a provider that says it has it. */
+  extension?: true
+}
+
+/** A read without a screen: what pickers offer, or a call the specification has beside the list's own. */
+export interface PlainRead<F = Fields> extends Read<F> {
+  roles: readonly Role[]
+  /** The only fields it answers with; without it all. */
+  fields?: readonly Name<F>[]
+}
+
+/** A list: one screen at one address. */
+export interface List<F = Fields, A extends string = string> extends Read<F> {
+  route: Route
+  roles: readonly Role[]
+  columns: readonly (Name<F> | 'state')[]
+  filters?: readonly (Name<F> | 'state')[]
+  /** The field it opens sorted by; a minus before it for the last first. */
+  sort?: Name<F> | `-${Name<F>}`
+  actions?: readonly A[]
+  icon?: string
+}
+
+/** A state of a row: the first whose conditions it meets. */
+export interface State<F = Fields> {
+  when: WhereOf<F>
+  tone: Tone
+}
+
+type KnownVerbs<C> = { readonly [V in Exclude<keyof C, Verb>]: `'${V & string}' is no verb` }
+type KnownKeys<F> = {
+  readonly [K in keyof F]: F[K] extends { type: infer T extends keyof FieldTypes }
+    ? {
+        readonly [P in Exclude<keyof F[K], 'type' | keyof FieldTypes[T]>]: `'${P &
+          string}' is no key of a ${T} field`
+      }
+    : unknown
+}
+type Calls<F> = { readonly [V in Verb]?: Call<Name<F>> }
+
+/** Everything that is known of one entity. */
+export interface Resource<
+  N extends ResourceName = ResourceName,
+  F = Fields,
+  C = Calls<F>,
+  X = Calls<F>,
+  L extends string = string,
+  S extends string = string,
+  P extends string = string,
+> {
+  name: N
+  icon: string
+  menu: MenuGroup
+  /** The field a row is called by. */
+  title: NoInfer<Name<F>>
+  fields: F
+  /** For an entity that is some of another's rows: whose, and which. */
+  rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
+  /** Entities that name the same sequence never share an id. */
+  sequence?: string
+  /** Roles that see only rows whose field is their own account. */
+  own?: { readonly [R in Role]?: NoInfer<Name<F>> }
+  /** What a row can be, in the order it is looked for. */
+  states?: { readonly [K in S]: State<NoInfer<F>> }
+  /** The specification's calls on one row. */
+  calls?: C
+  /** Ours: asked only of a provider that says it has them. */
+  extensions?: X
+  reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
+  lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
+  /** What create and edit ask for, in order. */
+  form?: readonly NoInfer<Name<F>>[]
+  /** What the page of one row shows, in order; without it every field. */
+  detail?: readonly NoInfer<Name<F>>[]
+}
+
+/**
+ * Declares an entity. It returns its argument; its types make every name that stands
+ * outside `fields` one of the names inside it.
+ */
+export function defineResource<
+  const N extends ResourceName,
+  const F extends { readonly id: { readonly type: 'id' } } & Readonly<Record<string, Field>>,
+  const C extends Calls<F> = {},
+  const X extends Calls<F> = {},
+  const L extends string = never,
+  const S extends string = never,
+  const P extends string = never,
+>(
+  resource: Resource<N, F, C, X, L, S, P> & {
+    fields: KnownKeys<F>
+    calls?: KnownVerbs<C>
+    extensions?: KnownVerbs<X>
+  },
+): Resource<N, F, C, X, L, S, P> {
+  return resource
+}
+
+/** A resource as code that knows no entity by name sees it. */
+export interface AnyResource {
+  name: ResourceName
+  icon: string
+  menu: MenuGroup
+  title: string
+  fields: Fields
+  rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  sequence?: string
+  own?: Readonly<Partial<Record<Role, string>>>
+  states?: Readonly<Record<string, { when: Readonly<Record<string, Condition>>; tone: Tone }>>
+  calls?: Readonly<Partial<Record<Verb, Call>>>
+  extensions?: Readonly<Partial<Record<Verb, Call>>>
+  reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
+  lists: Readonly<Record<string, AnyList>>
+  form?: readonly string[]
+  detail?: readonly string[]
+}
+
+export interface AnyRead {
+  request: Request
+  body?: Readonly<Record<string, string | number>>
+  encoding?: Encoding
+  where?: Readonly<Record<string, Condition>>
+  deleted?: 'with' | 'only'
+  extension?: true
+}
+
+export interface AnyList extends AnyRead {
+  route: Route
+  roles: readonly Role[]
+  columns: readonly string[]
+  filters?: readonly string[]
+  sort?: string
+  actions?: readonly string[]
+  icon?: string
+}
+
+export type Registry = Readonly<Record<ResourceName, AnyResource>>

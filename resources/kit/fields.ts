@@ -1,0 +1,127 @@
+import type { Verb } from './calls.ts'
+import type { ResourceName } from './names.ts'
+
+/** What a value means to the person who reads it; screens turn a tone into colour and icon. */
+export const TONES = ['plain', 'waiting', 'moving', 'good', 'stopped'] as const
+export type Tone = (typeof TONES)[number]
+
+interface Common {
+  /** May be empty. A field without it, without `default` and without `stamp` is required. */
+  nullable?: true
+  /** No two rows that are not deleted may share the value. */
+  unique?: true
+  /** Found by the search box. */
+  search?: true
+  /** What a new row gets when nothing is said. */
+  default?: string | number
+  /** Set by the server when this happens: a datetime to now, a reference to whoever did it. */
+  stamp?: 'create' | 'update' | Verb
+}
+
+interface Sized extends Common {
+  maxLength?: number
+}
+
+interface Ranged extends Common {
+  min?: number
+  max?: number
+}
+
+/** Every field type with the keys it takes: the one list that cells, inputs, filters, columns and validators are closed over. */
+export interface FieldTypes {
+  id: { nullable?: never }
+  text: Sized & { mono?: true }
+  longtext: Sized
+  email: Sized
+  phone: Sized
+  url: Sized
+  image: Sized
+  integer: Ranged
+  /** An exact amount in the business currency, three decimals; a string in JSON, so nothing rounds it. */
+  money: Ranged
+  /** An exact percentage, three decimals; a string in JSON. */
+  percent: Ranged
+  /** Degrees of latitude or longitude, six decimals; a string in JSON. */
+  coordinate: Ranged
+  /** Yes or no, as 1 or 0. */
+  flag: Common
+  choice: Common & { values: Readonly<Record<string, Tone>> }
+  /** The id of a row of another entity; the server refuses one that is not there. */
+  reference: Common & { to: ResourceName; where?: Where }
+  /** A day, `YYYY-MM-DD`, in no time zone. */
+  date: Common
+  /** A time of day, `HH:MM`. */
+  time: Common
+  /** An instant, ISO 8601 in UTC. */
+  datetime: Common
+}
+
+export type FieldType = keyof FieldTypes
+export type Field = { [T in FieldType]: { type: T } & FieldTypes[T] }[FieldType]
+export type Fields = Readonly<Record<string, Field>>
+
+/** The keys each field type takes, for `checkRegistry`; the compiler keeps it equal to `FieldTypes`. */
+const common = ['type', 'nullable', 'unique', 'search', 'default', 'stamp'] as const
+const sized = [...common, 'maxLength'] as const
+const ranged = [...common, 'min', 'max'] as const
+export const FIELD_KEYS = {
+  id: ['type'],
+  text: [...sized, 'mono'],
+  longtext: sized,
+  email: sized,
+  phone: sized,
+  url: sized,
+  image: sized,
+  integer: ranged,
+  money: ranged,
+  percent: ranged,
+  coordinate: ranged,
+  flag: common,
+  choice: [...common, 'values'],
+  reference: [...common, 'to', 'where'],
+  date: common,
+  time: common,
+  datetime: common,
+} as const satisfies { [T in FieldType]: readonly ('type' | KeyOfType<T>)[] }
+
+type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
+
+/** What a condition compares with: equal to a value, or anything but it. */
+export type Condition = string | number | null | { readonly not: string | number | null }
+export type Where = Readonly<Record<string, Condition>>
+
+/** The value of one field in a record as it travels in JSON. */
+export type ValueOf<F> = F extends { type: 'id' | 'integer' | 'reference' }
+  ? number
+  : F extends { type: 'flag' }
+    ? 0 | 1
+    : F extends { type: 'choice'; values: infer V }
+      ? keyof V & string
+      : string
+
+/** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */
+export type RecordOf<R extends { fields: Fields }> = {
+  -readonly [K in keyof R['fields']]:
+    | ValueOf<R['fields'][K]>
+    | (R['fields'][K] extends { nullable: true } ? null : never)
+}
+
+/** Whether a form or a call must bring this field. */
+export function isRequired(field: Field): boolean {
+  return field.type !== 'id' && !field.nullable && field.default === undefined && !field.stamp
+}
+
+/** Whether a record meets every condition. */
+export function matches(record: Readonly<Record<string, unknown>>, where: Where = {}): boolean {
+  return Object.entries(where).every(([name, condition]) => {
+    const value = record[name] ?? null
+    return condition !== null && typeof condition === 'object'
+      ? value !== condition.not
+      : value === condition
+  })
+}
+
+/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`. */
+export function labelOf(reference: string): string {
+  return reference.replace(/_id$/, '')
+}

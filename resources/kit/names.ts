@@ -1,0 +1,15 @@
+// Written by `npm run registry` from the files in resources/. Do not edit.
+export type ResourceName =
+  | 'areas'
+  | 'cancellation-reasons'
+  | 'cities'
+  | 'customers'
+  | 'governorates'
+  | 'instant-bookings'
+  | 'locations'
+  | 'nationalities'
+  | 'providers'
+  | 'services'
+  | 'sliders'
+  | 'users'
+  | 'vehicles'

@@ -1,0 +1,69 @@
+/** Field groups that several entities share. */
+
+/** When a row was made, last changed and deleted; null in `deleted_at` means it is live. */
+export const timestamps = {
+  created_at: { type: 'datetime', stamp: 'create' },
+  updated_at: { type: 'datetime', stamp: 'update' },
+  deleted_at: { type: 'datetime', nullable: true },
+} as const
+
+/** What every account has, staff and customers alike; they are rows of one table. */
+export const person = {
+  id: { type: 'id' },
+  name: { type: 'text', maxLength: 120, search: true },
+  email: { type: 'email', maxLength: 254, unique: true, search: true },
+  phone: { type: 'phone', maxLength: 32, nullable: true, search: true },
+  account_type: {
+    type: 'choice',
+    values: { Admin: 'plain', Operations: 'plain', 'Car Wash': 'plain', User: 'plain' },
+  },
+  auth: { type: 'flag', default: 0 },
+  nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
+  avatar: { type: 'image', nullable: true },
+  last_login_at: { type: 'datetime', nullable: true },
+  ...timestamps,
+} as const
+
+/** What an instant and a scheduled booking have in common. */
+export const booking = {
+  id: { type: 'id' },
+  number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true },
+  customer_id: { type: 'reference', to: 'customers', search: true },
+  vehicle_id: { type: 'reference', to: 'vehicles', search: true },
+  location_id: { type: 'reference', to: 'locations', nullable: true },
+  area_id: { type: 'reference', to: 'areas' },
+  provider_id: { type: 'reference', to: 'providers' },
+  employee_id: {
+    type: 'reference',
+    to: 'users',
+    where: { account_type: 'Car Wash' },
+    nullable: true,
+  },
+  service_id: { type: 'reference', to: 'services' },
+  starts_at: { type: 'datetime' },
+  duration_minutes: { type: 'integer', min: 5, max: 1440 },
+  price: { type: 'money', min: 0 },
+  discount: { type: 'money', min: 0, default: '0.000' },
+  tax: { type: 'money', min: 0, default: '0.000' },
+  total: { type: 'money', min: 0 },
+  payment_method: {
+    type: 'choice',
+    values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+    default: 'cash',
+  },
+  is_completed: { type: 'flag', default: 0 },
+  started_at: { type: 'datetime', nullable: true, stamp: 'start' },
+  completed_at: { type: 'datetime', nullable: true, stamp: 'finish' },
+  rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
+  cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
+  ...timestamps,
+} as const
+
+/** The states of a booking, the first that fits. */
+export const bookingStates = {
+  cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
+  completed: { when: { is_completed: 1 }, tone: 'good' },
+  started: { when: { started_at: { not: null } }, tone: 'moving' },
+  unassigned: { when: { employee_id: null }, tone: 'waiting' },
+  assigned: { when: {}, tone: 'plain' },
+} as const

@@ -1,0 +1,44 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** A company whose people do the washing, for a commission. */
+export const providers = defineResource({
+  name: 'providers',
+  icon: 'provider',
+  menu: 'people',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, unique: true, search: true },
+    email: { type: 'email', maxLength: 254, search: true },
+    phone: { type: 'phone', maxLength: 32, search: true },
+    logo: { type: 'image', nullable: true },
+    commission_percent: { type: 'percent', min: 0, max: 100 },
+    active: { type: 'flag', default: 1 },
+    ...timestamps,
+  },
+  calls: {
+    delete: 'POST providers/destroy',
+    restore: 'POST providers/restore',
+  },
+  extensions: {
+    one: 'POST providers/one',
+    create: 'POST providers/store',
+    update: 'POST providers/update',
+  },
+  reads: { pick: { request: 'GET general/showproviders', roles: office } },
+  lists: {
+    all: {
+      route: '/apps/providers/list',
+      roles: office,
+      request: 'GET admin/providers/show',
+      deleted: 'with',
+      columns: ['logo', 'name', 'email', 'phone', 'commission_percent', 'active'],
+      filters: ['active'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+})

@@ -1,0 +1,44 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** What a customer can book, with its price and how long it keeps a bay busy. */
+export const services = defineResource({
+  name: 'services',
+  icon: 'service',
+  menu: 'catalogue',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, unique: true, search: true },
+    description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
+    price: { type: 'money', min: 0 },
+    duration_minutes: { type: 'integer', min: 5, max: 1440 },
+    buffer_minutes: { type: 'integer', min: 0, max: 240, default: 0 },
+    active: { type: 'flag', default: 1 },
+    ...timestamps,
+  },
+  calls: {
+    delete: 'POST admin/services/destroy',
+    restore: 'POST admin/services/restore',
+  },
+  extensions: {
+    one: 'POST admin/services/one',
+    create: 'POST admin/services/store',
+    update: 'POST admin/services/update',
+  },
+  reads: { pick: { request: 'GET admin/services/show', roles: office } },
+  lists: {
+    all: {
+      route: '/apps/services/list',
+      roles: office,
+      request: 'GET admin/services/all',
+      deleted: 'with',
+      columns: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
+      filters: ['active'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['name', 'description', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
+})

@@ -1,0 +1,48 @@
+import { defineResource } from './kit/define.ts'
+import { person } from './kit/parts.ts'
+import { adminOnly, office } from './kit/roles.ts'
+
+/** Staff: everybody with an account who is not a customer. */
+export const users = defineResource({
+  name: 'users',
+  icon: 'staff',
+  menu: 'people',
+  title: 'name',
+  rows: { where: { account_type: { not: 'User' } } },
+  fields: { ...person, provider_id: { type: 'reference', to: 'providers', nullable: true } },
+  calls: {
+    one: 'POST admin/users/one',
+    delete: 'POST admin/users/destroy',
+    restore: 'POST admin/users/restore',
+  },
+  reads: {
+    pick: {
+      request: 'GET general/showEmployees',
+      roles: office,
+      where: { account_type: 'Car Wash' },
+      fields: ['id', 'name', 'phone'],
+      extension: true,
+    },
+  },
+  lists: {
+    all: {
+      route: '/apps/user/list',
+      roles: adminOnly,
+      request: 'GET admin/users/all',
+      deleted: 'with',
+      columns: [
+        'avatar',
+        'name',
+        'email',
+        'phone',
+        'account_type',
+        'provider_id',
+        'auth',
+        'last_login_at',
+      ],
+      filters: ['account_type', 'auth', 'provider_id'],
+      sort: 'name',
+      actions: ['delete', 'restore'],
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+
+/** A customer's cars. */
+export const vehicles = defineResource({
+  name: 'vehicles',
+  icon: 'car',
+  menu: 'people',
+  title: 'plate',
+  fields: {
+    id: { type: 'id' },
+    user_id: { type: 'reference', to: 'customers' },
+    plate: { type: 'text', maxLength: 16, mono: true, unique: true, search: true },
+    make: { type: 'text', maxLength: 60, search: true },
+    model: { type: 'text', maxLength: 60, search: true },
+    colour: { type: 'text', maxLength: 40, nullable: true },
+    size: {
+      type: 'choice',
+      values: { small: 'plain', sedan: 'plain', suv: 'plain', van: 'plain' },
+    },
+    ...timestamps,
+  },
+  lists: {},
+})
