@@ -1,0 +1,85 @@
+import { DAY } from './clock.ts'
+import { ABROAD, KUWAIT } from './kuwait.ts'
+import { type RowOf, stamps, type World } from './world.ts'
+
+/** The business opened three years ago, and its places were set up then. */
+const opened = (world: World) => stamps(world.now - 1100 * DAY)
+
+const COUNTRIES = [
+  ['Kuwait', 'KW', '+965'],
+  ['Saudi Arabia', 'SA', '+966'],
+  ['Bahrain', 'BH', '+973'],
+  ['Qatar', 'QA', '+974'],
+  ['United Arab Emirates', 'AE', '+971'],
+  ['Oman', 'OM', '+968'],
+  ['Egypt', 'EG', '+20'],
+  ['Lebanon', 'LB', '+961'],
+  ['Jordan', 'JO', '+962'],
+  ['Syria', 'SY', '+963'],
+  ['India', 'IN', '+91'],
+  ['Pakistan', 'PK', '+92'],
+  ['Bangladesh', 'BD', '+880'],
+  ['Philippines', 'PH', '+63'],
+  ['Nepal', 'NP', '+977'],
+] as const
+
+/** The countries of customers and staff, Kuwait first. */
+export function nationalities(world: World): RowOf<'nationalities'>[] {
+  return COUNTRIES.map(([name, code, phone_code], index) => ({
+    id: index + 1,
+    name,
+    code,
+    phone_code,
+    ...opened(world),
+  }))
+}
+
+/** Kuwait's six governorates and two of its neighbours. */
+export function governorates(world: World): RowOf<'governorates'>[] {
+  const idOf = (code: string) =>
+    world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
+  const places = [
+    ...Object.keys(KUWAIT).map((name) => [name, 'KW'] as const),
+    ...Object.entries(ABROAD).map(([name, { country }]) => [name, country] as const),
+  ]
+  return places.map(([name, code], index) => ({
+    id: index + 1,
+    name,
+    nationality_id: idOf(code),
+    ...opened(world),
+  }))
+}
+
+/** The names of the areas of each city, by governorate, at home and abroad. */
+function citiesOf(governorate: string): [city: string, areas: readonly string[]][] {
+  const home = Object.entries(KUWAIT[governorate] ?? {}).map(
+    ([city, areas]): [string, string[]] => [city, areas.map(([name]) => name)],
+  )
+  const abroad = Object.entries(ABROAD).flatMap(([name, { cities }]) =>
+    name === governorate ? Object.entries<readonly string[]>(cities) : [],
+  )
+  return [...home, ...abroad]
+}
+
+/** The cities of every governorate. */
+export function cities(world: World): RowOf<'cities'>[] {
+  return world
+    .rows('governorates')
+    .flatMap((place) => citiesOf(place.name).map(([name]) => ({ name, governorate_id: place.id })))
+    .map((city, index) => ({ id: index + 1, ...city, ...opened(world) }))
+}
+
+/** The areas of every city; the last, abroad, has been given up again. */
+export function areas(world: World): RowOf<'areas'>[] {
+  const all = world
+    .rows('governorates')
+    .flatMap((place) => citiesOf(place.name))
+    .flatMap(([, names], index) => names.map((name) => ({ name, city_id: index + 1 })))
+  return all.map((area, index) => ({
+    id: index + 1,
+    ...area,
+    ...(index === all.length - 1
+      ? stamps(world.now - 1100 * DAY, world.now - 90 * DAY)
+      : opened(world)),
+  }))
+}
