@@ -21,10 +21,11 @@ const SENTENCES = [
   'Please bring the car with an empty boot.',
 ]
 
-function range({ field }: Spot, usual: readonly [number, number]): [number, number] {
-  const { min, max } = field as { min?: number; max?: number }
-  const low = min ?? Math.min(usual[0], max ?? usual[0])
-  return [low, Math.min(max ?? usual[1], Math.max(low, usual[1]))]
+/** The usual range as far as the field allows it. */
+function range({ field }: Spot, [from, to]: readonly [number, number]): [number, number] {
+  const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
+  const low = Math.min(Math.max(from, min), max)
+  return [low, Math.max(low, Math.min(to, max))]
 }
 
 /** A decimal of a whole number of steps, in its range. */
@@ -37,7 +38,7 @@ function decimal(spot: Spot, usual: readonly [number, number], steps: number, di
 function text({ name, field, index, random }: Spot): string {
   const { maxLength = 60 } = field as { maxLength?: number }
   const mono = 'mono' in field && field.mono
-  if (mono) return `${name.slice(0, 2).toUpperCase()}-${101 + index}`.slice(0, maxLength)
+  if (mono) return `${name.slice(0, 2).toUpperCase()}-${101 + index}`.slice(-maxLength)
   const number = ` ${index + 1}`
   return `${random.pick(WORDS)} ${random.pick(WORDS).toLowerCase()}`
     .slice(0, Math.max(0, maxLength - number.length))
