@@ -121,7 +121,7 @@ export function matches(record: Readonly<Record<string, unknown>>, where: Where 
   })
 }
 
-/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`. */
+/** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */
 export function labelOf(reference: string): string {
-  return reference.replace(/_id$/, '')
+  return reference.endsWith('_id') ? reference.slice(0, -3) : `${reference}_name`
 }

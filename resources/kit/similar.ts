@@ -1,0 +1,47 @@
+/** How many letters must be added, dropped, changed or swapped to make one word of another. */
+export function distance(from: string, to: string): number {
+  let older: number[] = []
+  let before = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1] ? 0 : 1
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      const costs = [
+        (before[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (before[column - 1] ?? 0) + same,
+        swapped ? (older[column - 2] ?? 0) + 1 : Infinity,
+      ]
+      current.push(Math.min(...costs))
+    }
+    older = before
+    before = current
+  }
+  return before[to.length] ?? 0
+}
+
+/** The candidate that somebody who wrote `word` most likely meant, if any is near enough. */
+export function closest(word: string, candidates: readonly string[]): string | undefined {
+  // A long text is no misspelling, and measuring it would take long.
+  if (word.length > 80) return undefined
+  const limit = Math.max(1, Math.floor(word.length / 3))
+  let best: string | undefined
+  let least = limit + 1
+  for (const candidate of candidates) {
+    const letters = distance(word.toLowerCase(), candidate.toLowerCase())
+    if (letters < least) {
+      least = letters
+      best = candidate
+    }
+  }
+  return best
+}
+
+/** A hint for a word that is none of those allowed: the one meant, or all of them if they are few. */
+export function didYouMean(word: string, candidates: readonly string[]): string | undefined {
+  const meant = closest(word, candidates)
+  if (meant !== undefined) return `Did you mean '${meant}'?`
+  if (candidates.length === 0 || candidates.length > 20) return undefined
+  return `It can be ${candidates.map((candidate) => `'${candidate}'`).join(', ')}.`
+}

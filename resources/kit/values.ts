@@ -1,0 +1,161 @@
+import { type Field, type FieldType, type FieldTypes, isRequired } from './fields.ts'
+
+/** What is wrong with a value: a translation key and what fills it. */
+export interface ValueProblem {
+  key: string
+  params?: Readonly<Record<string, string | number>>
+}
+export type Parsed = { value: string | number | null } | { problem: ValueProblem }
+
+const MAX_INTEGER = 2_147_483_647
+/** Lengths where a field declares none. */
+const MAX_TEXT = 255
+const MAX_LONG_TEXT = 10_000
+
+const wrong = (key: string, params?: ValueProblem['params']): Parsed => ({
+  problem: { key: `errors.field.${key}`, params },
+})
+
+/** A number in text, Arabic digits included, or NaN. */
+function integerOf(input: unknown): number {
+  const text = typeof input === 'number' ? String(input) : latinDigits(input)
+  return /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+}
+
+function latinDigits(input: unknown): string {
+  if (typeof input !== 'string') return ''
+  return input.trim().replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
+}
+
+function inRange(value: number, { min, max }: { min?: number; max?: number }): Parsed | null {
+  if (min !== undefined && value < min) return wrong('too_small', { min })
+  if (max !== undefined && value > max) return wrong('too_large', { max })
+  return null
+}
+
+function parseInteger(field: { min?: number; max?: number }, input: unknown): Parsed {
+  const value = integerOf(input)
+  if (Number.isNaN(value) || Math.abs(value) > MAX_INTEGER) return wrong('not_integer')
+  return inRange(value, field) ?? { value }
+}
+
+function parseId(_: unknown, input: unknown): Parsed {
+  const value = integerOf(input)
+  return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
+}
+
+/** Exact numbers stay text from the form to the database: no floating point on the way. */
+function parseExact(digits: number, decimals: number) {
+  const shape = new RegExp(`^(-?)0*(\\d{1,${digits}})(?:\\.(\\d{1,${decimals}}))?$`)
+  return (field: { min?: number; max?: number }, input: unknown): Parsed => {
+    const text = typeof input === 'number' ? String(input) : latinDigits(input)
+    const [, sign = '', whole, fraction = ''] = shape.exec(text) ?? []
+    if (whole === undefined) return wrong('not_number', { decimals })
+    const value = `${sign}${whole}.${fraction.padEnd(decimals, '0')}`
+    return inRange(Number(value), field) ?? { value }
+  }
+}
+
+// NUL cannot be stored in PostgreSQL, and half a surrogate pair would be silently replaced.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+function parseText(limit: number) {
+  return (field: { maxLength?: number }, input: unknown): Parsed => {
+    if (typeof input !== 'string') return wrong('not_text')
+    const value = input.trim()
+    const max = field.maxLength ?? limit
+    if (UNSTORABLE.test(value)) return wrong('not_text')
+    if (value.length > max) return wrong('too_long', { max })
+    return { value }
+  }
+}
+
+const text = parseText(MAX_TEXT)
+
+/** Text of a shape, in the form it is kept in. */
+function parseShape(shape: RegExp, key: string, kept: (value: string) => string = (v) => v) {
+  return (field: object, input: unknown): Parsed => {
+    const parsed = text(field, typeof input === 'number' ? String(input) : input)
+    if ('problem' in parsed) return parsed
+    const value = kept(String(parsed.value))
+    return shape.test(value) ? { value } : wrong(key)
+  }
+}
+
+/** An address that is safe to link to: the web, or a path of our own. */
+const SAFE_URL = /^(?:https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*)$/i
+
+function parseChoice(field: FieldTypes['choice'], input: unknown): Parsed {
+  return typeof input === 'string' && Object.hasOwn(field.values, input.trim())
+    ? { value: input.trim() }
+    : wrong('not_choice', { values: Object.keys(field.values).join(', ') })
+}
+
+function parseFlag(_: unknown, input: unknown): Parsed {
+  const value = ({ 0: 0, 1: 1, false: 0, true: 1 } as Record<string, number>)[String(input)]
+  return value === undefined ? wrong('not_flag') : { value }
+}
+
+/** Whether a day exists: 30 February does not. */
+function isDay(value: string): boolean {
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return (
+    year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  )
+}
+
+function parseDate(_: unknown, input: unknown): Parsed {
+  const value = latinDigits(input)
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? { value } : wrong('not_date')
+}
+
+function parseDatetime(_: unknown, input: unknown): Parsed {
+  const value = latinDigits(input)
+  const shaped = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+    value,
+  )
+  const time = Date.parse(value)
+  return shaped && isDay(shaped[1] ?? '') && !Number.isNaN(time)
+    ? { value: new Date(time).toISOString() }
+    : wrong('not_datetime')
+}
+
+type Parsers = {
+  [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => Parsed
+}
+
+/** What each field type accepts and keeps: one rule for forms and server. */
+const PARSERS: Parsers = {
+  id: parseId,
+  text,
+  longtext: parseText(MAX_LONG_TEXT),
+  email: parseShape(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not_email', (value) => value.toLowerCase()),
+  phone: parseShape(/^\+?[\d\s()-]{3,}$/, 'not_phone', latinDigits),
+  url: parseShape(SAFE_URL, 'not_url'),
+  image: parseShape(SAFE_URL, 'not_image'),
+  integer: parseInteger,
+  money: parseExact(9, 3),
+  percent: parseExact(3, 3),
+  coordinate: parseExact(3, 6),
+  flag: parseFlag,
+  choice: parseChoice,
+  reference: parseId,
+  date: parseDate,
+  time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', latinDigits),
+  datetime: parseDatetime,
+}
+
+/** Whether nothing was given. */
+export function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+}
+
+/** A value as it is kept, or what is wrong with it; empty is null or the default where the field allows it. */
+export function parseValue(field: Field, input: unknown): Parsed {
+  if (isEmpty(input)) {
+    if (field.type === 'id' || isRequired(field)) return wrong('required')
+    return { value: field.nullable ? null : (field.default ?? null) }
+  }
+  return PARSERS[field.type](field as never, input)
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Role, roleOf } from '../../resources/kit/roles.ts'
+import type { Db } from '../db/types.ts'
+import { hashToken, newRefreshToken } from './tokens.ts'
+
+/** Days a session lasts without being used. */
+const SESSION_DAYS = 30
+/** How long a refresh token that was just used still answers, for calls that crossed, in seconds. */
+const GRACE_SECONDS = 10
+
+/** Who is calling. */
+export interface Caller {
+  sessionId: string
+  id: number
+  name: string
+  email: string
+  accountType: string
+  avatar: string | null
+  role: Role
+}
+
+const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
+
+/** Begins a session; returns its id and its first refresh token. */
+export async function beginSession(db: Db, userId: number, now: Date) {
+  const id = randomUUID()
+  const refreshToken = newRefreshToken()
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: userId,
+      refresh_hash: hashToken(refreshToken),
+      created_at: now.toISOString(),
+      expires_at: expiry(now),
+    } as never)
+    .execute()
+  return { id, refreshToken }
+}
+
+/**
+ * Exchanges a refresh token for its one successor. The exchange is one conditional update,
+ * so of any number of parallel calls one wins; the others, for ten seconds, are answered
+ * with the session and no new refresh token. A token used after that ends the session.
+ * Null when there is no such session.
+ */
+export async function rotateSession(db: Db, refreshToken: string, now: Date) {
+  const given = hashToken(refreshToken)
+  const next = newRefreshToken()
+  const at = now.toISOString()
+  const won = await db
+    .updateTable('sessions')
+    .set({
+      refresh_hash: hashToken(next),
+      previous_hash: given,
+      rotated_at: at,
+      expires_at: expiry(now),
+    })
+    .where('refresh_hash', '=', given)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst()
+  if (won) return { id: won.id, refreshToken: next }
+  const since = new Date(now.getTime() - GRACE_SECONDS * 1000).toISOString()
+  const late = await db
+    .selectFrom('sessions')
+    .select(['id', sql<boolean>`rotated_at >= ${since}`.as('in_grace')])
+    .where('previous_hash', '=', given)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (!late) return null
+  if (late.in_grace) return { id: late.id, refreshToken: null }
+  await endSession(db, late.id, now)
+  return null
+}
+
+export async function endSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** The account behind a live session as it is at this moment, or null when it may not come in. */
+export async function callerOf(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'name', 'email', 'account_type', 'avatar'])
+    .where('sessions.id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const role = row && roleOf(row.account_type)
+  if (!row || !role) return null
+  const { account_type: accountType, ...rest } = row
+  return { sessionId, accountType, role, ...rest }
+}

@@ -1,0 +1,56 @@
+// JavaScript, because Node 20 cannot start a worker thread from a TypeScript file.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+
+/** @import { Answer, Question } from './pglite-pool.ts' */
+
+/** The same JavaScript values as `pg` gives: times and amounts stay text, so nothing rounds or shifts them. */
+const text = (/** @type {string} */ value) => value
+const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
+
+/** @type {{ dataDir?: string, loadDataDir?: Uint8Array<ArrayBuffer> }} */
+const { dataDir, loadDataDir } = workerData
+const db = await PGlite.create({
+  dataDir,
+  parsers,
+  loadDataDir: loadDataDir && new Blob([loadDataDir]),
+})
+
+/** @type {{ [K in Question['kind']]: (question: Extract<Question, { kind: K }>) => Promise<object> }} */
+const ANSWERS = {
+  async query({ sql, params }) {
+    const { rows, affectedRows } = await db.query(sql, params)
+    return { rows, rowCount: affectedRows ?? rows.length }
+  },
+  async script({ sql }) {
+    await db.exec(sql)
+    return {}
+  },
+  async dump() {
+    const dump = await db.dumpDataDir('none')
+    return { dump: new Uint8Array(await dump.arrayBuffer()) }
+  },
+  async close() {
+    await db.close()
+    return {}
+  },
+}
+
+/**
+ * @param {Question} question
+ * @returns {Promise<Answer>}
+ */
+async function answer(question) {
+  const { id } = question
+  try {
+    const given = await ANSWERS[question.kind](/** @type {never} */ (question))
+    return { id, rows: [], rowCount: 0, ...given }
+  } catch (error) {
+    const { message, code, detail, constraint, table, column } =
+      /** @type {Record<string, string>} */ (error)
+    return { id, error: { message, code, detail, constraint, table, column } }
+  }
+}
+
+parentPort?.on('message', async (question) => parentPort?.postMessage(await answer(question)))
+parentPort?.postMessage('ready')

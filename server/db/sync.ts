@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import { StartError } from '../settings.ts'
+import { COLUMNS, isNotNull } from './columns.ts'
+import { columnSql, constraintsOf, foreignKeysOf, type Table, tablesOf } from './schema.ts'
+import { SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
+import type { AnyTransaction, Db } from './types.ts'
+import { anyTable } from './types.ts'
+
+interface ExistingColumn {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: 'YES' | 'NO'
+  column_default: string | null
+  is_identity: 'YES' | 'NO'
+}
+
+/** Any number, the same for every server on one database. */
+const SYNC_LOCK = 7_741_265
+
+/**
+ * Makes the tables that the registry declares and extends those that are there, in one
+ * transaction; nothing is ever dropped. Throws a `StartError` with a sentence for each
+ * difference that cannot be extended.
+ */
+export async function syncTables(db: Db, registry: Entities): Promise<void> {
+  await anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx)
+      const existing = await readColumns(trx)
+      const tables = tablesOf(registry)
+      const statements = [
+        VERSION_SQL,
+        ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
+        SYSTEM_SQL,
+        ...tables.map((table) => versionTrigger(table.name)),
+      ]
+      const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
+      if (problems.length > 0) throw new StartError(problems.join('\n'))
+      for (const statement of statements.flatMap(splitStatements)) {
+        await extend(trx, statement)
+      }
+      await addConstraints(trx, tables, registry)
+    })
+}
+
+/** Runs one statement; what stands in its way is told as a sentence. */
+async function extend(trx: AnyTransaction, statement: string): Promise<void> {
+  try {
+    await sql.raw(statement).execute(trx)
+  } catch (error) {
+    const { message, detail } = error as { message: string; detail?: string }
+    throw new StartError(
+      `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+    )
+  }
+}
+
+async function readColumns(trx: AnyTransaction) {
+  const { rows } = await sql<ExistingColumn>`
+    select table_name, column_name, udt_name, is_nullable, column_default, is_identity
+    from information_schema.columns where table_schema = current_schema()`.execute(trx)
+  const tables = new Map<string, Map<string, ExistingColumn>>()
+  for (const row of rows) {
+    const columns = tables.get(row.table_name) ?? new Map<string, ExistingColumn>()
+    tables.set(row.table_name, columns.set(row.column_name, row))
+  }
+  return tables
+}
+
+function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): string[] {
+  const columns = [...table.columns]
+  if (!existing) {
+    const sequence = table.sequence
+      ? [`create sequence if not exists ${table.sequence.replaceAll('-', '_')} as integer`]
+      : []
+    const body = columns.map(([name, field]) => columnSql(table, name, field)).join(', ')
+    return [...sequence, `create table "${table.name}" (${body})`]
+  }
+  return columns.flatMap(([name, field]) => {
+    const column = existing.get(name)
+    if (!column) return [`alter table "${table.name}" add column ${columnSql(table, name, field)}`]
+    const loosened = column.is_nullable === 'NO' && !isNotNull(field)
+    return loosened ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
+  })
+}
+
+function mismatches(table: Table, existing?: Map<string, ExistingColumn>): string[] {
+  if (!existing) return []
+  const declared = [...table.columns].flatMap(([name, field]) =>
+    mismatch(table, name, field, existing),
+  )
+  const foreign = [...existing.values()]
+    .filter(
+      (column) =>
+        !table.columns.has(column.column_name) &&
+        column.is_nullable === 'NO' &&
+        column.column_default === null &&
+        column.is_identity === 'NO',
+    )
+    .map(
+      (column) =>
+        `Table ${table.name} has a column ${column.column_name} that must be filled, and no field declares it. Declare it, or give the column a default.`,
+    )
+  return [...declared, ...foreign]
+}
+
+function mismatch(
+  table: Table,
+  name: string,
+  field: Field,
+  existing: Map<string, ExistingColumn>,
+): string[] {
+  const column = existing.get(name)
+  const wanted = COLUMNS[field.type]
+  if (column && column.udt_name !== wanted.udt) {
+    return [
+      `Column ${table.name}.${name} is ${column.udt_name}, but its field is of type ${field.type} (${wanted.type}). Change the field back, or change the column by hand and start again.`,
+    ]
+  }
+  return []
+}
+
+/** A function's body holds semicolons; nothing else of ours does. */
+function splitStatements(text: string): string[] {
+  const bodies: string[] = []
+  const hidden = text.replace(/\$\$[\s\S]*?\$\$/g, (body) => `@@${bodies.push(body) - 1}@@`)
+  return hidden
+    .split(';')
+    .map((part) => part.replace(/@@(\d+)@@/g, (_, index) => bodies[Number(index)] ?? '').trim())
+    .filter(Boolean)
+}
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+async function addConstraints(trx: AnyTransaction, tables: Table[], registry: Entities) {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
+    union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
+  const there = new Set(rows.map((row) => row.name))
+  const wanted = tables.flatMap((table) => [
+    ...constraintsOf(table),
+    ...foreignKeysOf(table, registry),
+  ])
+  for (const { name, sql: statement } of wanted) {
+    if (!there.has(name)) await extend(trx, statement)
+  }
+}

@@ -1,0 +1,37 @@
+/** Tables that no entity declares: sign-in, versions, the server's own settings. */
+export const SYSTEM_SQL = `
+create table if not exists credentials (
+  user_id integer primary key references users (id) on delete cascade,
+  password_hash text not null
+);
+create table if not exists sessions (
+  id text primary key,
+  user_id integer not null references users (id) on delete cascade,
+  refresh_hash text not null unique,
+  previous_hash text unique,
+  rotated_at timestamptz,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  ended_at timestamptz
+);
+create index if not exists sessions_user on sessions (user_id);
+create table if not exists settings (name text primary key, value text not null);
+insert into settings (name, value) values ('database', gen_random_uuid()::text) on conflict do nothing;
+`
+
+/** Every change of a table raises its version in the same transaction, whoever makes it. */
+export const VERSION_SQL = `
+create table if not exists table_versions (name text primary key, version bigint not null);
+create or replace function raise_table_version() returns trigger language plpgsql as $$
+begin
+  insert into table_versions as t (name, version) values (tg_table_name, 1)
+    on conflict (name) do update set version = t.version + 1;
+  return null;
+end $$;
+`
+
+/** The trigger of one table. */
+export function versionTrigger(table: string): string {
+  return `create or replace trigger "${table}_version" after insert or update or delete on "${table}"
+    for each statement execute function raise_table_version();`
+}

@@ -1,0 +1,51 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A text by its translation key, with what it is filled with. */
+export interface Message {
+  key: string
+  params?: Readonly<Record<string, string | number>>
+}
+
+/** An answer other than success: a status, a translated sentence, and one for each wrong field. */
+export class Problem extends Error {
+  readonly status: ContentfulStatusCode
+  readonly code: string
+  readonly params: Readonly<Record<string, string | number>>
+  readonly fields: Readonly<Record<string, Message>>
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: string,
+    params: Readonly<Record<string, string | number>> = {},
+    fields: Readonly<Record<string, Message>> = {},
+  ) {
+    super(code)
+    this.status = status
+    this.code = code
+    this.params = params
+    this.fields = fields
+  }
+}
+
+/** 422 with a sentence for each wrong field. */
+export function invalid(fields: Readonly<Record<string, Message>>): Problem {
+  return new Problem(422, 'invalid', {}, fields)
+}
+
+interface SqlError {
+  code?: string
+  column?: string
+  constraint?: string
+}
+
+/** What a refusal of the database means to the caller; null when it is our own fault. */
+export function problemOfSql(error: unknown): Problem | null {
+  const { code = '', constraint = '' } = error as SqlError
+  if (code === '23505') return new Problem(409, 'taken', { constraint })
+  if (code === '23503') return new Problem(409, 'referenced', { constraint })
+  if (code === '23P01') return new Problem(409, 'overlaps')
+  if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
+  if (code.startsWith('22') || code === '23502' || code === '23514')
+    return new Problem(422, 'invalid')
+  return null
+}

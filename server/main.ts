@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { registry } from '../resources/index.ts'
+import { createApp } from './app.ts'
+import { type OpenDatabase, openDatabase } from './db/database.ts'
+import { syncTables } from './db/sync.ts'
+import { jwtSecretOf } from './secret.ts'
+import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
+import { readSettings, type Settings, StartError } from './settings.ts'
+
+async function fill({ db }: OpenDatabase, settings: Settings): Promise<void> {
+  if (!(await isEmpty(db))) return
+  if (settings.demo) {
+    console.log('Filling the demo business …')
+    await seedDemo(db, { now: new Date() })
+  } else if (settings.admin) {
+    await addFirstAdmin(db, settings.admin)
+  } else {
+    console.log('There is no account yet: set ADMIN_EMAIL and ADMIN_PASSWORD and start again.')
+  }
+}
+
+function listen(server: Server, { port, host }: Settings): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${port} is in use. Stop the other server, or set PORT to another one.`
+          : `Cannot listen on ${host}:${port} (${error.code}). Set HOST and PORT to an address of this machine.`
+      reject(new StartError(reason))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : port)
+    })
+  })
+}
+
+/** Slow or stuck clients do not hold a socket for minutes. */
+function hardened(server: Server): Server {
+  server.headersTimeout = 15_000
+  server.requestTimeout = 30_000
+  return server
+}
+
+async function handlerFor(opened: OpenDatabase, settings: Settings, server: Server) {
+  const options = {
+    db: opened.db,
+    jwtSecret: jwtSecretOf(settings),
+    timeZone: settings.timeZone,
+    currency: settings.currency,
+    log: pino({ level: settings.logLevel }),
+  }
+  if (process.argv.includes('--dev')) {
+    const { developmentSite } = await import('./web/dev.ts')
+    return developmentSite(options, server)
+  }
+  const { ensureBuilt } = await import('./web/build.ts')
+  await ensureBuilt()
+  const { createSite } = await import('./web/site.ts')
+  return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
+}
+
+function closeOnSignals(server: Server, opened: OpenDatabase): void {
+  let closing = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (closing) return
+      closing = true
+      server.closeAllConnections()
+      server.close()
+      await opened.close()
+      process.exit(0)
+    })
+  }
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const opened = await openDatabase(settings)
+  try {
+    await syncTables(opened.db, registry)
+    await fill(opened, settings)
+    const server = hardened(createServer())
+    closeOnSignals(server, opened)
+    server.on('request', await handlerFor(opened, settings, server))
+    const port = await listen(server, settings)
+    console.log(`\nWashboard is ready: http://localhost:${port}\n`)
+    if (settings.demo) {
+      console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
+      for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
+    }
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+start().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})

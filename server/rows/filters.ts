@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyList, AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import { parseValue } from '../../resources/kit/values.ts'
+import { tableOf } from '../db/names.ts'
+import { invalid, type Message } from '../http/problem.ts'
+import { conditions, own, type Selection } from './select.ts'
+
+/** Rows in one page at most; more is asked for in several pages. */
+const MAX_PER_PAGE = 1000
+
+type Query = Readonly<Record<string, string>>
+
+/** A word found anywhere in a text, with LIKE's own signs taken literally. */
+const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+function searchable(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  if (field.type !== 'reference') return sql`${own(name)}::text`
+  const target = registry[field.to]
+  return sql`(select t.${sql.ref(target.title)} from ${sql.table(tableOf(target))} as t where t.id = ${own(name)})`
+}
+
+function search(registry: Registry, resource: AnyResource, q: string): RawBuilder<unknown>[] {
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => field.type !== 'id' && field.search,
+  )
+  if (fields.length === 0) return []
+  const haystack = sql`concat_ws(' ', ${sql.join(fields.map(([name, field]) => searchable(registry, name, field)))})`
+  return q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => sql`${haystack} ilike ${like(word)}`)
+}
+
+/** A state holds where its conditions do and those of no state before it. */
+function inState(resource: AnyResource, wanted: string): RawBuilder<unknown> {
+  const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
+    const parts = conditions(state.when)
+    return parts.length > 0
+      ? sql`when ${sql.join(parts, sql` and `)} then ${sql.lit(name)}`
+      : sql`when true then ${sql.lit(name)}`
+  })
+  return sql`(case ${sql.join(cases, sql` `)} end) = ${wanted}`
+}
+
+interface Asked {
+  field: string
+  operator: '=' | '>=' | '<='
+  value: string
+}
+
+function askedFor(resource: AnyResource, key: string, value: string): Asked | null {
+  if (key in resource.fields) return { field: key, operator: '=', value }
+  const [, field = '', end] = /^(.+)_(from|to)$/.exec(key) ?? []
+  return field in resource.fields ? { field, operator: end === 'from' ? '>=' : '<=', value } : null
+}
+
+function compare(
+  { field, operator, value }: Asked,
+  type: Field['type'],
+  timeZone: string,
+): RawBuilder<unknown> {
+  const column =
+    type === 'datetime' ? sql`(${own(field)} at time zone ${timeZone})::date` : own(field)
+  return sql`${column} ${sql.raw(operator)} ${value}`
+}
+
+/** What is asked for in a page's query, beside its size and order. */
+const PAGING = new Set(['page', 'perPage', 'sort', 'order', 'q', 'state', 'deleted'])
+
+function filters(resource: AnyResource, query: Query, fixed: Query, timeZone: string) {
+  const wrong: Record<string, Message> = {}
+  const made: RawBuilder<unknown>[] = []
+  for (const [key, value] of Object.entries(query)) {
+    if (PAGING.has(key) || key in fixed || value === '') continue
+    const asked = askedFor(resource, key, value)
+    const field = asked && resource.fields[asked.field]
+    if (!asked || !field) {
+      wrong[key] = { key: 'errors.field.unknown' }
+      continue
+    }
+    const parsed = parseValue(field.type === 'datetime' ? { type: 'date' } : field, value)
+    if ('problem' in parsed) wrong[key] = parsed.problem
+    else made.push(compare({ ...asked, value: String(parsed.value) }, field.type, timeZone))
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return made
+}
+
+function wholeNumber(query: Query, key: string, fallback: number, max: number): number {
+  const given = query[key]
+  if (given === undefined || given === '') return fallback
+  const parsed = parseValue({ type: 'integer', min: 1, max }, given)
+  if ('problem' in parsed) throw invalid({ [key]: parsed.problem })
+  return Number(parsed.value)
+}
+
+function orderBy(resource: AnyResource, query: Query, list?: AnyList): RawBuilder<unknown> {
+  const field = query.sort || list?.sort?.replace(/^-/, '') || 'id'
+  if (!(field in resource.fields)) throw invalid({ sort: { key: 'errors.field.unknown' } })
+  const declared = list?.sort?.startsWith('-') ? 'DESC' : 'ASC'
+  const last = (query.order ?? declared).toUpperCase() === 'DESC'
+  return sql`${own(field)} ${sql.raw(last ? 'desc' : 'asc')} nulls last, r.id`
+}
+
+export interface Page extends Selection {
+  limit: number
+}
+
+/** One page as asked for, or null when the whole list is. Throws 422 on what no field knows. */
+export function pageOf(
+  registry: Registry,
+  resource: AnyResource,
+  query: Query,
+  fixed: Query,
+  timeZone: string,
+): Page | null {
+  if (!('page' in query) && !('perPage' in query)) return null
+  const limit = wholeNumber(query, 'perPage', 25, MAX_PER_PAGE)
+  const page = wholeNumber(query, 'page', 1, 1_000_000)
+  const where = filters(resource, query, fixed, timeZone)
+  if (query.q) where.push(...search(registry, resource, query.q))
+  if (query.state) {
+    if (!resource.states?.[query.state]) throw invalid({ state: { key: 'errors.field.unknown' } })
+    where.push(inState(resource, query.state))
+  }
+  if (query.deleted === 'live') where.push(sql`${own('deleted_at')} is null`)
+  if (query.deleted === 'only') where.push(sql`${own('deleted_at')} is not null`)
+  return { where, limit, offset: (page - 1) * limit, order: orderBy(resource, query) }
+}

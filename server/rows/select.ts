@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
+import { type Condition, labelOf, type Where } from '../../resources/kit/fields.ts'
+import { READ_AS } from '../db/columns.ts'
+import { tableOf } from '../db/names.ts'
+
+/** Which rows: by declaration, by owner, by what the caller asks for. */
+export interface Selection {
+  where: readonly RawBuilder<unknown>[]
+  /** The only fields; undefined for all. */
+  fields?: readonly string[]
+  order?: RawBuilder<unknown>
+  limit?: number
+  offset?: number
+}
+
+/** A column of the row's own table. */
+export const own = (field: string) => sql.ref(`r.${field}`)
+
+function condition(field: string, expected: Condition): RawBuilder<unknown> {
+  if (expected === null) return sql`${own(field)} is null`
+  if (typeof expected !== 'object') return sql`${own(field)} = ${expected}`
+  return sql`${own(field)} is distinct from ${expected.not}`
+}
+
+/** Declared conditions as SQL. */
+export function conditions(where: Where = {}): RawBuilder<unknown>[] {
+  return Object.entries(where).map(([field, expected]) => condition(field, expected))
+}
+
+/** The rows that a read answers with, before the caller's own filters. */
+export function readConditions(resource: AnyResource, read: AnyRead): RawBuilder<unknown>[] {
+  const deleted = {
+    with: [],
+    only: [sql`${own('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : [],
+  }[read.deleted ?? 'none']
+  return [...conditions(resource.rows?.where), ...conditions(read.where), ...deleted]
+}
+
+/** The row behind a reference, by its alias. */
+const joined = (field: string) => `j_${field}`
+
+/** The rows whose titles go along; joined by primary key, so a row never comes twice. */
+function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.type !== 'reference' || (only && !only.includes(name))) return []
+    const alias = joined(name)
+    return sql`left join ${sql.table(tableOf(registry[field.to]))} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own(name)}`
+  })
+  return parts.length > 0 ? sql.join(parts, sql` `) : sql``
+}
+
+function columns(registry: Registry, resource: AnyResource, only?: readonly string[]) {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (only && !only.includes(name)) return []
+    const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
+    if (field.type !== 'reference') return [column]
+    const title = sql.ref(`${joined(name)}.${registry[field.to].title}`)
+    return [column, sql`${title} as ${sql.ref(labelOf(name))}`]
+  })
+}
+
+const all = (parts: readonly RawBuilder<unknown>[]) =>
+  parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
+
+/** Rows as one JSON text, which the database builds and nothing else touches. */
+export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
+  const { where, fields, order = sql`r.id`, limit, offset = 0 } = selection
+  const page = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`
+  return sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
+      select ${sql.join(columns(registry, resource, fields))}
+      from ${sql.table(tableOf(resource))} as r ${joins(registry, resource, fields)}
+      ${all(where)} order by ${order} ${page}
+    ) as t`
+}
+
+/** How many rows there are. */
+export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
+  return sql<{ total: number }>`
+    select count(*) as total from ${sql.table(tableOf(resource))} as r ${all(where)}`
+}

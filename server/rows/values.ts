@@ -1,0 +1,38 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import { parseValue } from '../../resources/kit/values.ts'
+import { type Body, refuseUnknown } from '../http/body.ts'
+import { invalid, type Message } from '../http/problem.ts'
+
+export type Values = Record<string, string | number | null>
+
+/** What a call brings must not be left out, even where a row may lack it. */
+const demanded = (field: Field): Field => {
+  if (field.type === 'id') return field
+  const { nullable, default: _, stamp, ...rest } = field
+  return rest as Field
+}
+
+/**
+ * A body's fields as they are kept; throws 422 with a sentence for each wrong, missing or
+ * unknown one. With `all`, fields that a row may lack must come too.
+ */
+export function readValues(
+  resource: AnyResource,
+  names: readonly string[],
+  body: Body,
+  all = false,
+): Values {
+  refuseUnknown(body, names)
+  const wrong: Record<string, Message> = {}
+  const values: Values = {}
+  for (const name of names) {
+    const field = resource.fields[name]
+    if (!field) continue
+    const parsed = parseValue(all ? demanded(field) : field, body[name])
+    if ('problem' in parsed) wrong[name] = parsed.problem
+    else values[name] = parsed.value
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return values
+}

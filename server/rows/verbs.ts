@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Verb } from '../../resources/kit/calls.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { bodyOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import { matches, type Where } from '../../resources/kit/fields.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { tableOf } from '../db/names.ts'
+import type { AnyTransaction } from '../db/types.ts'
+import { Problem } from '../http/problem.ts'
+import { referrersOf, refuseMissing } from './references.ts'
+import { conditions, own, rowsAsJson } from './select.ts'
+import type { Values } from './values.ts'
+
+export interface Action {
+  trx: AnyTransaction
+  registry: Registry
+  endpoint: VerbEndpoint
+  caller: Caller
+  values: Values
+  now: Date
+}
+
+type Row = Record<string, unknown>
+
+/** The rows of an entity that a caller may touch. */
+function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+  const owner = resource.own?.[caller.role]
+  return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
+}
+
+/** The row a call is about, held until the transaction ends; null when the caller has no such row. */
+export async function findRow(action: Action): Promise<Row | null> {
+  const { trx, endpoint, caller, values } = action
+  const where = [...within(endpoint.resource, caller), sql`${own('id')} = ${values.id}`]
+  const { rows } = await sql<Row>`
+    select r.* from ${sql.table(tableOf(endpoint.resource))} as r
+    where ${sql.join(where, sql` and `)} for update`.execute(trx)
+  return rows[0] ?? null
+}
+
+/** What a verb asks of a row's deletion, and what it makes of it. */
+const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean }> = {
+  one: {},
+  create: {},
+  update: { needs: 'live' },
+  delete: { needs: 'live', deletes: true },
+  cancel: { needs: 'live', deletes: true },
+  restore: { needs: 'deleted', revives: true },
+  forceDelete: { needs: 'deleted' },
+  start: { needs: 'live' },
+  finish: { needs: 'live' },
+}
+
+/** Refuses what the row's state does not allow: 409 with the reason. */
+function refuseState({ endpoint }: Action, row: Row): void {
+  const { needs } = LIFE[endpoint.verb]
+  const deleted = row.deleted_at !== null && row.deleted_at !== undefined
+  if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
+  if (needs === 'deleted' && !deleted) throw new Problem(409, 'not_deleted')
+  if (!matches(row, endpoint.call.when as Where | undefined)) throw new Problem(409, 'wrong_state')
+}
+
+/** Fields that happen together with a verb: when it was, and who did it. */
+function stamps({ endpoint, caller, now }: Action): Values {
+  const happened = [endpoint.verb, 'update']
+  const stamped = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
+    field.type !== 'id' && field.stamp && happened.includes(field.stamp)
+      ? [[name, field.type === 'reference' ? caller.id : now.toISOString()] as const]
+      : [],
+  )
+  return Object.fromEntries(stamped)
+}
+
+/** What a deletion or cancellation wrote is taken back when the row is restored. */
+function unstamped(resource: AnyResource): Values {
+  const undone: Verb[] = ['delete', 'cancel']
+  const stamped = Object.entries(resource.fields)
+    .filter(([, field]) => field.type !== 'id' && undone.includes(field.stamp as Verb))
+    .map(([name]) => name)
+  const said = bodyOf(resource, 'cancel').filter((name) => name !== 'id')
+  return Object.fromEntries(['deleted_at', ...stamped, ...said].map((name) => [name, null]))
+}
+
+function changes(action: Action): Values {
+  const { endpoint, values, now } = action
+  const { id: _, ...said } = values
+  const life = LIFE[endpoint.verb]
+  return {
+    ...said,
+    ...endpoint.call.set,
+    ...(life.deletes ? { deleted_at: now.toISOString() } : {}),
+    ...(life.revives ? unstamped(endpoint.resource) : {}),
+    ...stamps(action),
+  }
+}
+
+const assignments = (values: Values) =>
+  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+
+async function insert(action: Action): Promise<number> {
+  const { trx, endpoint } = action
+  const fixed = endpoint.resource.rows?.where ?? {}
+  const written = { ...fixed, ...changes(action) }
+  const given = Object.entries(written).filter(([, value]) => value !== null)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tableOf(endpoint.resource))}
+    (${sql.join(given.map(([name]) => sql.ref(name)))})
+    values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(trx)
+  return Number(rows[0]?.id)
+}
+
+async function erase(action: Action): Promise<void> {
+  const { trx, registry, endpoint, values } = action
+  const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
+  if (referrers.length > 0)
+    throw new Problem(409, 'referenced', {
+      by: referrers.map((r) => `${r.name} (${r.count})`).join(', '),
+    })
+  await sql`delete from ${sql.table(tableOf(endpoint.resource))} where id = ${values.id}`.execute(
+    trx,
+  )
+}
+
+/** The row as it is now, as the JSON text that is answered. */
+async function answer(action: Action, id: number): Promise<string> {
+  const { trx, registry, endpoint } = action
+  const where = [sql`${own('id')} = ${id}`]
+  const { rows } = await rowsAsJson(registry, endpoint.resource, { where }).execute(trx)
+  return rows[0]?.json.slice(1, -1) ?? 'null'
+}
+
+/**
+ * Does one verb to one row inside the given transaction and returns the row as JSON text.
+ * Throws 409 where the row's state forbids it and 422 where a reference points nowhere.
+ */
+export async function act(action: Action, row: Row | null): Promise<string> {
+  const { endpoint, trx, values } = action
+  if (row) refuseState(action, row)
+  await refuseMissing(action)
+  if (endpoint.verb === 'create') return answer(action, await insert(action))
+  if (endpoint.verb === 'forceDelete') {
+    await erase(action)
+    return JSON.stringify({ id: values.id })
+  }
+  if (endpoint.verb !== 'one') {
+    await sql`update ${sql.table(tableOf(endpoint.resource))} set ${assignments(changes(action))}
+      where id = ${values.id}`.execute(trx)
+  }
+  return answer(action, Number(values.id))
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { tableOf } from '../db/names.ts'
+import type { Db } from '../db/types.ts'
+
+/** The tables an answer is made of: the entity's own and those whose titles it carries. */
+function tablesBehind(registry: Registry, resource: AnyResource): string[] {
+  const referenced = Object.values(resource.fields).flatMap((field) =>
+    field.type === 'reference' ? [tableOf(registry[field.to])] : [],
+  )
+  return [...new Set([tableOf(resource), ...referenced])]
+}
+
+/**
+ * The entity tag of a list as it is now: another database, a changed declaration or a
+ * changed row, here or through another server, makes another.
+ */
+export async function entityTag(db: Db, registry: Registry, resource: AnyResource, key: string) {
+  const names = tablesBehind(registry, resource)
+  const { rows } = await sql<{ version: string }>`
+    select (select value from settings where name = 'database') || coalesce(string_agg(
+      name || version, ',' order by name), '') as version
+    from table_versions where name in (${sql.join(names)})`.execute(db)
+  const declared = JSON.stringify(resource)
+  const hash = createHash('sha256').update(`${key}\n${declared}\n${rows[0]?.version}`)
+  return `"${hash.digest('base64url').slice(0, 24)}"`
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { registry } from '../resources/index.ts'
+import type { ResourceName } from '../resources/kit/names.ts'
+import { hashPassword } from './auth/passwords.ts'
+import { tableOf } from './db/names.ts'
+import { type AnyTransaction, anyTable, type Db } from './db/types.ts'
+import { demoBatches } from './demo/business.ts'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'washboard-demo'
+export const DEMO_SIGN_INS = [
+  'admin@washboard.example',
+  'operations@washboard.example',
+  'carwash@washboard.example',
+  'customer@washboard.example (refused: a customer)',
+]
+const SEED = 20_260_101
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Rows of one table in one statement; the database reads them from one JSON text. */
+async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows): Promise<void> {
+  if (rows.length === 0) return
+  const table = tableOf(registry[entity])
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
+}
+
+/** New rows continue after the ids that were given. */
+async function continueIds(trx: AnyTransaction): Promise<void> {
+  for (const table of new Set(Object.values(registry).map(tableOf))) {
+    const name = sql.lit(table)
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id))
+      from ${sql.table(table)} having max(id) is not null
+      and pg_get_serial_sequence(${name}, 'id') is not null`.execute(trx)
+  }
+}
+
+async function letEverybodyIn(trx: AnyTransaction): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD)
+  await sql`insert into credentials (user_id, password_hash)
+    select id, ${hash} from users where account_type <> 'User' or email = 'customer@washboard.example'`.execute(
+    trx,
+  )
+}
+
+/** Whether the database has any account yet. */
+export async function isEmpty(db: Db): Promise<boolean> {
+  return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
+}
+
+/**
+ * Fills an empty database with the demo business, in one transaction: a server that is
+ * killed meanwhile begins again. Returns the number of bookings.
+ */
+export async function seedDemo(db: Db, options: { now: Date; bookings?: number }): Promise<number> {
+  return anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      let count = 0
+      for (const { resource, rows } of demoBatches({ seed: SEED, ...options })) {
+        await insertRows(trx, resource, rows)
+        if (resource.endsWith('-bookings')) count += rows.length
+      }
+      await continueIds(trx)
+      await letEverybodyIn(trx)
+      return count
+    })
+}
+
+/** The first admin of a business that is no demo, where there is no account yet. */
+export async function addFirstAdmin(db: Db, admin: { email: string; password: string }) {
+  const hash = await hashPassword(admin.password)
+  await anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      await sql`with made as (
+        insert into users (name, email, account_type, auth)
+        values (${admin.email.split('@')[0]}, ${admin.email.toLowerCase()}, 'Admin', 1) returning id)
+        insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
+    })
+}

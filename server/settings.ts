@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+
+/** A reason not to start that the person at the terminal can act on; printed without a stack. */
+export class StartError extends Error {}
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  providerUrl?: string
+  jwtSecret?: string
+  demo: boolean
+  admin?: { email: string; password: string }
+  timeZone: string
+  currency: string
+  logLevel: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Reader<T> = (value: string) => T | undefined
+
+const port: Reader<number> = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) < 65_536 ? Number(value) : undefined
+const oneOf =
+  <T extends string>(...allowed: T[]): Reader<T> =>
+  (value) =>
+    allowed.find((word) => word === value)
+const timeZone: Reader<string> = (value) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+const currency: Reader<string> = (value) =>
+  Intl.supportedValuesOf('currency').includes(value) ? value : undefined
+const url =
+  (...protocols: string[]): Reader<string> =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const words: Reader<string> = (value) => value
+const secret: Reader<string> = (value) => (value.length >= 32 ? value : undefined)
+const password: Reader<string> = (value) => (value.length >= 12 ? value : undefined)
+const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
+
+/** Reads the settings from the environment; throws a `StartError` that names every wrong one and what it should be. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = []
+  function read<T>(name: string, reader: Reader<T>, should: string): T | undefined {
+    const given = environment[name]
+    if (given === undefined || given === '') return undefined
+    const value = reader(given)
+    if (value === undefined) problems.push(`${name} should be ${should}.`)
+    return value
+  }
+
+  const databaseUrl = read(
+    'DATABASE_URL',
+    url('postgres:', 'postgresql:'),
+    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
+  )
+  const jwtSecret = read('JWT_SECRET', secret, 'a secret of at least 32 characters')
+  if (databaseUrl && !environment.JWT_SECRET)
+    problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
+  const adminEmail = read('ADMIN_EMAIL', email, 'an e-mail address')
+  const adminPassword = read('ADMIN_PASSWORD', password, 'a password of at least 12 characters')
+  const demo = read('DEMO', oneOf('0', '1'), '0 or 1')
+  const settings: Settings = {
+    port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
+    host: read('HOST', words, 'an address to listen on') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', words, 'a folder') ?? './data'),
+    databaseUrl,
+    providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
+    jwtSecret,
+    demo: demo === undefined ? !databaseUrl : demo === '1',
+    admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
+    timeZone:
+      read('BUSINESS_TIME_ZONE', timeZone, 'an IANA time zone, such as Asia/Kuwait') ??
+      'Asia/Kuwait',
+    currency: read('BUSINESS_CURRENCY', currency, 'an ISO currency code, such as KWD') ?? 'KWD',
+    logLevel:
+      read(
+        'LOG_LEVEL',
+        oneOf('debug', 'info', 'warn', 'error', 'silent'),
+        'debug, info, warn, error or silent',
+      ) ?? 'warn',
+  }
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  return settings
+}

@@ -1,0 +1,49 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { createServer } from 'vite'
+import type { AppOptions } from '../app.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Screens, resource files and API in one process: an edit of any of them is there at the
+ * next request, and a new field has its column.
+ */
+export async function developmentSite(
+  options: Omit<AppOptions, 'registry'>,
+  server: Server,
+): Promise<Listener> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+  })
+  let loaded: { from: unknown[]; app: ReturnType<typeof import('../app.ts').createApp> } | undefined
+
+  async function current() {
+    const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof import('../app.ts')
+    const { registry } = (await vite.ssrLoadModule(
+      '/resources/index.ts',
+    )) as typeof import('../../resources/index.ts')
+    if (loaded?.from[0] !== createApp || loaded?.from[1] !== registry) {
+      const { syncTables } = (await vite.ssrLoadModule(
+        '/server/db/sync.ts',
+      )) as typeof import('../db/sync.ts')
+      const app = createApp({ ...options, registry })
+      await syncTables(options.db, registry)
+      loaded = { from: [createApp, registry], app }
+    }
+    return loaded.app
+  }
+
+  const api = getRequestListener(async (request) => {
+    try {
+      return await (await current()).fetch(request)
+    } catch (error) {
+      console.error((error as Error).message)
+      return Response.json({ message: (error as Error).message }, { status: 500 })
+    }
+  })
+  await current()
+  return (request, response) =>
+    request.url?.startsWith('/api/') ? api(request, response) : vite.middlewares(request, response)
+}
