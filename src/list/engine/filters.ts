@@ -1,0 +1,83 @@
+import type { Field } from '../../../resources/kit/fields.ts'
+import type { Columns } from './columns.ts'
+import { startOfDay } from './days.ts'
+import { numberIn } from './values.ts'
+
+/** Says of a row, by position, whether it fits. */
+export type Test = (row: number) => boolean
+
+const NOTHING: Test = () => false
+
+/** Whether a filter's value asks for anything. */
+export function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+const CONTAINED = new Set<Field['type']>(['text', 'longtext', 'email', 'phone', 'url'])
+
+function equalTo(columns: Columns, name: string, field: Field, value: unknown): Test {
+  const { rows } = columns
+  if (value === null) return (row) => (rows[row]?.[name] ?? null) === null
+  if (field.type === 'choice') return (row) => rows[row]?.[name] === value
+  if (CONTAINED.has(field.type)) {
+    const found = new Set(columns.haystack(name).search(String(value)))
+    return (row) => found.has(row)
+  }
+  const numbers = columns.numbers(name)
+  const wanted = numberIn(field)?.(value)
+  if (!numbers || wanted === undefined) return (row) => rows[row]?.[name] === value
+  return (row) => numbers[row] === wanted
+}
+
+function inState(columns: Columns, value: unknown): Test {
+  const { states } = columns
+  const wanted = Object.keys(columns.resource.states ?? {}).indexOf(String(value))
+  return wanted < 0 ? NOTHING : (row) => states[row] === wanted
+}
+
+function anyOf(tests: readonly Test[]): Test {
+  const [only] = tests
+  if (only && tests.length === 1) return only
+  return (row) => tests.some((test) => test(row))
+}
+
+/** Days include both ends; a datetime's day is one of the business's zone. */
+function boundary(field: Field, value: unknown, isEnd: boolean, timeZone: string): number {
+  if (field.type !== 'datetime') return numberIn(field)?.(value) ?? Number.NaN
+  return startOfDay(String(value), timeZone, isEnd ? 1 : 0)
+}
+
+function inRange(columns: Columns, key: string, value: unknown, timeZone: string): Test {
+  const [, name = '', end] = /^(.+)_(from|to)$/.exec(key) ?? []
+  const field = columns.resource.fields[name]
+  const numbers = columns.numbers(name)
+  if (!field || !numbers) return NOTHING
+  const limit = boundary(field, value, end === 'to', timeZone)
+  if (end === 'from') return (row) => (numbers[row] ?? Number.NaN) >= limit
+  if (field.type === 'datetime') return (row) => (numbers[row] ?? Number.NaN) < limit
+  return (row) => (numbers[row] ?? Number.NaN) <= limit
+}
+
+function byDeletion(columns: Columns, value: unknown): Test | undefined {
+  const times = columns.numbers('deleted_at')
+  if (value === 'all' || !times) return undefined
+  if (value === 'only') return (row) => !Number.isNaN(times[row])
+  return (row) => Number.isNaN(times[row])
+}
+
+/** The test behind one filter, or undefined where it asks for nothing. */
+export function testOf(columns: Columns, key: string, value: unknown, timeZone: string) {
+  if (!isAsked(value)) return undefined
+  const field = columns.resource.fields[key]
+  if (field) {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return anyOf(values.map((one) => equalTo(columns, key, field, one)))
+  }
+  if (key === 'deleted') return byDeletion(columns, value)
+  if (key === 'state') {
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+    return anyOf(values.map((one) => inState(columns, one)))
+  }
+  // A filter that nobody declared must not pass for one that let everything through.
+  return inRange(columns, key, value, timeZone)
+}

@@ -1,0 +1,88 @@
+import type { AuthProvider } from 'ra-core'
+import { canDo, canOpen } from '../../resources/kit/access.ts'
+import { VERBS, type Verb } from '../../resources/kit/calls.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import type { Http } from './http.ts'
+import { findPlace } from './places.ts'
+import { PROBLEMS, problem } from './problems.ts'
+import { roleIn, type Session, type SessionStore } from './session.ts'
+
+interface Parts {
+  http: Http
+  session: SessionStore
+}
+
+/** How long signing out waits for the provider, in milliseconds. */
+const PATIENCE = 2000
+
+type Raw = Record<string, unknown>
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
+
+function sessionIn(body: unknown): Session {
+  const request = 'POST login'
+  const data = isObject(body) && isObject(body.data) ? body.data : {}
+  const user = isObject(data.user) ? data.user : {}
+  const { accessToken, refreshToken } = data
+  const id = Number(user.id)
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
+    throw problem(PROBLEMS.wrongShape, { request, status: 200 })
+  }
+  const role = roleIn(user)
+  if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
+  const name = String(user.name ?? user.email ?? '')
+  return { ...user, id, name, email: String(user.email ?? ''), role, accessToken, refreshToken }
+}
+
+const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
+
+/** Whether a role may do something at a place: the same rule as the server's, deny by default. */
+export function mayAct(role: Role | null, action: string, name: string): boolean {
+  const place = findPlace(name)
+  if (!place) return false
+  const { resource, list } = place
+  const opens = list
+    ? canOpen(role, list)
+    : Object.values(resource.lists).some((one) => canOpen(role, one))
+  if (action === 'list' || action === 'show' || action === 'export') return opens
+  const verb = VERBS.find((one) => one === (VERB_OF[action] ?? action))
+  if (!verb || !canDo(role, resource, verb)) return false
+  return list ? opens && (list.actions?.includes(verb) ?? false) : true
+}
+
+/** Who is signed in and what they may do, in react-admin's terms. */
+export function createAuthProvider({ http, session }: Parts): AuthProvider {
+  const role = () => session.read()?.role ?? null
+  return {
+    async login({ email, password }: { email: string; password: string }) {
+      const body = { email, password }
+      const answer = await http.send('POST login', { body, token: 'none' })
+      session.write(sessionIn(answer.body))
+    },
+    async logout() {
+      if (!session.read()) return
+      try {
+        const signal = AbortSignal.timeout(PATIENCE)
+        await http.send('POST jwt/logout', { token: 'once', signal, body: {} })
+      } catch {
+        // Signing out here must work without the provider; its session ends by itself.
+      } finally {
+        session.clear()
+      }
+    },
+    async checkAuth() {
+      if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+    },
+    async checkError(error: unknown) {
+      // A refused call that could be renewed was; a session that ended is gone by now.
+      if (isObject(error) && error.status === 401 && !session.read()) throw error
+    },
+    async getIdentity() {
+      const user = session.read()
+      if (!user) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+      const { id, name, email, avatar, role: named } = user
+      return { id, fullName: name, email, role: named, ...(avatar && { avatar }) }
+    },
+    getPermissions: async () => role(),
+    canAccess: async ({ action, resource }) => mayAct(role(), action, resource),
+  }
+}

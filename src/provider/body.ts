@@ -1,0 +1,50 @@
+import type { Encoding, RequestParts } from '../../resources/kit/calls.ts'
+
+/** What a call sends, by field. */
+export type Fields = Readonly<Record<string, unknown>>
+
+type Pair = [name: string, value: string | Blob]
+
+function pairsOf(fields: Fields): Pair[] {
+  return Object.entries(fields).flatMap(([name, value]): Pair[] => {
+    if (value === undefined) return []
+    if (Array.isArray(value)) return value.map((item) => [`${name}[]`, String(item)])
+    return [[name, value instanceof Blob ? value : String(value ?? '')]]
+  })
+}
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData()
+  for (const [name, value] of pairsOf(fields)) form.append(name, value)
+  return form
+}
+
+function searchOf(fields: Fields): URLSearchParams {
+  const texts = pairsOf(fields).filter(
+    (pair): pair is [string, string] => !(pair[1] instanceof Blob),
+  )
+  return new URLSearchParams(texts)
+}
+
+/** A body with the content type it needs; none for a form, whose boundary the browser writes. */
+export function encode(fields: Fields, encoding: Encoding = 'json') {
+  const hasFile = Object.values(fields).some((value) => value instanceof Blob)
+  if (hasFile || encoding === 'form') return { body: formOf(fields) }
+  if (encoding === 'urlencoded') {
+    return { body: searchOf(fields).toString(), type: 'application/x-www-form-urlencoded' }
+  }
+  return { body: JSON.stringify(fields), type: 'application/json' }
+}
+
+/** The address of a call; `{name}` in its path is taken from the fields, which lose it. */
+export function addressOf(parts: RequestParts, fields: Fields, query: Fields) {
+  const rest: Record<string, unknown> = { ...fields }
+  const path = parts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  const isGet = parts.method === 'GET'
+  const search = searchOf({ ...parts.query, ...query, ...(isGet ? rest : {}) }).toString()
+  return { url: `/api/${path}${search ? `?${search}` : ''}`, fields: isGet ? undefined : rest }
+}

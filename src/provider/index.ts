@@ -1,0 +1,31 @@
+import { createAuthProvider } from './auth-provider.ts'
+import { createCapabilities } from './capabilities.ts'
+import { createCollections } from './collections.ts'
+import { createDataProvider } from './data-provider.ts'
+import { createHttp } from './http.ts'
+import { onUserChange, browserSession as session } from './session.ts'
+
+const language = () => document.documentElement.lang || 'en'
+
+/** The way to the provider's API. */
+export const http = createHttp({ session, language, locks: navigator.locks })
+
+/** What the provider has beyond the specification. */
+export const capabilities = createCapabilities(http)
+
+/** The lists held in memory. */
+export const collections = createCollections({ http, session })
+
+/** react-admin's data provider. */
+export const dataProvider = createDataProvider({
+  http,
+  collections,
+  capabilities,
+  session,
+  language,
+})
+
+/** react-admin's auth provider. */
+export const authProvider = createAuthProvider({ http, session })
+
+onUserChange(() => collections.clear())

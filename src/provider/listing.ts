@@ -1,0 +1,55 @@
+import type { Row } from './normalise.ts'
+import type { Source } from './sources.ts'
+import type { View } from './views.ts'
+
+/** What a screen asks of a list, in react-admin's terms. */
+export interface ListParams {
+  pagination?: { page: number; perPage: number }
+  sort?: { field: string; order: 'ASC' | 'DESC' }
+  filter?: Readonly<Record<string, unknown>>
+  meta?: unknown
+  signal?: AbortSignal
+}
+
+/** One page of rows, and how many there are. */
+export interface ListResult {
+  data: Row[]
+  total: number
+}
+
+/** A list that holds deleted rows shows the live ones unless it is asked otherwise. */
+function filtersOf({ read }: Source, { filter = {} }: ListParams) {
+  const { q, deleted, ...filters } = filter
+  const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
+  return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...shown } }
+}
+
+/** Answers a list's question from memory. */
+export function answerFrom(view: View, source: Source, params: ListParams): ListResult {
+  const { page = 1, perPage = 25 } = params.pagination ?? {}
+  const { field, order } = params.sort ?? {}
+  const { rows, total } = view.query({
+    ...filtersOf(source, params),
+    ...(field && { sort: field }),
+    ...(order && { order }),
+    page,
+    perPage,
+  })
+  return { data: rows, total }
+}
+
+/** The same question, for a provider that pages its lists itself. */
+export function questionFor(source: Source, params: ListParams): Record<string, unknown> {
+  const { page = 1, perPage = 25 } = params.pagination ?? {}
+  const { q, filters } = filtersOf(source, params)
+  const asked = Object.entries(filters).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  )
+  return {
+    page,
+    perPage,
+    ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
+    ...(q && { q }),
+    ...Object.fromEntries(asked),
+  }
+}

@@ -1,0 +1,83 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { type FieldType, labelOf } from '../../resources/kit/fields.ts'
+
+/** A row of any entity, by field. */
+export interface Row {
+  id: number
+  [field: string]: unknown
+}
+
+type Raw = Record<string, unknown>
+type Fix = (row: Raw) => void
+
+const isNumeric = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d+$/.test(value)
+
+const toNumber = (value: unknown) => (isNumeric(value) ? Number(value) : value)
+
+function toFlag(value: unknown) {
+  return typeof value === 'boolean' ? Number(value) : toNumber(value)
+}
+
+function toText(value: unknown) {
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** How a value that is not of its declared type becomes one; other types travel as they are. */
+const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
+  integer: toNumber,
+  reference: toNumber,
+  flag: toFlag,
+  money: toText,
+  percent: toText,
+  coordinate: toText,
+}
+
+function titleIn(nested: Raw, titles: readonly string[]): string | null {
+  for (const name of titles) {
+    const value = nested[name]
+    if (typeof value === 'string' || typeof value === 'number') return String(value)
+  }
+  return null
+}
+
+/** The label of a reference as text, whether the provider sent text, a nested row, or nothing. */
+function fixReference(name: string, title: string): Fix {
+  const label = labelOf(name)
+  const titles = [title, 'name', 'title']
+  return (row) => {
+    const value = row[label]
+    if (typeof value === 'string' || value === null || label === name) return
+    if (typeof value !== 'object') {
+      row[label] = typeof value === 'number' ? String(value) : null
+      return
+    }
+    const nested = value as Raw
+    if (row[name] === undefined) row[name] = toNumber(nested.id) ?? null
+    row[label] = titleIn(nested, titles)
+  }
+}
+
+function fixType(name: string, fix: (value: unknown) => unknown): Fix {
+  return (row) => {
+    const value = row[name]
+    if (value === null || value === undefined) return
+    const fixed = fix(value)
+    if (fixed !== value) row[name] = fixed
+  }
+}
+
+/** The repairs that one row of an entity needs, as one function over the parsed row. */
+export function normaliser(
+  resource: AnyResource,
+  titleOf: (resource: string) => string,
+): (row: Raw) => void {
+  const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
+    const fix = FIXES[field.type]
+    const own = fix ? [fixType(name, fix)] : []
+    return field.type === 'reference' ? [...own, fixReference(name, titleOf(field.to))] : own
+  })
+  return (row) => {
+    for (const fix of fixes) fix(row)
+  }
+}

@@ -1,0 +1,138 @@
+import { callOf } from '../../resources/kit/access.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { Collections } from './collections.ts'
+import type { Http } from './http.ts'
+import { answerFrom, type ListParams, type ListResult, questionFor } from './listing.ts'
+import type { Row } from './normalise.ts'
+import { type Place, placeOf } from './places.ts'
+import { PROBLEMS, problem } from './problems.ts'
+import type { SessionStore } from './session.ts'
+import { listSource, type Source, sourcesOf } from './sources.ts'
+import { unwrapRow, unwrapRows } from './unwrap.ts'
+import { type View, viewOf } from './views.ts'
+
+/** What the data provider is made of. */
+export interface Parts {
+  http: Http
+  collections: Collections
+  capabilities: Capabilities
+  session: Pick<SessionStore, 'read'>
+  language: () => string
+}
+
+/** Everything that reads; nothing in it knows an entity by name. */
+export class Reading {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  #view(rows: readonly Row[], source: Source): View {
+    const { timeZone } = this.#parts.capabilities.current()
+    return viewOf(rows, source, { timeZone, locale: this.#parts.language() })
+  }
+
+  #sources({ resource }: Place): Source[] {
+    const role: Role | null = this.#parts.session.read()?.role ?? null
+    return sourcesOf(resource, { role, capabilities: this.#parts.capabilities })
+  }
+
+  #sourceOf({ resource, list }: Place): Source | undefined {
+    return list ? listSource({ resource, list }) : this.#sources({ resource })[0]
+  }
+
+  async list(name: string, params: ListParams): Promise<ListResult> {
+    const { capabilities, collections } = this.#parts
+    const place = placeOf(name)
+    const facts = capabilities.load()
+    // A list of the specification need not wait to hear what else there is.
+    if (!place.list || place.list.extension) await facts
+    const source = this.#sourceOf(place)
+    if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+    const [loaded] = await Promise.all([collections.read(source), facts])
+    if (loaded.paged) return this.#page(source, params)
+    return answerFrom(this.#view(loaded.rows, source), source, params)
+  }
+
+  /** What memory answers at once, or undefined. */
+  peekList(name: string, params: ListParams): ListResult | undefined {
+    const source = this.#sourceOf(placeOf(name))
+    const loaded = source && this.#parts.collections.peek(source)
+    if (!source || !loaded || loaded.paged) return undefined
+    return answerFrom(this.#view(loaded.rows, source), source, params)
+  }
+
+  async #page(source: Source, params: ListParams): Promise<ListResult> {
+    const { resource, read } = source
+    const question = questionFor(source, params)
+    const asBody = read.request.startsWith('POST')
+    const { body } = await this.#parts.http.send(read.request, {
+      body: { ...read.body, ...(asBody && question) },
+      encoding: read.encoding,
+      ...(!asBody && { query: question }),
+      signal: params.signal,
+    })
+    const { rows, total, totalPages = 1 } = unwrapRows(body, resource, read.request)
+    const { perPage = 25 } = params.pagination ?? {}
+    return { data: rows, total: total ?? totalPages * perPage }
+  }
+
+  async one(name: string, id: number, signal?: AbortSignal): Promise<Row> {
+    await this.#parts.capabilities.load()
+    const place = placeOf(name)
+    const wholes = this.#sources(place).filter(({ isWhole }) => isWhole)
+    const own = place.list ? [listSource({ ...place, list: place.list })] : []
+    const held = wholes.filter((source) => this.#parts.collections.peek(source))
+    const hasCall = this.#call(place) !== undefined
+    for (const source of [...own, ...held, ...(hasCall ? [] : wholes)]) {
+      const row = await this.#find(source, id)
+      if (row) return row
+    }
+    return this.#ask(place, id, signal)
+  }
+
+  async #find(source: Source, id: number): Promise<Row | undefined> {
+    const { rows, paged } = await this.#parts.collections.read(source)
+    if (paged) return undefined
+    return this.#view(rows, source).query({ filters: { id }, page: 1, perPage: 1 }).rows[0]
+  }
+
+  /** The call for one row, where it is declared and this provider has it. */
+  #call({ resource }: Place) {
+    const call = callOf(resource, 'one')
+    const ours = resource.calls?.one === undefined
+    return call && (!ours || this.#parts.capabilities.has(call.request)) ? call : undefined
+  }
+
+  async #ask(place: Place, id: number, signal?: AbortSignal): Promise<Row> {
+    const call = this.#call(place)
+    if (!call) throw problem(PROBLEMS.notFound, { request: place.resource.name, status: 404 })
+    const { request, encoding } = call
+    const { body } = await this.#parts.http.send(request, { body: { id }, encoding, signal })
+    const row = unwrapRow(body, place.resource)
+    if (row?.id === id) return row
+    throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
+  }
+
+  /** Rows by id, for the titles of references: those not found are left out. */
+  async many(name: string, ids: readonly number[]): Promise<Row[]> {
+    await this.#parts.capabilities.load()
+    const place = placeOf(name)
+    const wanted = new Set(ids)
+    const found: Row[] = []
+    const sources = this.#sources(place)
+    const held = sources.filter((source) => this.#parts.collections.peek(source))
+    for (const source of [...held, ...sources.slice(0, 1)]) {
+      if (wanted.size === 0) break
+      const { rows, paged } = await this.#parts.collections.read(source)
+      if (paged) continue
+      for (const row of rows) if (wanted.delete(row.id)) found.push(row)
+    }
+    if (!this.#call(place)) return found
+    const rest = await Promise.allSettled([...wanted].map((id) => this.#ask(place, id)))
+    for (const answer of rest) if (answer.status === 'fulfilled') found.push(answer.value)
+    return found
+  }
+}

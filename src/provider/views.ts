@@ -1,0 +1,42 @@
+import { type Condition, matches } from '../../resources/kit/fields.ts'
+import { createEngine } from '../list/engine/engine.ts'
+import type { Engine, EngineOptions } from '../list/engine/types.ts'
+import type { Row } from './normalise.ts'
+import type { Source } from './sources.ts'
+
+/** The rows of one list, with the engine that answers its questions. */
+export type View = Engine<Row>
+
+const known = new WeakMap<readonly Row[], Map<string, View>>()
+
+/** Conditions on fields that a row carries; a provider may leave fields out. */
+function meets(row: Row, where: Readonly<Record<string, Condition>> | undefined): boolean {
+  if (!where) return true
+  const carried = Object.entries(where).filter(([name]) => row[name] !== undefined)
+  return matches(row, Object.fromEntries(carried))
+}
+
+/**
+ * The rows that a list declares to hold. The server has chosen them already; this is the
+ * second guard, for providers that leave it to the client, as the specification does.
+ */
+function declaredRows(rows: readonly Row[], { resource, read }: Source): readonly Row[] {
+  const fits = (row: Row) => {
+    const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
+    if (!read.deleted && isDeleted) return false
+    if (read.deleted === 'only' && row.deleted_at === null) return false
+    return meets(row, resource.rows?.where) && meets(row, read.where)
+  }
+  return rows.every(fits) ? rows : rows.filter(fits)
+}
+
+/** One loaded answer as a list sees it; made once for as long as the answer is held. */
+export function viewOf(rows: readonly Row[], source: Source, options: EngineOptions): View {
+  const { resource, read } = source
+  const key = JSON.stringify([resource.name, read.deleted, read.where, options])
+  const views = known.get(rows) ?? new Map<string, View>()
+  known.set(rows, views)
+  const view = views.get(key) ?? createEngine(declaredRows(rows, source), resource, options)
+  views.set(key, view)
+  return view
+}
