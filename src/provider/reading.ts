@@ -11,6 +11,7 @@ import type { SessionStore } from './session.ts'
 import { listSource, type Source, sourcesOf } from './sources.ts'
 import { unwrapRow, unwrapRows } from './unwrap.ts'
 import { type View, viewOf } from './views.ts'
+import { warmWhenIdle } from './warm.ts'
 
 /** What the data provider is made of. */
 export interface Parts {
@@ -53,7 +54,9 @@ export class Reading {
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
     const [loaded] = await Promise.all([collections.read(source), facts])
     if (loaded.paged) return this.#page(source, params)
-    return answerFrom(this.#view(loaded.rows, source), source, params)
+    const view = this.#view(loaded.rows, source)
+    if (place.list) warmWhenIdle(view, place.list.columns)
+    return answerFrom(view, source, params)
   }
 
   /** What memory answers at once, or undefined. */
@@ -96,7 +99,7 @@ export class Reading {
   async #find(source: Source, id: number): Promise<Row | undefined> {
     const { rows, paged } = await this.#parts.collections.read(source)
     if (paged) return undefined
-    return this.#view(rows, source).query({ filters: { id }, page: 1, perPage: 1 }).rows[0]
+    return this.#view(rows, source).rows.find((row) => row.id === id)
   }
 
   /** The call for one row, where it is declared and this provider has it. */
