@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
-import { ACCOUNTS, startTestApp } from '../support/app.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'
 
 describe.each(ENGINES)('signing in, on %s', (engine) => {

@@ -9,19 +9,13 @@ import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from './database.ts'
 
 export const TEST_SECRET = 'a secret that only the tests know, long enough'
-export const ACCOUNTS = {
-  admin: 'admin@washboard.example',
-  operations: 'operations@washboard.example',
-  'car wash': 'carwash@washboard.example',
-} as const
-
 /** The registry as code that knows no entity by name sees it. */
 export const entities: Readonly<Record<string, AnyResource>> = registry satisfies Registry
 
 export interface Answer {
   status: number
   headers: Headers
-  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever JSON came; the tests compare it.
+  /** Whatever JSON came; the tests compare it. */
   body: any
 }
 

@@ -1,0 +1,19 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts'
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  globalSetup: './tests/support/browser-setup.ts',
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
+    trace: 'off',
+  },
+})

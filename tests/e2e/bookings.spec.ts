@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures.ts'
+
+test('operations cancel a booking with a reason, find it among the cancelled and restore it', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list')
+  const firstRow = page.getByRole('row').nth(1)
+  const number = (await firstRow.getByRole('link', { name: /^WB-/ }).textContent()) ?? ''
+  expect(number).toMatch(/^WB-\d+$/)
+
+  await firstRow.getByRole('button', { name: /cancel/i }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  const confirm = dialog.getByRole('button', { name: 'Cancel booking' })
+  await confirm.click()
+  await expect(dialog.getByText('Required.')).toBeVisible()
+
+  const reason = dialog.getByLabel(/reason/i)
+  await reason.selectOption({ index: 1 })
+  const chosen = await reason.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+
+  await page.goto('/apps/cancelled-instant/list')
+  const cancelled = page.getByRole('row').filter({ hasText: number })
+  await expect(cancelled).toContainText(chosen ?? 'a reason')
+  await cancelled.getByRole('button', { name: /restore/i }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /restore/i }).click()
+  await expect(cancelled).toHaveCount(0)
+
+  await page.goto(`/apps/instant-booking/list?q=${number}`)
+  await expect(page.getByRole('link', { name: number })).toBeVisible()
+})
+
+test('a list is what its address says, copied, reloaded and gone back to', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/completed-instant-booking/list?sort=total&perPage=10&page=2')
+  const numbers = () => page.getByRole('link', { name: /^WB-/ }).allTextContents()
+  await expect(page.getByRole('link', { name: /^WB-/ })).toHaveCount(10)
+  const before = await numbers()
+
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^WB-/ })).toHaveCount(10)
+  expect(await numbers()).toEqual(before)
+
+  await page.getByRole('link', { name: before[0] }).click()
+  await expect(page.getByRole('heading', { name: before[0] })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=total/)
+  await expect(page.getByRole('link', { name: before[0] })).toBeVisible()
+  expect(await numbers()).toEqual(before)
+})

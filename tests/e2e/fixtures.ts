@@ -1,0 +1,75 @@
+import { cpSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { type ServerProcess, startServer, temporaryFolder } from '../support/process.ts'
+
+export { expect }
+
+type Role = keyof typeof ACCOUNTS
+
+interface Fixtures {
+  /** Signs in through the login screen. */
+  signIn: (role: Role) => Promise<void>
+  /** What axe finds on the page as it is (WCAG 2.2 A and AA). */
+  findings: () => Promise<string[]>
+  /** Everything the console said and every request that failed or left this server. */
+  noise: string[]
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+function listen(page: Page, home: string): string[] {
+  const noise: string[] = []
+  page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`))
+  page.on('pageerror', (error) => noise.push(`error: ${error.message}`))
+  page.on('request', (request) => {
+    if (!request.url().startsWith(home) && !request.url().startsWith('data:'))
+      noise.push(`request to ${request.url()}`)
+  })
+  return noise
+}
+
+/** The real product in a real browser, each worker on a server and data folder of its own. */
+export const test = base.extend<Fixtures, { server: ServerProcess }>({
+  server: [
+    async ({}, use) => {
+      const data = temporaryFolder()
+      cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
+      const server = await startServer({ DATA_DIR: data.path })
+      await use(server)
+      await server.stop()
+      data.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+  noise: [
+    async ({ page, server }, use) => {
+      const noise = listen(page, server.url)
+      await use(noise)
+      expect(noise).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ page }, use) =>
+    use(async (role) => {
+      await page.goto('/login')
+      await page.getByLabel('E-mail').fill(ACCOUNTS[role])
+      await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('table')).toBeVisible()
+    }),
+  findings: async ({ page }, use) =>
+    use(async () => {
+      // The strict policy of the page allows no script from elsewhere; the test's own comes past it.
+      await page.evaluate(AXE)
+      return page.evaluate(async (values) => {
+        const { axe } = window as unknown as { axe: typeof import('axe-core') }
+        const { violations } = await axe.run({ runOnly: { type: 'tag', values } })
+        return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.target.join(' ')}`))
+      }, RULES)
+    }),
+})

@@ -1,0 +1,174 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Encoding } from '../../resources/kit/calls.ts'
+import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { type Answer, entities, startTestApp, TEST_SECRET } from '../support/app.ts'
+import { TEST_NOW } from '../support/clock.ts'
+import { ENGINES } from '../support/database.ts'
+import { goodBody, withRow, wrongFields } from '../support/rows.ts'
+
+const endpoints = endpointsOf(entities)
+const cases = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path} (${nameOf(endpoint)})`, endpoint] as const,
+)
+const ROLES = ['admin', 'operations', 'car wash'] as const
+const ENCODINGS: Encoding[] = ['json', 'form', 'urlencoded']
+
+function nameOf(endpoint: Endpoint): string {
+  const fixed = new URLSearchParams(endpoint.query).toString()
+  return [endpoint.resource.name, endpoint.kind === 'verb' ? endpoint.verb : fixed].join(' ')
+}
+
+const requestOf = (endpoint: Endpoint) =>
+  endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
+
+test('there are calls to try', () => {
+  expect(endpoints.length).toBeGreaterThan(40)
+})
+
+describe.each(ENGINES)('every declared call, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const tokens: Record<string, string> = {}
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    for (const role of ROLES) {
+      const { body } = await server.logIn(ACCOUNTS[role])
+      tokens[role] = body.data.accessToken
+      ids[role] = body.data.user.id
+    }
+    const outsider = await server.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('account_type', '=', 'Admin')
+      .where('auth', '=', 1)
+      .where('email', '<>', ACCOUNTS.admin)
+      .executeTakeFirstOrThrow()
+    tokens.putOut = await server.tokenOf(outsider.email)
+    await server.db.updateTable('users').set({ auth: 0 }).where('id', '=', outsider.id).execute()
+    const key = new TextEncoder().encode(TEST_SECRET)
+    tokens.expired = await new SignJWT({ sid: 'x' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('washboard')
+      .setAudience('washboard')
+      .setIssuedAt(TEST_NOW.getTime() / 1000 - 3600)
+      .setExpirationTime(TEST_NOW.getTime() / 1000 - 60)
+      .sign(key)
+    tokens.forged = `${tokens.admin?.slice(0, -4)}AAAA`
+  })
+  afterAll(() => server.close())
+
+  /** Sends a good call about a row that is in the right state, and puts the row back. */
+  async function good(endpoint: Endpoint, role: string, encoding?: Encoding): Promise<Answer> {
+    const token = tokens[role]
+    const request = requestOf(endpoint)
+    if (endpoint.kind === 'read')
+      return server.call(request, {
+        token,
+        body: endpoint.method === 'GET' ? undefined : endpoint.read.body,
+        encoding: encoding ?? endpoint.read.encoding,
+      })
+    return withRow(server.db, endpoint, { role, id: ids[role] ?? 0 }, async (id) =>
+      server.call(request, {
+        token,
+        body: await goodBody(server.db, endpoint, id),
+        encoding: encoding ?? endpoint.call.encoding,
+      }),
+    )
+  }
+
+  test.each(cases)('%s: nobody without a live session', async (_, endpoint) => {
+    for (const who of [undefined, 'expired', 'forged', 'putOut']) {
+      const token = who && tokens[who]
+      const answer = await server.call(requestOf(endpoint), {
+        token,
+        body: endpoint.method === 'GET' ? undefined : { id: 1 },
+      })
+      expect([who, answer.status]).toEqual([who, 401])
+    }
+  })
+
+  test.each(cases)('%s: each role as declared', async (_, endpoint) => {
+    for (const role of ROLES) {
+      const answer = await good(endpoint, role)
+      expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : 403])
+      if (answer.status !== 200) {
+        expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId'])
+      }
+    }
+  })
+
+  test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
+    const [role] = endpoint.roles
+    const { status, body } = await good(endpoint, role ?? 'admin')
+    expect(status).toBe(200)
+    if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
+      expect(Object.keys(body.data)).toEqual(['id'])
+      return
+    }
+    const rows = endpoint.kind === 'read' ? body.data : [body.data]
+    expect(rows.length).toBeGreaterThan(0)
+    const only = endpoint.kind === 'read' ? endpoint.fields : undefined
+    const fields = Object.fromEntries(
+      Object.entries(endpoint.resource.fields).filter(([name]) => !only || only.includes(name)),
+    )
+    expect(rows.flatMap((row: Record<string, unknown>) => wrongFields(row, fields))).toEqual([])
+  })
+
+  const posts = cases.filter(([, endpoint]) => endpoint.method !== 'GET')
+
+  test.each(posts)('%s: the same in each encoding', async (_, endpoint) => {
+    const [role] = endpoint.roles
+    for (const encoding of ENCODINGS) {
+      const answer = await good(endpoint, role ?? 'admin', encoding)
+      expect([encoding, answer.status, answer.body.errors]).toEqual([encoding, 200, undefined])
+    }
+  })
+
+  test.each(posts)('%s: bad bodies are told apart and change nothing', async (_, endpoint) => {
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    const request = requestOf(endpoint)
+    const tried = [
+      ['empty', { body: {} }, 422],
+      ['wrong types', { body: wrongBody(endpoint) }, 422],
+      ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, 422],
+      ['no body', {}, 422],
+      ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],
+    ] as const
+    for (const [what, options, expected] of tried) {
+      const answer = await server.call(request, { token, ...options })
+      expect([what, answer.status]).toEqual([what, expected])
+      if (expected === 422) expect(Object.keys(answer.body.errors)).not.toEqual([])
+    }
+    const malformed = await server.app.request(`/api/${endpoint.path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"id": 1',
+    })
+    expect(malformed.status).toBe(400)
+  })
+
+  const byId = cases.filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
+
+  test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
+    if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
+    const body = await goodBody(server.db, endpoint, 2_000_000_000)
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    expect((await server.call(requestOf(endpoint), { token, body })).status).toBe(404)
+  })
+
+  test('a call that nobody declared is not there', async () => {
+    const token = tokens.admin
+    expect((await server.call('GET admin/secrets', { token })).status).toBe(404)
+    expect((await server.call('DELETE admin/slider/all', { token })).status).toBe(404)
+    expect((await server.call('GET admin/secrets')).status).toBe(401)
+  })
+})
+
+/** A body of values that no field takes. */
+function wrongBody(endpoint: Endpoint): Record<string, unknown> {
+  const names = endpoint.kind === 'verb' ? endpoint.body : Object.keys(endpoint.read.body ?? {})
+  return Object.fromEntries(names.map((name) => [name, { not: ['a', 'value'] }]))
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  output: () => string
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+function run(environment: Environment): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return { child, output: () => said }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode)
+    else child.once('exit', (code) => resolve(code))
+  })
+
+/** Starts the product as `npm start` does, and waits until it says its address. */
+export async function startServer(environment: Environment): Promise<ServerProcess> {
+  const { child, output } = run(environment)
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /ready: (http:\S+)/.exec(output())
+      if (found?.[1]) resolve(found[1])
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output()}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended(child)
+    },
+  }
+}
+
+/** Starts a server that is expected to refuse; its exit code and all it said. */
+export async function refusedStart(environment: Environment) {
+  const { child, output } = run(environment)
+  const code = await ended(child)
+  return { code, output: output().trim() }
+}
+
+/** A folder of one test's own. */
+export function temporaryFolder(): { path: string; remove: () => void } {
+  const path = mkdtempSync(join(tmpdir(), 'washboard-data-'))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { detailOf } from '../../resources/kit/calls.ts'
+import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { Field, FieldType } from '../../resources/kit/fields.ts'
+import { tableOf } from '../../server/db/names.ts'
+import { anyTable, type Db } from '../../server/db/types.ts'
+import { entities } from './app.ts'
+
+type Row = Record<string, unknown>
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|\+00:00)$/
+const isText = (value: unknown) => typeof value === 'string'
+const isId = (value: unknown) => Number.isInteger(value) && Number(value) > 0
+const exact = (decimals: number) => (value: unknown) =>
+  isText(value) && new RegExp(`^-?\\d+\\.\\d{${decimals}}$`).test(String(value))
+
+/** What a value of each type looks like in an answer. */
+const LOOKS: Record<FieldType, (value: unknown, field: Field) => boolean> = {
+  id: isId,
+  text: isText,
+  longtext: isText,
+  email: isText,
+  phone: isText,
+  url: isText,
+  image: isText,
+  integer: Number.isInteger,
+  money: exact(3),
+  percent: exact(3),
+  coordinate: exact(6),
+  flag: (value) => value === 0 || value === 1,
+  choice: (value, field) => field.type === 'choice' && String(value) in field.values,
+  reference: isId,
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)),
+  time: (value) => /^\d{2}:\d{2}$/.test(String(value)),
+  datetime: (value) => INSTANT.test(String(value)),
+}
+
+/** The fields of a row that are missing or not of their declared type. */
+export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): string[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => {
+      const value = row[name]
+      const mayLack = field.type !== 'id' && (field.nullable || field.stamp)
+      if (value === null) return !mayLack
+      return !LOOKS[field.type](value, field)
+    })
+    .map(([name]) => name)
+}
+
+/** A good value of each type, another for every `salt`. */
+const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
+  id: () => 1,
+  text: (salt) => salt.toString(36).padStart(3, '0'),
+  longtext: (salt) => `Text ${salt}`,
+  email: (salt) => `person${salt}@washboard.example`,
+  phone: (salt) => `+965 5${salt}`,
+  url: (salt) => `https://washboard.example/${salt}`,
+  image: () => '/demo/slider-1.svg',
+  integer: (_, field) => ('min' in field && field.min) || 7,
+  money: () => '12.500',
+  percent: () => '5.000',
+  coordinate: () => '29.375900',
+  flag: () => 1,
+  choice: (_, field) => (field.type === 'choice' ? Object.keys(field.values)[0] : ''),
+  reference: () => 0,
+  date: () => '2026-04-01',
+  time: () => '09:30',
+  datetime: () => '2026-04-01T06:30:00Z',
+}
+
+/** The id of a live row that a reference may point to. */
+export async function someTarget(db: Db, field: Field): Promise<number> {
+  if (field.type !== 'reference') return 0
+  const target = entities[field.to]
+  if (!target) throw new Error(`no entity ${field.to}`)
+  const where = { ...target.rows?.where, ...field.where }
+  const parts = Object.entries(where).map(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? sql`${sql.ref(name)} <> ${value.not}`
+      : sql`${sql.ref(name)} = ${value}`,
+  )
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))}
+    where ${sql.join([sql`deleted_at is null`, ...parts], sql` and `)} order by id limit 1`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error(`no live row of ${field.to} to point to`)
+  return rows[0].id
+}
+
+let salt = 100
+
+/** A body that a call accepts, about a given row. */
+export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Promise<Row> {
+  const body: Row = {}
+  salt += 1
+  for (const name of endpoint.body) {
+    const field = endpoint.resource.fields[name]
+    if (!field) continue
+    if (field.type === 'id') body[name] = id
+    else if (field.type === 'reference') body[name] = await someTarget(db, field)
+    else body[name] = GOOD[field.type](salt, field)
+  }
+  return body
+}
+
+/**
+ * Runs a check on a row that is in the state a call needs, and puts the row back as it was
+ * afterwards. `ownedBy` makes it that account's where the entity has owners.
+ */
+export async function withRow<T>(
+  db: Db,
+  endpoint: VerbEndpoint,
+  ownedBy: { role: string; id: number } | null,
+  check: (id: number) => Promise<T>,
+): Promise<T> {
+  const { resource, verb } = endpoint
+  const table = sql.table(tableOf(resource))
+  const any = anyTable(db)
+  const parts = Object.entries(resource.rows?.where ?? {}).map(([name, value]) =>
+    typeof value === 'object' && value !== null
+      ? sql`${sql.ref(name)} <> ${value.not}`
+      : sql`${sql.ref(name)} = ${value}`,
+  )
+  const { rows } = await sql<{ id: number; row: string }>`select id, row_to_json(r)::text as row
+    from ${table} as r where ${sql.join([sql`id > 5`, ...parts], sql` and `)} order by id limit 1`.execute(
+    any,
+  )
+  const found = rows[0]
+  if (!found) throw new Error(`no row of ${resource.name} to try ${verb} on`)
+  const owner =
+    ownedBy && Object.entries(resource.own ?? {}).find(([role]) => role === ownedBy.role)?.[1]
+  const state: Row = {
+    ...('deleted_at' in resource.fields
+      ? { deleted_at: ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null }
+      : {}),
+    ...detailOf(endpoint.call).when,
+    ...(owner ? { [owner]: ownedBy.id } : {}),
+  }
+  const set = Object.entries(state).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  if (set.length > 0)
+    await sql`update ${table} set ${sql.join(set)} where id = ${found.id}`.execute(any)
+  try {
+    return await check(found.id)
+  } finally {
+    await sql`delete from ${table} as r where id = ${found.id} and ${verb === 'forceDelete'}`.execute(
+      any,
+    )
+    const names = Object.keys(JSON.parse(found.row))
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const updates = sql.join(
+      names
+        .filter((n) => n !== 'id')
+        .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
+    )
+    await sql`insert into ${table} (${columns}) select ${columns}
+      from json_populate_record(null::${table}, ${found.row}::json)
+      on conflict (id) do update set ${updates}`.execute(any)
+  }
+}

@@ -1,0 +1,14 @@
+/** Prints every mistake in the registry; the exit code says whether there is one. */
+import { registry } from '../resources/index.ts'
+import { checkRegistry } from '../resources/kit/check.ts'
+
+const problems = checkRegistry(registry)
+for (const { rule, at, message, hint } of problems) {
+  console.error(`${at}\n  ${message}${hint ? `\n  ${hint}` : ''}\n  (${rule})\n`)
+}
+const names = Object.keys(registry).length
+if (problems.length > 0) {
+  const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
+  console.error(`The registry has ${count}. Mend the files in resources/ and run this again.`)
+  process.exitCode = 1
+} else console.log(`The registry's ${names} entities hold together.`)

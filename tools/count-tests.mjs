@@ -1,0 +1,15 @@
+/** Adds up what vitest and Playwright say at their ends, as `N passed, N failed`. */
+import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+
+const lines = stripVTControlCharacters(readFileSync(process.argv[2] ?? '', 'utf8')).split('\n')
+const counts = { passed: 0, failed: 0 }
+for (const line of lines) {
+  const vitest = /^\s*Tests\s+(.*)\(\d+\)\s*$/.exec(line)?.[1]
+  const playwright = /^\s*(\d+) (passed|failed)(?:$|\s+\()/.exec(line)?.[0]
+  for (const [, count, word] of (vitest ?? playwright ?? '').matchAll(/(\d+) (passed|failed)/g)) {
+    if (word === 'passed' || word === 'failed') counts[word] += Number(count)
+  }
+}
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.passed === 0 ? 1 : 0
