@@ -8,7 +8,7 @@ export function* sortTexts(texts: readonly string[], compare: Compare): Generato
   let from: string[] = []
   for (let at = 0; at < texts.length; at += RUN) {
     from.push(...texts.slice(at, at + RUN).sort(compare))
-    if (at % SLICE === 0) yield
+    if (at % (SLICE / 4) === 0) yield
   }
   let work = 0
   for (let width = RUN; width < from.length; width *= 2) {
@@ -40,15 +40,17 @@ export function* rankTexts(
 ): Generator<void, { ranks: Int32Array; none: number }> {
   const distinct = new Set<string>()
   for (const value of values) if (value !== null) distinct.add(value)
+  yield
   const sorted = yield* sortTexts([...distinct], compare)
   const rankOf = new Map<string, number>()
   let rank = -1
-  sorted.forEach((text, place) => {
+  for (const [place, text] of sorted.entries()) {
     // Texts that the language takes for equal share a rank.
     const before = sorted[place - 1]
     if (before === undefined || compare(before, text) !== 0) rank++
     rankOf.set(text, rank)
-  })
+    if (place % SLICE === 0) yield
+  }
   const none = rank + 1
   yield
   const ranks = Int32Array.from(values, (value) =>

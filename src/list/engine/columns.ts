@@ -79,6 +79,7 @@ export class Columns {
     const known = this.#orders.get(name)
     if (known) return known
     const { ranks, none } = yield* this.#ranks(name)
+    yield
     const made = orderOf(ranks, none, this.idOrder)
     this.#orders.set(name, made)
     return made

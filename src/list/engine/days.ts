@@ -26,9 +26,11 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
 }
 
-/** A day as the instant of its midnight in UTC; NaN for what is no day. */
+/** A day as the instant of its midnight in UTC; NaN for what is no day, as 31 February. */
 export function dayNumber(day: string): number {
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  return new Date(midnight).getUTCDate() === Number(day.slice(8)) ? midnight : Number.NaN
 }
 
 /**

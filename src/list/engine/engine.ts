@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/define.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
-import { arrange, comparison, firstRows } from './select.ts'
+import { arrange, comparison, firstRows, marked, passing } from './select.ts'
 import { fold } from './text.ts'
 import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './types.ts'
 
@@ -65,9 +65,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const key = `${text}\n${JSON.stringify(filters)}`
     const known = this.#filtered.get(key)
     if (known) return known
-    const isFound = new Uint8Array(this.rows.length)
-    for (const row of found) isFound[row] = 1
-    const both = filtered.filter((row) => isFound[row] === 1)
+    const isFound = marked(found, this.rows.length)
+    const both = passing(filtered, [(row) => isFound[row] === 1])
     this.#filtered.set(key, both)
     return both
   }
@@ -91,14 +90,12 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const key = `\n${JSON.stringify(filters)}`
     const known = this.#filtered.get(key)
     if (known) return known
-    let passed: Int32Array | null = null
-    for (const [name, value] of Object.entries(filters)) {
-      const test = testOf(this.#columns, name, value, this.#timeZone)
-      if (!test) continue
-      passed ??= Int32Array.from(this.#columns.idOrder)
-      passed = passed.filter(test)
-    }
-    if (passed) this.#filtered.set(key, passed)
+    const tests = Object.entries(filters)
+      .map(([name, value]) => testOf(this.#columns, name, value, this.#timeZone))
+      .filter((test) => test !== undefined)
+    if (tests.length === 0) return null
+    const passed = passing(this.#columns.idOrder, tests)
+    this.#filtered.set(key, passed)
     return passed
   }
 
