@@ -43,8 +43,10 @@ interface Settings {
   freshFor?: number
 }
 
-const keyOf = ({ resource, read }: Source) =>
-  `${resource.name} ${read.request} ${JSON.stringify(read.body ?? {})}`
+const bodyOf = ({ read, given }: Source) => ({ ...read.body, ...given })
+
+const keyOf = (source: Source) =>
+  `${source.resource.name} ${source.read.request} ${JSON.stringify(bodyOf(source))}`
 
 /** The memory of loaded lists; it lives as long as the tab and is never stored. */
 class LoadedLists implements Collections {
@@ -103,12 +105,14 @@ class LoadedLists implements Collections {
     return user
   }
 
-  async #load({ resource, read }: Source, key: string): Promise<Entry> {
+  async #load(source: Source, key: string): Promise<Entry> {
+    const { resource, read } = source
     const user = this.#owner
     const epoch = this.#epoch
     const before = this.#entries.get(key)
     const etag = before?.etag ?? null
-    const { request, body, encoding } = read
+    const { request, encoding } = read
+    const body = bodyOf(source)
     const answer = await this.#settings.http.send(request, { body, encoding, etag })
     // One person's rows are never handed to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })

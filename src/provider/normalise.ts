@@ -47,7 +47,7 @@ function fixReference(name: string, title: string): Fix {
   const titles = [title, 'name', 'title']
   return (row) => {
     const value = row[label]
-    if (typeof value === 'string' || value === null || label === name) return
+    if (typeof value === 'string' || value === null) return
     if (typeof value !== 'object') {
       row[label] = typeof value === 'number' ? String(value) : null
       return

@@ -1,5 +1,4 @@
-import { callOf } from '../../resources/kit/access.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import { callOf, canDo } from '../../resources/kit/access.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Collections } from './collections.ts'
 import type { Http } from './http.ts'
@@ -8,7 +7,7 @@ import type { Row } from './normalise.ts'
 import { type Place, placeOf } from './places.ts'
 import { PROBLEMS, problem } from './problems.ts'
 import type { SessionStore } from './session.ts'
-import { listSource, type Source, sourcesOf } from './sources.ts'
+import { listSource, type Source, sourceBy, sourcesOf } from './sources.ts'
 import { unwrapRow, unwrapRows } from './unwrap.ts'
 import { type View, viewOf } from './views.ts'
 import { warmWhenIdle } from './warm.ts'
@@ -35,13 +34,15 @@ export class Reading {
     return viewOf(rows, source, { timeZone, locale: this.#parts.language() })
   }
 
-  #sources({ resource }: Place): Source[] {
-    const role: Role | null = this.#parts.session.read()?.role ?? null
-    return sourcesOf(resource, { role, capabilities: this.#parts.capabilities })
+  #caller() {
+    const role = this.#parts.session.read()?.role ?? null
+    return { role, capabilities: this.#parts.capabilities }
   }
 
-  #sourceOf({ resource, list }: Place): Source | undefined {
-    return list ? listSource({ resource, list }) : this.#sources({ resource })[0]
+  #sourceOf({ resource, list }: Place, { filter = {} }: ListParams): Source | undefined {
+    if (list) return listSource({ resource, list })
+    const caller = this.#caller()
+    return sourceBy(resource, filter, caller) ?? sourcesOf(resource, caller)[0]
   }
 
   async list(name: string, params: ListParams): Promise<ListResult> {
@@ -50,7 +51,7 @@ export class Reading {
     const facts = capabilities.load()
     // A list of the specification need not wait to hear what else there is.
     if (!place.list || place.list.extension) await facts
-    const source = this.#sourceOf(place)
+    const source = this.#sourceOf(place, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
     const [loaded] = await Promise.all([collections.read(source), facts])
     if (loaded.paged) return this.#page(source, params)
@@ -61,7 +62,7 @@ export class Reading {
 
   /** What memory answers at once, or undefined. */
   peekList(name: string, params: ListParams): ListResult | undefined {
-    const source = this.#sourceOf(placeOf(name))
+    const source = this.#sourceOf(placeOf(name), params)
     const loaded = source && this.#parts.collections.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return answerFrom(this.#view(loaded.rows, source), source, params)
@@ -72,7 +73,7 @@ export class Reading {
     const question = questionFor(source, params)
     const asBody = read.request.startsWith('POST')
     const { body } = await this.#parts.http.send(read.request, {
-      body: { ...read.body, ...(asBody && question) },
+      body: { ...read.body, ...source.given, ...(asBody && question) },
       encoding: read.encoding,
       ...(!asBody && { query: question }),
       signal: params.signal,
@@ -85,7 +86,7 @@ export class Reading {
   async one(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     await this.#parts.capabilities.load()
     const place = placeOf(name)
-    const wholes = this.#sources(place).filter(({ isWhole }) => isWhole)
+    const wholes = sourcesOf(place.resource, this.#caller()).filter(({ isWhole }) => isWhole)
     const own = place.list ? [listSource({ ...place, list: place.list })] : []
     const held = wholes.filter((source) => this.#parts.collections.peek(source))
     const hasCall = this.#call(place) !== undefined
@@ -102,11 +103,12 @@ export class Reading {
     return this.#view(rows, source).rows.find((row) => row.id === id)
   }
 
-  /** The call for one row, where it is declared and this provider has it. */
+  /** The call for one row, where it is declared, this provider has it and the role may make it. */
   #call({ resource }: Place) {
     const call = callOf(resource, 'one')
-    const ours = resource.calls?.one === undefined
-    return call && (!ours || this.#parts.capabilities.has(call.request)) ? call : undefined
+    const { role, capabilities } = this.#caller()
+    const isThere = call && (resource.calls?.one !== undefined || capabilities.has(call.request))
+    return isThere && canDo(role, resource, 'one') ? call : undefined
   }
 
   async #ask(place: Place, id: number, signal?: AbortSignal): Promise<Row> {
@@ -125,15 +127,16 @@ export class Reading {
     const place = placeOf(name)
     const wanted = new Set(ids)
     const found: Row[] = []
-    const sources = this.#sources(place)
+    const sources = sourcesOf(place.resource, this.#caller())
     const held = sources.filter((source) => this.#parts.collections.peek(source))
-    for (const source of [...held, ...sources.slice(0, 1)]) {
+    const hasCall = this.#call(place) !== undefined
+    for (const source of [...held, ...(hasCall ? sources.slice(0, 1) : sources)]) {
       if (wanted.size === 0) break
       const { rows, paged } = await this.#parts.collections.read(source)
       if (paged) continue
       for (const row of rows) if (wanted.delete(row.id)) found.push(row)
     }
-    if (!this.#call(place)) return found
+    if (!hasCall) return found
     const rest = await Promise.allSettled([...wanted].map((id) => this.#ask(place, id)))
     for (const answer of rest) if (answer.status === 'fulfilled') found.push(answer.value)
     return found

@@ -9,6 +9,8 @@ export interface Source {
   read: AnyRead
   /** It answers with every field, not only what a picker shows. */
   isWhole: boolean
+  /** What the caller names, where the request asks for rows by something. */
+  given?: Readonly<Record<string, unknown>>
 }
 
 interface Caller {
@@ -21,10 +23,16 @@ export function listSource({ resource, list }: Required<Pick<Place, 'resource' |
   return { resource, read: list, isWhole: true }
 }
 
-/** Everything that answers with an entity's rows and that this caller may ask, what pickers use first. */
-export function sourcesOf(resource: AnyResource, { role, capabilities }: Caller): Source[] {
+interface Candidate {
+  read: AnyRead
+  roles: readonly Role[]
+  isWhole: boolean
+}
+
+/** What this caller may ask of this provider, what pickers use first. */
+function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
   const { pick, ...reads } = resource.reads ?? {}
-  const candidates = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
+  const plain = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
     read,
     roles: read.roles,
     isWhole: read.fields === undefined,
@@ -34,8 +42,30 @@ export function sourcesOf(resource: AnyResource, { role, capabilities }: Caller)
     roles: list.roles,
     isWhole: true,
   }))
-  return [...candidates, ...lists]
+  return [...plain, ...lists]
     .filter(({ roles }) => role !== null && roles.includes(role))
     .filter(({ read }) => !read.extension || capabilities.has(read.request))
+}
+
+/** Everything that answers with an entity's rows, whoever they belong to. */
+export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
+  return candidatesOf(resource, caller)
+    .filter(({ read }) => !read.by && !read.mine && !read.single)
     .map(({ read, isWhole }) => ({ resource, read, isWhole }))
+}
+
+/** The source that answers with just the rows that a filter names, as a customer's own. */
+export function sourceBy(
+  resource: AnyResource,
+  filter: Readonly<Record<string, unknown>>,
+  caller: Caller,
+): Source | undefined {
+  for (const { read, isWhole } of candidatesOf(resource, caller)) {
+    const params = Object.entries(read.by ?? {})
+    const isNamed = params.every(([, field]) => filter[field] !== undefined && filter[field] !== '')
+    if (params.length === 0 || !isNamed) continue
+    const given = Object.fromEntries(params.map(([param, field]) => [param, filter[field]]))
+    return { resource, read, isWhole, given }
+  }
+  return undefined
 }

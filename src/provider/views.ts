@@ -1,4 +1,4 @@
-import { type Condition, matches } from '../../resources/kit/fields.ts'
+import { dayIn, matches, type Where } from '../../resources/kit/fields.ts'
 import { createEngine } from '../list/engine/engine.ts'
 import type { Engine, EngineOptions } from '../list/engine/types.ts'
 import type { Row } from './normalise.ts'
@@ -10,22 +10,22 @@ export type View = Engine<Row>
 const known = new WeakMap<readonly Row[], Map<string, View>>()
 
 /** Conditions on fields that a row carries; a provider may leave fields out. */
-function meets(row: Row, where: Readonly<Record<string, Condition>> | undefined): boolean {
+function meets(row: Row, where: Where | undefined, today?: string): boolean {
   if (!where) return true
   const carried = Object.entries(where).filter(([name]) => row[name] !== undefined)
-  return matches(row, Object.fromEntries(carried))
+  return matches(row, Object.fromEntries(carried), today)
 }
 
 /**
  * The rows that a list declares to hold. The server has chosen them already; this is the
  * second guard, for providers that leave it to the client, as the specification does.
  */
-function declaredRows(rows: readonly Row[], { resource, read }: Source): readonly Row[] {
+function declaredRows(rows: readonly Row[], { resource, read }: Source, today: string) {
   const fits = (row: Row) => {
     const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
     if (!read.deleted && isDeleted) return false
     if (read.deleted === 'only' && row.deleted_at === null) return false
-    return meets(row, resource.rows?.where) && meets(row, read.where)
+    return meets(row, resource.rows?.where, today) && meets(row, read.where, today)
   }
   return rows.every(fits) ? rows : rows.filter(fits)
 }
@@ -33,10 +33,13 @@ function declaredRows(rows: readonly Row[], { resource, read }: Source): readonl
 /** One loaded answer as a list sees it; made once for as long as the answer is held. */
 export function viewOf(rows: readonly Row[], source: Source, options: EngineOptions): View {
   const { resource, read } = source
-  const key = JSON.stringify([resource.name, read.deleted, read.where, options])
+  const today = dayIn(options.timeZone, new Date())
+  const key = JSON.stringify([resource.name, read.deleted, read.where, options, today])
   const views = known.get(rows) ?? new Map<string, View>()
   known.set(rows, views)
-  const view = views.get(key) ?? createEngine(declaredRows(rows, source), resource, options)
+  const held = views.get(key)
+  if (held) return held
+  const view = createEngine(declaredRows(rows, source, today), resource, { ...options, today })
   views.set(key, view)
   return view
 }

@@ -1,10 +1,10 @@
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import type { Field } from '../../../resources/kit/fields.ts'
+import { dayIn, type Field } from '../../../resources/kit/fields.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
 import { byId, type Order, orderOf, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
-import type { EngineRow } from './types.ts'
+import type { EngineOptions, EngineRow } from './types.ts'
 import { numberIn, shownName, textIn } from './values.ts'
 
 const isSearched = (field: Field | undefined) =>
@@ -21,7 +21,11 @@ export class Columns {
   #states: Uint8Array | undefined
   #idOrder: Int32Array | undefined
 
-  constructor(rows: readonly EngineRow[], resource: AnyResource, locale: string) {
+  readonly #today: string
+
+  constructor(rows: readonly EngineRow[], resource: AnyResource, options: EngineOptions) {
+    const { locale, timeZone, today = dayIn(timeZone, new Date()) } = options
+    this.#today = today
     this.rows = rows
     this.resource = resource
     this.compare = new Intl.Collator(locale, { numeric: true }).compare
@@ -50,7 +54,7 @@ export class Columns {
   }
 
   get states(): Uint8Array {
-    this.#states ??= stateCodes(this.rows, this.resource)
+    this.#states ??= stateCodes(this.rows, this.resource, this.#today)
     return this.#states
   }
 

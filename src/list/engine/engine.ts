@@ -23,7 +23,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   constructor(rows: readonly R[], resource: AnyResource, options: EngineOptions) {
     this.rows = rows
-    this.#columns = new Columns(rows, resource, options.locale)
+    this.#columns = new Columns(rows, resource, options)
     this.#timeZone = options.timeZone
   }
 

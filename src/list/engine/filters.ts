@@ -15,8 +15,20 @@ export function isAsked(value: unknown): boolean {
 
 const CONTAINED = new Set<Field['type']>(['text', 'longtext', 'email', 'phone', 'url'])
 
-function equalTo(columns: Columns, name: string, field: Field, value: unknown): Test {
-  const { rows } = columns
+const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+
+/** A day asked of a datetime means any instant of that day. */
+function onDay(columns: Columns, name: string, value: unknown, timeZone: string): Test {
+  const from = inRange(columns, `${name}_from`, value, timeZone)
+  const to = inRange(columns, `${name}_to`, value, timeZone)
+  return (row) => from(row) && to(row)
+}
+
+function equalTo(columns: Columns, name: string, value: unknown, timeZone: string): Test {
+  const { rows, resource } = columns
+  const field = resource.fields[name]
+  if (!field) return NOTHING
+  if (field.type === 'datetime' && isDay(value)) return onDay(columns, name, value, timeZone)
   if (value === null) return (row) => (rows[row]?.[name] ?? null) === null
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
   if (CONTAINED.has(field.type)) {
@@ -68,10 +80,9 @@ function byDeletion(columns: Columns, value: unknown): Test | undefined {
 /** The test behind one filter, or undefined where it asks for nothing. */
 export function testOf(columns: Columns, key: string, value: unknown, timeZone: string) {
   if (!isAsked(value)) return undefined
-  const field = columns.resource.fields[key]
-  if (field) {
+  if (columns.resource.fields[key]) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-    return anyOf(values.map((one) => equalTo(columns, key, field, one)))
+    return anyOf(values.map((one) => equalTo(columns, key, one, timeZone)))
   }
   if (key === 'deleted') return byDeletion(columns, value)
   if (key === 'state') {

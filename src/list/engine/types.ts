@@ -33,6 +33,8 @@ export interface EngineOptions {
   timeZone: string
   /** The language whose alphabet orders texts. */
   locale: string
+  /** The day it is there, `YYYY-MM-DD`, for states that depend on it; without it, today. */
+  today?: string
 }
 
 /** Answers questions about one loaded list, at once. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { AnyResource } from '../../../resources/kit/define.ts'
 import { createEngine } from '../../../src/list/engine/engine.ts'
 import type { EngineRow } from '../../../src/list/engine/types.ts'
 import { naive } from './naive.ts'
@@ -119,6 +120,36 @@ describe('filters', () => {
     const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
     const filters = { starts_at_from: '2026-03-02', starts_at_to: '2026-03-02' }
     expect(idsOf(engine.all({ filters }))).toEqual([2, 3])
+  })
+
+  it('takes a day asked of a datetime for every instant of that day there', () => {
+    const rows = bookingsOf(
+      { starts_at: '2026-03-01T21:00:00Z' },
+      { starts_at: '2026-03-02T21:00:00Z' },
+    )
+    const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
+    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02' } }))).toEqual([1])
+    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02T21:00:00.000Z' } }))).toEqual([2])
+  })
+
+  it('knows states that depend on the day it is', () => {
+    const passes: AnyResource = {
+      ...bookings,
+      fields: { ...bookings.fields, end_date: { type: 'date', nullable: true } },
+      states: {
+        expired: { when: { end_date: { before: 'today' } }, tone: 'stopped' },
+        active: { when: { end_date: { from: 'today' } }, tone: 'good' },
+      },
+    }
+    const rows = bookingsOf(
+      { end_date: '2026-03-01' },
+      { end_date: '2026-03-02' },
+      { end_date: null },
+    )
+    const engine = createEngine(rows, passes, { ...options, today: '2026-03-02' })
+    expect(idsOf(engine.all({ filters: { state: 'expired' } }))).toEqual([1])
+    expect(idsOf(engine.all({ filters: { state: 'active' } }))).toEqual([2])
+    expect(idsOf(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
   })
 
   it('lets nothing through for a filter that nobody declared', () => {

@@ -192,22 +192,52 @@ describe('one row', () => {
 })
 
 describe('titles of references', () => {
-  it('come from what a picker reads, else from any list the role may open', async () => {
-    const pick = { 'GET general/showEmployees': () => json({ data: [{ id: 4, name: 'Ali' }] }) }
-    const withPick = providerOver(
-      { ...capable, ...pick },
+  it('come from what a picker reads, and from lists for what it leaves out', async () => {
+    const { provider, lines } = sliders({
+      'GET admin/services/show': () => json([{ id: 4, name: 'Wax' }]),
+      'GET admin/services/all': () => json([{ id: 9, name: 'Old', deleted_at: '2026-01-01' }]),
+    })
+    expect(await provider.getMany('services', { ids: [4] })).toMatchObject({
+      data: [{ name: 'Wax' }],
+    })
+    expect(lines()).not.toContain('GET admin/services/all')
+    const { data } = await provider.getMany('services', { ids: [4, 9, 99] })
+    expect(data.map(({ name }) => name)).toEqual(['Wax', 'Old'])
+    expect(await provider.getMany('sliders', { ids: [3] })).toMatchObject({
+      data: [{ title: 'B' }],
+    })
+  })
+
+  it('are asked one by one only of a call that the role may make', async () => {
+    const pick = { 'POST admin/users/find/byType': () => json([]) }
+    const one = { 'POST admin/users/one': () => json({ data: { id: 4, name: 'Ali' } }) }
+    const admin = providerOver({ ...pick, ...one })
+    expect(await admin.provider.getMany('users', { ids: [4] })).toMatchObject({
+      data: [{ name: 'Ali' }],
+    })
+    const operations = providerOver(
+      { ...pick, ...one },
       memorySession(person({ role: 'operations' })),
     )
-    expect(await withPick.provider.getMany('users', { ids: [4] })).toMatchObject({
-      data: [{ name: 'Ali' }],
+    expect(await operations.provider.getMany('users', { ids: [4] })).toEqual({ data: [] })
+    expect(operations.lines()).not.toContain('POST admin/users/one')
+  })
+})
+
+describe('rows that belong to another', () => {
+  it('are asked for by whom they belong to, in body or path', async () => {
+    const { provider, seen } = providerOver({
+      'POST general/getVehiclesByUser': () => json([{ id: 1, user_id: 6, plate: 'PL 1' }]),
+      'GET admin/date-slots/8/time-slots': () => json([{ id: 2, date_slot_id: 8 }]),
     })
-    const all = {
-      'GET admin/users/all': () => json([{ id: 4, name: 'Ali', account_type: 'Admin' }]),
-    }
-    const without = providerOver(all)
-    expect(await without.provider.getMany('users', { ids: [4] })).toMatchObject({
-      data: [{ name: 'Ali' }],
-    })
+    const params = { ...page, filter: {} }
+    expect(
+      await provider.getManyReference('vehicles', { ...params, target: 'user_id', id: 6 }),
+    ).toMatchObject({ data: [{ plate: 'PL 1' }], total: 1 })
+    expect(
+      await provider.getManyReference('time-slots', { ...params, target: 'date_slot_id', id: 8 }),
+    ).toMatchObject({ total: 1 })
+    expect(seen.find(({ line }) => line.includes('Vehicles'))?.body).toContain('name="user_id"')
   })
 })
 
