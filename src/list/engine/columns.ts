@@ -63,12 +63,6 @@ export class Columns {
     return this.#idOrder
   }
 
-  /** What a person reads of a field, by row. */
-  text(name: string, row: number): string | null {
-    const record = this.rows[row]
-    return record ? textIn(record, shownName(name, this.resource.fields)) : null
-  }
-
   /** The order of a column where it has been made. */
   knownOrder(name: string): Order | undefined {
     return this.#orders.get(name)

@@ -1,5 +1,6 @@
 import type { Columns } from './columns.ts'
 import { reversed } from './order.ts'
+import { shownName, textIn } from './values.ts'
 
 type Direction = 'ASC' | 'DESC'
 type Compare = (a: number, b: number) => number
@@ -63,11 +64,13 @@ export function comparison(columns: Columns, sort: string, direction: Direction)
 type Signed = (a: number, b: number, sign: number) => number
 
 function compareTexts(columns: Columns, sort: string): Signed {
+  const { rows, resource } = columns
+  const shown = shownName(sort, resource.fields)
   return (a, b, sign) => {
-    const left = columns.text(sort, a)
-    const right = columns.text(sort, b)
+    const left = textIn(rows[a], shown)
+    const right = textIn(rows[b], shown)
     if (left === null || right === null) return Number(left === null) - Number(right === null)
-    return sign * columns.compare(left, right)
+    return left === right ? 0 : sign * columns.compare(left, right)
   }
 }
 

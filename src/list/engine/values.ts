@@ -58,7 +58,8 @@ export function shownName(name: string, fields: Fields): string {
 }
 
 /** A value as text, or null where there is none. */
-export function textIn(row: EngineRow, shown: string): string | null {
-  const value = row[shown]
+export function textIn(row: EngineRow | undefined, shown: string): string | null {
+  const value = row?.[shown]
+  if (typeof value === 'string') return value
   return value === null || value === undefined ? null : String(value)
 }
