@@ -25,7 +25,7 @@ export function distance(from: string, to: string): number {
 export function closest(word: string, candidates: readonly string[]): string | undefined {
   // A long text is no misspelling, and measuring it would take long.
   if (word.length > 80) return undefined
-  const limit = Math.max(1, Math.floor(word.length / 3))
+  const limit = Math.max(1, Math.floor((word.length + 1) / 3))
   let best: string | undefined
   let least = limit + 1
   for (const candidate of candidates) {

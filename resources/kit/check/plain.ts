@@ -27,7 +27,8 @@ function nameOf(value: unknown): string {
   return value === undefined || typeof value === 'number' ? String(value) : `a ${typeof value}`
 }
 
-const HINT = 'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.'
+const HINT =
+  'Both sides and JSON read it: use texts, numbers, true, false, null, lists and objects.'
 
 /** Reports whatever JSON cannot hold. */
 export function checkPlain(

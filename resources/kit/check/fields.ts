@@ -1,0 +1,121 @@
+import { VERBS } from '../calls.ts'
+import { FIELD_KEYS, type FieldType, TONES } from '../fields.ts'
+import { didYouMean } from '../similar.ts'
+import type { Entity } from './entity.ts'
+import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
+import { checkWord, type Report } from './problem.ts'
+import { checkShape, entriesOf, type Shape } from './shape.ts'
+import { FIELD } from './shapes.ts'
+import { checkWhere, fits, shown } from './values.ts'
+
+type Entities = ReadonlyMap<string, Entity>
+
+const TYPES = Object.keys(FIELD_KEYS)
+
+/** The keys that a field of a type takes, with what each holds. */
+function shapeOf(type: string): Shape {
+  const keys = FIELD_KEYS[type as FieldType]
+  const needed = { choice: 'values', reference: 'to' }[type]
+  return Object.fromEntries(
+    keys.map((key) => [key, key === needed ? `${FIELD[key]}!` : FIELD[key]] as const),
+  ) as Shape
+}
+
+function checkChoice(report: Report, at: string, { values, sent }: Loose): void {
+  if (!isRecord(values)) return
+  for (const value of Object.keys(recordOf(sent)))
+    checkWord(report, 'unknown-word', `${at}.sent.${value}`, value, Object.keys(values), 'choice')
+  if (Object.keys(values).length === 0)
+    report('choice-without-values', `${at}.values`, 'There is nothing to choose from.')
+  for (const [value, tone] of Object.entries(values))
+    checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
+}
+
+function checkReference(report: Report, at: string, { to, where }: Loose, entities: Entities) {
+  if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
+  const target = entities.get(String(to))
+  if (target) checkWhere(report, `${at}.where`, where, target)
+}
+
+const STAMPED = ['datetime', 'reference']
+
+function checkStamp(report: Report, at: string, { type, stamp }: Loose): void {
+  if (typeof stamp !== 'string') return
+  const words = ['create', 'update', ...VERBS.filter((verb) => !/^(one|create|update)$/.test(verb))]
+  const known = checkWord(
+    report,
+    'unknown-word',
+    `${at}.stamp`,
+    stamp,
+    words,
+    'occasion for a stamp',
+  )
+  if (known && !STAMPED.includes(String(type)))
+    report(
+      'wrong-stamp',
+      `${at}.stamp`,
+      `A field of type ${type} cannot be stamped.`,
+      'A datetime is stamped with the time, a reference with whoever did it.',
+    )
+}
+
+function checkRange(report: Report, at: string, field: Loose): void {
+  const { min, max } = field
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value could be both.')
+}
+
+function checkDefault(report: Report, at: string, field: Loose): void {
+  const value = field.default
+  if (value === undefined || (typeof value !== 'string' && typeof value !== 'number')) return
+  if (fits(field, value)) return
+  const candidates = isRecord(field.values) ? Object.keys(field.values) : []
+  report(
+    'wrong-default',
+    `${at}.default`,
+    `${shown(value)} is no value for this field of type ${field.type}.`,
+    didYouMean(String(value), candidates),
+  )
+}
+
+function checkField(report: Report, at: string, field: Loose, entities: Entities): void {
+  const { type } = field
+  if (typeof type !== 'string') {
+    checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
+    return
+  }
+  if (!checkWord(report, 'unknown-field-type', `${at}.type`, type, TYPES, 'field type')) return
+  checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
+  checkRange(report, at, field)
+  checkStamp(report, at, field)
+  if (type === 'choice') checkChoice(report, at, field)
+  if (type === 'reference') checkReference(report, at, field, entities)
+  else checkDefault(report, at, field)
+}
+
+/** Reports what is wrong with the fields of an entity. */
+export function checkFields(report: Report, entity: Entity, entities: Entities): void {
+  const at = `${entity.key}.fields`
+  for (const [name, field] of entriesOf(report, at, recordOf(entity.raw.fields), 'A field'))
+    checkField(report, `${at}.${name}`, field, entities)
+  if (isRecord(entity.raw.fields) && entity.fields.id?.type !== 'id')
+    report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
+}
+
+/** Reports texts of a list that name no field, or one twice. */
+export function checkFieldNames(
+  report: Report,
+  at: string,
+  list: unknown,
+  entity: Entity,
+  also: readonly string[] = [],
+): void {
+  const names = textsOf(list)
+  const allowed = [...entity.fieldNames, ...also]
+  for (const [index, name] of names.entries()) {
+    const place = `${at}[${index}]`
+    checkWord(report, 'unknown-field', place, name, allowed, `field of ${entity.key}`)
+    if (names.indexOf(name) < index)
+      report('listed-twice', place, `'${name}' stands in this list twice.`)
+  }
+}

@@ -1,0 +1,166 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, posix, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const SKIPPED = /^(node_modules|dist|data|reports|test-results|playwright-report|\.git)$/
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name)
+    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
+    return entry.isDirectory() ? filesIn(path) : [path]
+  })
+}
+
+const everything = filesIn('.')
+const sources = everything.filter((file) => /^(resources|src|server)\/.*\.tsx?$/.test(file))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What a file imports: paths from the root, or the names of packages. */
+function importsOf(file: string): string[] {
+  const text = read(file)
+  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
+  return [...found].map(([, name = '']) =>
+    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
+  )
+}
+
+const NODE = /^node:/
+const OURS = /^(resources|src|server|tests|tools|bench)\//
+const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
+const VOCABULARY = /^resources\/(index\.ts$|kit\/)/
+
+interface Rule {
+  who: string
+  files: RegExp
+  may: (name: string) => boolean
+}
+
+/** Who may import what: the first rule whose files match. */
+const RULES: Rule[] = [
+  {
+    who: 'the vocabulary',
+    files: /^resources\/kit\//,
+    may: (name) => /^resources\/kit\//.test(name),
+  },
+  {
+    who: 'the registry',
+    files: /^resources\/index\.ts$/,
+    may: (name) => /^resources\//.test(name),
+  },
+  { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
+  {
+    who: 'the data provider, which knows no screen,',
+    files: /^src\/provider\//,
+    may: (name) =>
+      VOCABULARY.test(name) ||
+      (/^src\//.test(name) && !name.endsWith('.tsx')) ||
+      (isPackage(name) && !NODE.test(name) && !/^react-dom/.test(name)),
+  },
+  {
+    who: 'the web app',
+    files: /^src\//,
+    may: (name) =>
+      /^src\//.test(name) || VOCABULARY.test(name) || (isPackage(name) && !NODE.test(name)),
+  },
+  {
+    who: 'the database, which knows no route,',
+    files: /^server\/db\//,
+    may: (name) =>
+      (/^server\//.test(name) && !/^server\/(routes|web|app)/.test(name)) ||
+      VOCABULARY.test(name) ||
+      isPackage(name),
+  },
+  {
+    who: 'the server',
+    files: /^server\//,
+    may: (name) =>
+      /^server\//.test(name) ||
+      VOCABULARY.test(name) ||
+      (isPackage(name) && !/^(react|ra-)/.test(name)),
+  },
+]
+
+describe('imports', () => {
+  it.each(RULES)('of $who keep to the table', (rule) => {
+    const files = sources.filter((file) => RULES.find((one) => one.files.test(file)) === rule)
+    expect(files).not.toEqual([])
+    const wrong = files.flatMap((file) =>
+      importsOf(file)
+        .filter((name) => !rule.may(name))
+        .map((name) => `${file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('are found at all, and lead to files that are there', () => {
+    const ours = sources.flatMap(importsOf).filter((name) => OURS.test(name))
+    expect(ours.length).toBeGreaterThan(100)
+    expect(ours.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  })
+})
+
+describe('entities', () => {
+  const names = everything
+    .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
+    .map((file) => posix.basename(file, '.ts'))
+  /** Where an entity may be named: the tables of exceptions, and the demo business. */
+  const EXCEPTIONS = /^(src\/overrides\.tsx|server\/overrides\.ts|server\/demo\/.*)$/
+  /** Signing in is about accounts, and accounts are the rows of this one table. */
+  const ACCOUNTS = 'users'
+  const SIGN_IN = /^server\/(auth\/.*|routes\/auth|db\/system|seed)\.ts$|^server\/auth\//
+
+  /** The ways to name an entity in code: a text, a table in SQL, a key of the registry. */
+  function naming(name: string): RegExp {
+    const table = name.replaceAll('-', '_')
+    const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+    const sql = `\\b(?:from|into|update|join|references|table)\\s+"?${table}\\b`
+    return new RegExp(`(['"\`])(?:${name}|${table})(?:\\1|\\.)|${sql}|\\bregistry\\??\\.${key}\\b`)
+  }
+
+  const code = (file: string) => read(file).replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*/g, '')
+
+  it('are named nowhere in src and server but in the tables of exceptions', () => {
+    const looked = sources.filter((file) => /^(src|server)\//.test(file) && !EXCEPTIONS.test(file))
+    expect(names.length).toBeGreaterThan(10)
+    expect(looked.length).toBeGreaterThan(50)
+    const named = looked.flatMap((file) => {
+      const text = code(file)
+      const allowed = SIGN_IN.test(file) ? [ACCOUNTS] : []
+      return names
+        .filter((name) => !allowed.includes(name) && naming(name).test(text))
+        .map((name) => `${file} names ${name}`)
+    })
+    expect(named).toEqual([])
+  })
+
+  it('would be found in each of the ways to name one', () => {
+    const ways = ["'date-slots'", '"date-slots"', '`date-slots.id`', "'date_slots.id'"]
+    const more = ['insert into date_slots', 'registry.dateSlots', 'left join "date_slots"']
+    for (const way of [...ways, ...more]) expect(way).toMatch(naming('date-slots'))
+    for (const word of ['dateSlots', 'the date-slots of', 'from date_slots_old'])
+      expect(word).not.toMatch(naming('date-slots'))
+  })
+})
+
+describe('the project', () => {
+  const texts = everything.filter(
+    (file) =>
+      /\.(tsx?|m?js|json|md|html|css|ya?ml|svg|toml)$/.test(file) &&
+      statSync(join(root, file)).size < 1e6,
+  )
+
+  it('names nothing outside itself', () => {
+    // Put together here, so that this file does not name it either.
+    const outside = [['..', 'shared'].join('/'), ['', 'work', ''].join('/')]
+    expect(texts.length).toBeGreaterThan(100)
+    expect(texts.filter((file) => outside.some((path) => read(file).includes(path)))).toEqual([])
+  })
+
+  it('exports by name alone', () => {
+    const wrong = sources.filter((file) => /^export default\b/m.test(read(file)))
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/access.ts'
+import { partsOf, type Verb } from '../../resources/kit/calls.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { bodyOf, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { ROLES, type Role, roleOf } from '../../resources/kit/roles.ts'
+
+const sliders: AnyResource = registry.sliders
+const bookings: AnyResource = registry['instant-bookings']
+const customers: AnyResource = registry.customers
+
+describe('canOpen', () => {
+  it.each([
+    ['admin', ['admin'], true],
+    ['operations', ['admin'], false],
+    ['operations', ['admin', 'operations'], true],
+    ['car wash', ['admin', 'operations'], false],
+    [null, ['admin', 'operations', 'car wash'], false],
+  ] as const)('%s among %j: %j', (role, roles, may) => {
+    expect(canOpen(role, { roles })).toBe(may)
+  })
+})
+
+describe('rolesFor and canDo', () => {
+  const who = (resource: AnyResource, verb: Verb): (Role | null)[] =>
+    [...ROLES, null].filter((role) => canDo(role, resource, verb))
+
+  it('give a verb to those whose lists offer it', () => {
+    expect(who(sliders, 'forceDelete')).toEqual(['admin', 'operations'])
+    expect(who(bookings, 'cancel')).toEqual(['admin', 'operations'])
+    expect(who(customers, 'delete')).toEqual(['admin'])
+  })
+
+  it('let everybody who may open a list read its rows', () => {
+    expect(who(bookings, 'one')).toEqual(['admin', 'operations', 'car wash'])
+    expect(who(customers, 'one')).toEqual(['admin'])
+  })
+
+  it('give a verb that no list offers to nobody', () => {
+    expect(who(bookings, 'forceDelete')).toEqual([])
+    expect(who(registry.vehicles, 'one')).toEqual([])
+  })
+
+  it('narrow a verb to the roles of its call', () => {
+    const request = 'POST admin/slider/forceDelete' as const
+    const narrowed: AnyResource = {
+      ...sliders,
+      calls: { ...sliders.calls, forceDelete: { request, roles: ['admin'] } },
+    }
+    expect(rolesFor(narrowed, 'forceDelete')).toEqual(['admin'])
+    expect(rolesFor(narrowed, 'delete')).toEqual(['admin', 'operations'])
+  })
+})
+
+describe('roleOf', () => {
+  it.each([
+    ['Admin', 'admin'],
+    ['Operations', 'operations'],
+    ['Car Wash', 'car wash'],
+    ['User', null],
+    ['admin', null],
+    ['', null],
+  ])('%j is %j', (account, role) => {
+    expect(roleOf(account)).toBe(role)
+  })
+})
+
+describe('callOf and bodyOf', () => {
+  it('find a call of the specification, an extension, or none', () => {
+    expect(callOf(sliders, 'delete')).toEqual({ request: 'POST admin/slider/destroy' })
+    expect(callOf(sliders, 'create')).toEqual({ request: 'POST admin/slider/store' })
+    expect(callOf(sliders, 'cancel')).toBeUndefined()
+  })
+
+  it('send what the call says, else the form, else the id', () => {
+    expect(bodyOf(bookings, 'cancel')).toEqual(['id', 'rejection_reason_id'])
+    expect(bodyOf(sliders, 'create')).toEqual(sliders.form)
+    expect(bodyOf(sliders, 'update')).toEqual(['id', ...(sliders.form ?? [])])
+    expect(bodyOf(sliders, 'forceDelete')).toEqual(['id'])
+  })
+})
+
+describe('partsOf', () => {
+  it('takes a request line apart', () => {
+    expect(partsOf('GET admin/appointment/show?is_completed=0&page=')).toEqual({
+      method: 'GET',
+      path: 'admin/appointment/show',
+      query: { is_completed: '0', page: '' },
+    })
+    expect(partsOf('PUT updateAuthUser')).toEqual({
+      method: 'PUT',
+      path: 'updateAuthUser',
+      query: {},
+    })
+  })
+})
+
+describe('endpointsOf', () => {
+  const endpoints = endpointsOf({ sliders })
+
+  it('has every declared call with who may make it', () => {
+    expect(
+      endpoints.map(({ method, path, kind, extension, roles }) => ({
+        call: `${kind} ${method} ${path}`,
+        extension,
+        roles,
+      })),
+    ).toEqual(
+      [
+        ['read GET admin/slider/all', false],
+        ['verb POST admin/slider/one', true],
+        ['verb POST admin/slider/store', true],
+        ['verb POST admin/slider/update', true],
+        ['verb POST admin/slider/destroy', false],
+        ['verb POST admin/slider/restore', false],
+        ['verb POST admin/slider/forceDelete', false],
+      ].map(([call, extension]) => ({ call, extension, roles: ['admin', 'operations'] })),
+    )
+  })
+
+  it('makes one of two lists with one request, for the roles of both', () => {
+    const all = sliders.lists.all
+    if (!all) throw new Error('The sliders have lost their list.')
+    const open = { ...all, roles: ['admin'] as const }
+    const shut = { ...all, roles: ['car wash'] as const, route: '/apps/other/list' as const }
+    const reads = endpointsOf({ sliders: { ...sliders, lists: { open, shut } } }).filter(
+      ({ kind }) => kind === 'read',
+    )
+    expect(reads.map(({ roles }) => roles)).toEqual([['admin', 'car wash']])
+  })
+
+  it('answers one call for each method, path, query and body of the whole registry', () => {
+    const all = endpointsOf(registry)
+    expect(all.length).toBeGreaterThan(40)
+    for (const { resource, path, roles } of all) {
+      expect(path).not.toMatch(/^\/|\?/)
+      expect(roles.every((role) => ROLES.includes(role))).toBe(true)
+      expect(Object.values(registry)).toContain(resource)
+    }
+  })
+})

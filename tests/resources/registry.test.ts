@@ -1,0 +1,23 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import { checkRegistry } from '../../resources/kit/check.ts'
+
+describe('the registry', () => {
+  it('holds together', () => {
+    expect(checkRegistry(registry)).toEqual([])
+  })
+
+  it('is plain data: a copy and a trip through JSON change nothing', () => {
+    expect(structuredClone(registry)).toStrictEqual(registry)
+    expect(JSON.parse(JSON.stringify(registry))).toStrictEqual(registry)
+  })
+
+  it('has one entity for each file', () => {
+    const files = readdirSync(new URL('../../resources', import.meta.url))
+      .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
+      .map((file) => file.replace('.ts', ''))
+    expect(files).not.toEqual([])
+    expect(Object.keys(registry).sort()).toEqual(files.sort())
+  })
+})
