@@ -1,0 +1,86 @@
+import { QueryClient } from '@tanstack/react-query'
+import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'ra-core'
+import { type ComponentType, Suspense } from 'react'
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router'
+import { useI18n } from './i18n/i18n.ts'
+import { Layout } from './layout/Layout.tsx'
+import { CrashScreen } from './misc/CrashScreen.tsx'
+import { NotAuthorized } from './misc/NotAuthorized.tsx'
+import { NotFound } from './misc/NotFound.tsx'
+import { screenFor } from './overrides.tsx'
+import { authProvider, dataProvider } from './provider/index.ts'
+import { type ListPlace, listPlaces } from './provider/places.ts'
+import { CreateScreen, EditScreen, ListScreen, LoginScreen, ShowScreen } from './screens.tsx'
+import { Gate } from './session/Gate.tsx'
+import { homeOf } from './session/rights.ts'
+import { useSession } from './session/useSession.ts'
+import { Fallback } from './ui/Fallback.tsx'
+
+const store = memoryStore()
+const queryClient = new QueryClient({
+  // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+})
+
+function Home() {
+  const session = useSession()
+  return <Navigate to={homeOf(session?.role ?? null)} replace />
+}
+
+function resourceOf(place: ListPlace) {
+  const Screen = screenFor(place) ?? ListScreen
+  const guarded = (Inner: ComponentType<{ place: ListPlace }>) => (
+    <Gate place={place}>
+      <Inner place={place} key={place.raName} />
+    </Gate>
+  )
+  return (
+    <Resource
+      key={place.raName}
+      name={place.raName}
+      list={guarded(Screen)}
+      show={guarded(ShowScreen)}
+      create={guarded(CreateScreen)}
+      edit={guarded(EditScreen)}
+    />
+  )
+}
+
+function Admin() {
+  return (
+    <CoreAdmin
+      title="Washboard"
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={useI18n()}
+      queryClient={queryClient}
+      store={store}
+      layout={Layout}
+      loginPage={
+        <Suspense fallback={<Fallback />}>
+          <LoginScreen />
+        </Suspense>
+      }
+      catchAll={NotFound}
+      loading={Fallback}
+      error={CrashScreen}
+      disableTelemetry
+    >
+      <CustomRoutes noLayout>
+        <Route path="/misc/not-authorized" element={<NotAuthorized />} />
+      </CustomRoutes>
+      <CustomRoutes>
+        <Route path="/" element={<Home />} />
+      </CustomRoutes>
+      {listPlaces().map(resourceOf)}
+    </CoreAdmin>
+  )
+}
+
+// A data router, because only such a one can hold back a navigation from an unsaved form.
+const router = createBrowserRouter([{ path: '*', element: <Admin /> }])
+
+/** The whole application: one react-admin, one resource for each declared list. */
+export function App() {
+  return <RouterProvider router={router} />
+}

@@ -1,0 +1,129 @@
+import { useTranslate } from 'ra-core'
+import { type FormEvent, useState } from 'react'
+import { bodyOf } from '../../resources/kit/endpoints.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import { isEmpty } from '../../resources/kit/values.ts'
+import { FieldRow } from '../form/FieldRow.tsx'
+import { Input } from '../form/inputs.tsx'
+import { titleOf } from '../form/useChoices.ts'
+import { problemIn, type Values } from '../form/values.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Note } from '../ui/Note.tsx'
+import { useWords, type Words } from '../ui/words.ts'
+import { useAct } from './useAct.ts'
+import { LOOKS, type RowVerb } from './verbs.ts'
+
+interface ActionDialogProps {
+  place: ListPlace
+  row: Row
+  verb: RowVerb
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** A yes or no is asked about to turn it round; anything else begins as it is. */
+function proposed({ resource }: ListPlace, row: Row, asked: readonly string[]): Values {
+  const value = (name: string) =>
+    resource.fields[name]?.type === 'flag' ? 1 - Number(row[name]) : row[name]
+  return Object.fromEntries(asked.map((name) => [name, value(name)]))
+}
+
+function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
+  const act = useAct(place)
+  const words = useWords()
+  const translate = useTranslate()
+  const [tried, setTried] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Words | null>(null)
+  const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
+  const [values, setValues] = useState<Values>(() => proposed(place, row, asked))
+
+  function errorOf(name: string): string | undefined {
+    const field = place.resource.fields[name]
+    if (!tried || !field) return undefined
+    // What a call asks for it needs, also where a row may be without.
+    const problem = problemIn(
+      { ...field, nullable: undefined, default: undefined } as Field,
+      values[name],
+    )
+    return problem ? translate(problem.key, problem.params) : failure?.fields[name]
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    const missing = asked.filter((name) => isEmpty(values[name]))
+    if (missing.length > 0) {
+      document.getElementById(`ask-${missing[0]}`)?.focus()
+      return
+    }
+    setBusy(true)
+    setFailure(null)
+    try {
+      await act(verb, row, values)
+      onClose()
+      onDone?.()
+    } catch (error) {
+      setFailure(words(error))
+      setBusy(false)
+    }
+  }
+
+  const set = (name: string, value: unknown) =>
+    setValues((before) => ({ ...before, [name]: value }))
+  return { asked, values, set, errorOf, busy, failure, submit }
+}
+
+/** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { place, row, verb, onClose } = props
+  const translate = useTranslate()
+  const { asked, values, set, errorOf, busy, failure, submit } = useAsked(props)
+  const title = titleOf(place.resource.name, row)
+  return (
+    <Dialog title={translate(`confirm.${verb}.title`, { title })} onClose={onClose} locked={busy}>
+      <form onSubmit={submit} noValidate>
+        <div className="dialog-body">
+          <p>{translate(`confirm.${verb}.text`)}</p>
+          {asked.map((name) => (
+            <FieldRow
+              key={name}
+              id={`ask-${name}`}
+              resource={place.resource}
+              name={name}
+              error={errorOf(name)}
+              required
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  resource={place.resource}
+                  name={name}
+                  value={values[name]}
+                  onChange={(value) => set(name, value)}
+                />
+              )}
+            </FieldRow>
+          ))}
+          {failure && (
+            <Note tone="red">
+              {failure.message}
+              {failure.detail && <small>{failure.detail}</small>}
+            </Note>
+          )}
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={onClose} disabled={busy}>
+            {translate('ui.not_now')}
+          </Button>
+          <Button type="submit" kind={LOOKS[verb].grave ? 'red' : 'water'} busy={busy}>
+            {translate(failure ? 'ui.retry' : `confirm.${verb}.do`)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

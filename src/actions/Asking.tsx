@@ -1,0 +1,37 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { actionFor } from '../overrides.tsx'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import type { RowVerb } from './verbs.ts'
+
+const load = () => import('./ActionDialog.tsx')
+const ActionDialog = lazy(async () => ({ default: (await load()).ActionDialog }))
+
+/** Fetches the dialog before it is asked for. */
+export function preloadDialog(): void {
+  void load()
+}
+
+/** The dialog for what somebody is about to do to a row, and how to open it. */
+export function useAsking(place: ListPlace, onDone?: (verb: RowVerb) => void) {
+  const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
+  const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
+  const close = () => setAsked(null)
+  if (!asked) return { ask, dialog: null }
+  const Own = actionFor(place.resource.name, asked.verb)
+  const dialog = (
+    <Suspense>
+      {Own ? (
+        <Own place={place} row={asked.row} onClose={close} />
+      ) : (
+        <ActionDialog
+          place={place}
+          {...asked}
+          onClose={close}
+          onDone={() => onDone?.(asked.verb)}
+        />
+      )}
+    </Suspense>
+  )
+  return { ask, dialog }
+}

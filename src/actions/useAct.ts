@@ -1,0 +1,47 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { canDo } from '../../resources/kit/access.ts'
+import { titleOf } from '../form/useChoices.ts'
+import { useRefresh } from '../list/useRows.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { useSession } from '../session/useSession.ts'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { useWords } from '../ui/words.ts'
+import { INVERSE, type RowVerb } from './verbs.ts'
+
+/** Does something to a row on the server, then says so, with a way back where there is one. */
+export function useAct(place: ListPlace) {
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const words = useWords()
+  const role = useSession()?.role ?? null
+  const { resource, raName } = place
+
+  return useCallback(
+    async (verb: RowVerb, row: Row, data: Record<string, unknown> = {}) => {
+      const title = titleOf(resource.name, row)
+      const call = async (name: RowVerb, body = {}) => {
+        await provider.act(raName, name, { id: row.id, data: body })
+        await refresh()
+      }
+      await call(verb, data)
+      const back = INVERSE[verb]
+      if (!back || !canDo(role, resource, back)) {
+        toastSuccess(translate(`done.${verb}`, { title }))
+        return
+      }
+      const undo = async () => {
+        try {
+          await call(back)
+          toastSuccess(translate(`done.${back}`, { title }))
+        } catch (error) {
+          toastError(translate('ui.undo_failed', { reason: words(error).message }))
+        }
+      }
+      toastSuccess(translate(`done.${verb}`, { title }), { label: translate('ui.undo'), run: undo })
+    },
+    [provider, translate, refresh, words, role, resource, raName],
+  )
+}

@@ -1,0 +1,45 @@
+import { callOf } from '../../resources/kit/access.ts'
+import type { Verb } from '../../resources/kit/calls.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { matches } from '../../resources/kit/fields.ts'
+
+/** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
+export type RowVerb = Exclude<Verb, 'one' | 'create'>
+
+/** How each verb looks; a grave one takes something away. */
+export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true }>> = {
+  update: { icon: 'edit' },
+  admit: { icon: 'key' },
+  assign: { icon: 'assign' },
+  start: { icon: 'play' },
+  finish: { icon: 'done' },
+  cancel: { icon: 'cancelled', grave: true },
+  delete: { icon: 'trash', grave: true },
+  restore: { icon: 'restore' },
+  forceDelete: { icon: 'purge', grave: true },
+}
+
+/** The verb that takes another back exactly. */
+export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
+  delete: 'restore',
+  cancel: 'restore',
+  restore: 'delete',
+}
+
+const OF_DELETED: ReadonlySet<string> = new Set(['restore', 'forceDelete'])
+
+/** Whether a row is deleted (or cancelled: that is the same underneath). */
+export function isDeleted(row: Readonly<Record<string, unknown>>): boolean {
+  return row.deleted_at !== null && row.deleted_at !== undefined
+}
+
+/** Whether a verb makes sense for a row as it is now. */
+export function fits(
+  resource: AnyResource,
+  verb: Verb,
+  row: Readonly<Record<string, unknown>>,
+  today: string,
+): verb is RowVerb {
+  if (!(verb in LOOKS) || isDeleted(row) !== OF_DELETED.has(verb)) return false
+  return matches(row, callOf(resource, verb)?.when, today)
+}

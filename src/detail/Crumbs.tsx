@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { paramsOf, readAddress } from '../list/address.ts'
+import { recall } from '../list/memory.ts'
+import { dataProvider } from '../provider/index.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { listLabelKey } from '../session/labels.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** The rows before and after one, in the list as it was last seen. */
+function neighboursOf(place: ListPlace, id: number): { before?: number; after?: number } {
+  const params = paramsOf(readAddress(recall(place.raName), place))
+  const every = { ...params, pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER } }
+  const rows = dataProvider.peekList(place.raName, every)?.data ?? []
+  const at = rows.findIndex((row) => row.id === id)
+  return at < 0 ? {} : { before: rows[at - 1]?.id, after: rows[at + 1]?.id }
+}
+
+function Step({ to, icon, label }: { to: string | undefined; icon: string; label: string }) {
+  const className = 'btn btn-quiet btn-icon'
+  if (!to) {
+    return (
+      <span className={className} aria-disabled="true" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    )
+  }
+  return (
+    <Link className={className} to={to} replace aria-label={label} title={label}>
+      <Icon name={icon} />
+    </Link>
+  )
+}
+
+/** The way back to the list as it was, and on to the rows beside this one. */
+export function Crumbs({ place, id }: { place: ListPlace; id?: number }) {
+  const translate = useTranslate()
+  const { route } = place.list
+  const { before, after } = id === undefined ? {} : neighboursOf(place, id)
+  const page = (one: number | undefined) => one && `${route}/${one}/show`
+  return (
+    <nav className="crumbs" aria-label={translate('ui.way')}>
+      <Link className="btn btn-quiet" to={route + recall(place.raName)}>
+        <Icon name="previous" />
+        {translate(listLabelKey(place))}
+      </Link>
+      {(before || after) && (
+        <span className="pager">
+          <Step
+            to={page(before) || undefined}
+            icon="previous"
+            label={translate('ui.row_previous')}
+          />
+          <Step to={page(after) || undefined} icon="next" label={translate('ui.row_next')} />
+        </span>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { fieldLabelKey } from '../session/labels.ts'
+import { Icon } from '../ui/Icon.tsx'
+
+/** What ties an input to its label and its error. */
+export interface Wiring {
+  id: string
+  required: boolean
+  invalid: boolean
+  describedBy?: string
+}
+
+interface FieldRowProps {
+  id: string
+  resource: AnyResource
+  name: string
+  error?: ReactNode
+  required?: boolean
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** An input with its label above and what is wrong with it below. */
+export function FieldRow({ id, resource, name, error, required = false, children }: FieldRowProps) {
+  const translate = useTranslate()
+  const errorId = `${id}-error`
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {translate(fieldLabelKey(resource, name))}
+        {!required && <small> · {translate('ui.optional')}</small>}
+      </label>
+      {children({
+        id,
+        required,
+        invalid: error !== undefined,
+        ...(error !== undefined && { describedBy: errorId }),
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

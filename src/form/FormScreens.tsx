@@ -1,0 +1,86 @@
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useNavigate, useParams } from 'react-router'
+import { isDeleted } from '../actions/verbs.ts'
+import { Crumbs } from '../detail/Crumbs.tsx'
+import { Missing } from '../detail/Missing.tsx'
+import { useTitle } from '../layout/title.tsx'
+import { Trouble } from '../list/quiet.tsx'
+import { useRefresh } from '../list/useRows.ts'
+import { useVerbs } from '../list/useVerbs.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { listLabelKey, nameKey } from '../session/labels.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { ResourceForm } from './ResourceForm.tsx'
+import { titleOf } from './useChoices.ts'
+import type { Values } from './values.ts'
+
+/** Saves on the server, says so, and goes to the row's page. */
+function useSave(place: ListPlace, id?: number) {
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  return async (data: Values) => {
+    const verb = id === undefined ? 'create' : 'update'
+    const { data: row } = await provider.act(place.raName, verb, { id, data })
+    await refresh()
+    toastSuccess(translate(`done.${verb}`, { title: titleOf(place.resource.name, row) }))
+    navigate(`${place.list.route}/${row.id}/show`, { replace: true })
+  }
+}
+
+/** Making a new row. */
+export function CreateScreen({ place }: { place: ListPlace }) {
+  const translate = useTranslate()
+  const save = useSave(place)
+  const { canCreate } = useVerbs(place)
+  const title = translate('ui.new', {
+    name: translate(nameKey(place.resource), { smart_count: 1 }),
+  })
+  useTitle(title, translate(listLabelKey(place)))
+  if (!canCreate) return <Missing place={place} />
+  return (
+    <>
+      <Crumbs place={place} />
+      <ResourceForm place={place} onSave={save} back={place.list.route} />
+    </>
+  )
+}
+
+function EditForm({ place, row }: { place: ListPlace; row: Row }) {
+  const translate = useTranslate()
+  const save = useSave(place, row.id)
+  const title = titleOf(place.resource.name, row)
+  useTitle(translate('ui.edit', { title }), translate(listLabelKey(place)))
+  return (
+    <ResourceForm
+      place={place}
+      row={row}
+      onSave={save}
+      back={`${place.list.route}/${row.id}/show`}
+    />
+  )
+}
+
+/** Changing a row; a deleted one must be restored first. */
+export function EditScreen({ place }: { place: ListPlace }) {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useGetOne<Row>(place.raName, { id })
+  const { rowVerbs } = useVerbs(place)
+  const status = error && 'status' in error ? error.status : undefined
+  const refused = data && (isDeleted(data) || !rowVerbs.includes('update'))
+  if (!Number.isInteger(id) || status === 404 || refused) return <Missing place={place} />
+  return (
+    <>
+      <Crumbs place={place} id={id} />
+      {data ? (
+        <EditForm key={id} place={place} row={data} />
+      ) : (
+        <div className="page" aria-busy={!error}>
+          {error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+import { useTranslate } from 'ra-core'
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import { useFormat } from '../i18n/format.ts'
+import { inputFor } from '../overrides.tsx'
+import { choiceKey } from '../session/labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { Picture } from '../ui/Picture.tsx'
+import { useWords } from '../ui/words.ts'
+import { fromWallClock, toWallClock } from './clock.ts'
+import type { Wiring } from './FieldRow.tsx'
+import { useChoices } from './useChoices.ts'
+
+/** What an input shows and how it is changed; it keeps nothing itself. */
+export interface InputProps<F = Field> extends Wiring {
+  resource: AnyResource
+  name: string
+  field: F
+  value: unknown
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+function wire({ id, required, invalid, describedBy, onBlur }: InputProps<unknown>) {
+  return {
+    id,
+    required,
+    onBlur,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    className: 'input',
+  }
+}
+
+type LineProps = InputProps<object> & {
+  type?: HTMLInputTypeAttribute
+  inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
+}
+
+/** One line. What is written in Latin letters or digits reads from the left in any direction. */
+function Line({ type = 'text', inputMode, ...props }: LineProps) {
+  const { field, value, onChange } = props
+  return (
+    <input
+      {...wire(props)}
+      type={type}
+      inputMode={inputMode}
+      dir={inputMode && 'ltr'}
+      maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+const Digits = (props: InputProps<object>) => <Line {...props} inputMode="numeric" />
+const Decimal = (props: InputProps<object>) => <Line {...props} inputMode="decimal" />
+
+function Longtext(props: InputProps<{ maxLength?: number }>) {
+  const { field, value, onChange } = props
+  return (
+    <textarea
+      {...wire(props)}
+      maxLength={field.maxLength}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+function Image(props: InputProps<FieldTypes['image']>) {
+  return (
+    <>
+      {textOf(props.value) && <Picture src={textOf(props.value)} alt="" />}
+      <Line {...props} inputMode="url" />
+    </>
+  )
+}
+
+function Flag({ id, value, onChange, onBlur }: InputProps) {
+  const translate = useTranslate()
+  return (
+    <span className="check">
+      <input
+        id={id}
+        type="checkbox"
+        checked={value === 1}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.checked ? 1 : 0)}
+      />
+      <span aria-hidden="true">{translate(value === 1 ? 'ui.yes' : 'ui.no')}</span>
+    </span>
+  )
+}
+
+function Choice(props: InputProps<FieldTypes['choice']>) {
+  const { resource, name, field, value, onChange } = props
+  const translate = useTranslate()
+  return (
+    <select
+      {...wire(props)}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value)}
+    >
+      <option value="">{translate('ui.choose')}</option>
+      {Object.keys(field.values).map((one) => (
+        <option key={one} value={one}>
+          {translate(choiceKey(resource, name, one))}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Reference(props: InputProps<FieldTypes['reference']>) {
+  const { field, value, onChange } = props
+  const translate = useTranslate()
+  const words = useWords()
+  const { choices, error, refetch, isPending } = useChoices(field)
+  if (error && !choices) {
+    return (
+      <Note tone="red">
+        {words(error).message} <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
+      </Note>
+    )
+  }
+  return (
+    <select
+      {...wire(props)}
+      aria-busy={isPending || undefined}
+      value={textOf(value)}
+      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+    >
+      <option value="">{translate(isPending ? 'ui.loading' : 'ui.choose')}</option>
+      {choices?.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** A moment is entered as the business's clocks show it, and kept in UTC. */
+function Datetime(props: InputProps<FieldTypes['datetime']>) {
+  const { value, onChange } = props
+  const { timeZone } = useFormat()
+  return (
+    <input
+      {...wire(props)}
+      type="datetime-local"
+      value={toWallClock(textOf(value), timeZone)}
+      onChange={({ target }) => onChange(fromWallClock(target.value, timeZone))}
+    />
+  )
+}
+
+/** One input for each field type; a new type does not compile without one. */
+const INPUTS = {
+  id: Digits,
+  text: Line,
+  longtext: Longtext,
+  email: (props) => <Line {...props} type="email" inputMode="email" />,
+  phone: (props) => <Line {...props} type="tel" inputMode="tel" />,
+  url: (props) => <Line {...props} inputMode="url" />,
+  image: Image,
+  integer: Digits,
+  money: Decimal,
+  percent: Decimal,
+  coordinate: Decimal,
+  flag: Flag,
+  choice: Choice,
+  reference: Reference,
+  date: (props) => <Line {...props} type="date" />,
+  time: (props) => <Line {...props} type="time" />,
+  datetime: Datetime,
+} satisfies { [T in FieldType]: (props: InputProps<{ type: T } & FieldTypes[T]>) => ReactNode }
+
+/** The input of a field, by its type. */
+export function Input(props: Omit<InputProps, 'field'>) {
+  const field = props.resource.fields[props.name]
+  if (!field) return null
+  // Each entry takes the field of its own type, which is the one it is looked up by.
+  const Component = inputFor(props.resource.name, props.name) ?? INPUTS[field.type]
+  const Any = Component as (props: InputProps) => ReactNode
+  return <Any {...props} field={field} />
+}

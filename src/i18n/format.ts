@@ -1,0 +1,68 @@
+import { useI18nProvider } from 'ra-core'
+import { useMemo, useSyncExternalStore } from 'react'
+import { dayIn } from '../../resources/kit/fields.ts'
+import { capabilities } from '../provider/index.ts'
+import { customsOf } from './languages.ts'
+
+/** How values are written: in the reader's language, the business's currency and its time zone. */
+export interface Format {
+  timeZone: string
+  /** The business's day, `YYYY-MM-DD`. */
+  today: string
+  number(value: number | string): string
+  percent(value: string): string
+  /** The amount alone and the currency alone. */
+  money(value: string): { currency: string; amount: string }
+  datetime(iso: string): string
+  date(day: string): string
+}
+
+// Intl takes decimal text as it is, exactly; its type asks for a template literal.
+const exact = (value: string) => value as `${number}`
+
+function safely(write: (date: Date) => string, text: string): string {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : write(date)
+}
+
+/** Writers for a language, a time zone and a currency. */
+export function createFormat(language: string, timeZone: string, currency: string): Format {
+  const locale = customsOf(language)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
+  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'code',
+  })
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const datetime = new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone })
+  // A day is in no time zone: it is read and written as UTC, so that it never shifts.
+  const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
+  return {
+    timeZone,
+    today: dayIn(timeZone, new Date()),
+    number: (value) => number.format(typeof value === 'string' ? exact(value) : value),
+    percent: (value) => `${percent.format(exact(value))} %`,
+    money(value) {
+      const parts = money.formatToParts(exact(value))
+      const of = (wanted: boolean) =>
+        parts
+          .filter((part) => (part.type === 'currency') === wanted)
+          .map((part) => part.value)
+          .join('')
+          .trim()
+      return { currency: of(true), amount: of(false) }
+    },
+    datetime: (iso) => safely((value) => datetime.format(value), iso),
+    date: (text) => safely((value) => date.format(value), `${text}T00:00:00Z`),
+  }
+}
+
+/** The writers for the current language and this provider's business. */
+export function useFormat(): Format {
+  const language = useI18nProvider().getLocale()
+  const { timeZone, currency } = useSyncExternalStore(capabilities.subscribe, capabilities.current)
+  return useMemo(() => createFormat(language, timeZone, currency), [language, timeZone, currency])
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import { IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Notices } from '../ui/Notices.tsx'
+import { LanguageSelect } from './AccountMenu.tsx'
+import { prefer, usePreferences } from './preferences.ts'
+
+/** The layout of screens before and beside the shell: one card, the logo, and nothing else. */
+export function BlankLayout({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  const id = useId()
+  const dark = usePreferences().skin === 'dark'
+  return (
+    <main className="blank">
+      <div className="blank-card">
+        <Logo size={48} />
+        {children}
+        <div className="blank-foot">
+          <label className="blank-language" htmlFor={id}>
+            <Icon name="globe" />
+            <span className="hidden">{translate('ui.language')}</span>
+            <LanguageSelect id={id} />
+          </label>
+          <IconButton
+            icon={dark ? 'sun' : 'moon'}
+            label={translate(dark ? 'ui.skin_to_light' : 'ui.skin_to_dark')}
+            onClick={() => prefer('skin', dark ? 'light' : 'dark')}
+          />
+        </div>
+      </div>
+      <Notices />
+    </main>
+  )
+}

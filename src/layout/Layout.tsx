@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { Boundary } from '../misc/Boundary.tsx'
+import { Gate } from '../session/Gate.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Logo } from '../ui/Logo.tsx'
+import { Notices } from '../ui/Notices.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { prefer, usePreferences } from './preferences.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TitleProvider, useHeading } from './title.tsx'
+
+function Brand({ onOpen }: { onOpen?: () => void }) {
+  return (
+    <Link to="/" className="brand" onClick={onOpen}>
+      <Logo />
+      <span className="brand-name">Washboard</span>
+    </Link>
+  )
+}
+
+function Side() {
+  const translate = useTranslate()
+  const { menuCollapsed } = usePreferences()
+  const label = translate(menuCollapsed ? 'ui.menu_expand' : 'ui.menu_collapse')
+  return (
+    <div className="side">
+      <Brand />
+      <SideMenu />
+      <button
+        type="button"
+        className="menu-item menu-turn"
+        title={label}
+        onClick={() => prefer('menuCollapsed', !menuCollapsed)}
+      >
+        <Icon name="collapse" />
+        <span className="menu-label">{label}</span>
+      </button>
+    </div>
+  )
+}
+
+function Navbar() {
+  const translate = useTranslate()
+  const { title, group } = useHeading()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className="navbar">
+      <IconButton
+        className="menu-open"
+        icon="menu"
+        label={translate('ui.menu_open')}
+        onClick={() => setOpen(true)}
+      />
+      <div className="navbar-title">
+        <h1>{title}</h1>
+        {group && <small>{group}</small>}
+      </div>
+      <AccountMenu />
+      {open && (
+        <Dialog title={translate('ui.menu')} drawer onClose={close}>
+          <Brand onOpen={close} />
+          <SideMenu onOpen={close} />
+        </Dialog>
+      )}
+    </header>
+  )
+}
+
+/** The shell around every screen of somebody who is signed in. */
+export function Layout({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Gate>
+      <TitleProvider>
+        <a className="skip" href="#content">
+          {translate('ui.skip')}
+        </a>
+        <div className="shell">
+          <Side />
+          <div className="work">
+            <Navbar />
+            <main id="content" tabIndex={-1}>
+              <Boundary>
+                <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+              </Boundary>
+            </main>
+          </div>
+        </div>
+        <Notices />
+      </TitleProvider>
+    </Gate>
+  )
+}

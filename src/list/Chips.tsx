@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { FieldTypes } from '../../resources/kit/fields.ts'
+import { useChoices } from '../form/useChoices.ts'
+import { useFormat } from '../i18n/format.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { Filters } from './filters.tsx'
+
+interface ChipsProps {
+  resource: AnyResource
+  filters: Filters
+  onChange: (name: string, values: readonly string[]) => void
+  onClear: () => void
+}
+
+function ReferenceTitle({ field, value }: { field: FieldTypes['reference']; value: string }) {
+  const { choices } = useChoices(field)
+  return choices?.find(({ id }) => String(id) === value)?.title ?? `#${value}`
+}
+
+function Value({ resource, name, value }: { resource: AnyResource; name: string; value: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  if (name === 'state') return translate(stateKey(resource, value))
+  const field = resource.fields[name]
+  if (!field) return format.date(value)
+  if (field.type === 'reference') return <ReferenceTitle field={field} value={value} />
+  if (field.type === 'choice') return translate(choiceKey(resource, name, value))
+  if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
+  return value
+}
+
+function useChipLabel(resource: AnyResource) {
+  const translate = useTranslate()
+  return (name: string) => {
+    if (name === 'state' || resource.fields[name]) return translate(fieldLabelKey(resource, name))
+    const [, field = name, end] = /^(.+)_(from|to)$/.exec(name) ?? []
+    return translate(`ui.${end}`, { field: translate(fieldLabelKey(resource, field)) })
+  }
+}
+
+/** The filters that are on, each with its way out. */
+export function Chips({ resource, filters, onChange, onClear }: ChipsProps) {
+  const translate = useTranslate()
+  const labelOf = useChipLabel(resource)
+  const pairs = Object.entries(filters).flatMap(([name, values]) =>
+    values.map((value) => ({ name, value, rest: values.filter((other) => other !== value) })),
+  )
+  if (pairs.length === 0) return null
+  return (
+    <div className="chips">
+      {pairs.map(({ name, value, rest }) => (
+        <button
+          key={`${name} ${value}`}
+          type="button"
+          className="chip"
+          title={translate('ui.remove_filter')}
+          onClick={() => onChange(name, rest)}
+        >
+          <span>
+            {labelOf(name)}: <Value resource={resource} name={name} value={value} />
+          </span>
+          <Icon name="close" />
+        </button>
+      ))}
+      <button type="button" className="chip chip-clear" onClick={onClear}>
+        {translate('ui.clear_filters')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslate } from 'ra-core'
+import type { ListPlace } from '../provider/places.ts'
+import { fieldLabelKey } from '../session/labels.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { usePopover } from '../ui/usePopover.ts'
+import type { Change } from './useListState.ts'
+
+interface ChooserProps {
+  place: ListPlace
+  columns: readonly string[]
+  change: (part: Change) => void
+}
+
+/** Every column an entity can show, those of the declaration first. */
+function columnsOf({ resource, list }: ListPlace): string[] {
+  const state = resource.states ? ['state'] : []
+  return [...new Set([...list.columns, ...Object.keys(resource.fields), ...state])]
+}
+
+/** Chooses what columns a list shows. The row's title always stays: it is the way to its page. */
+export function ColumnChooser({ place, columns, change }: ChooserProps) {
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const every = columnsOf(place)
+  const toggle = (name: string) => {
+    const next = every.filter((one) =>
+      one === name ? !columns.includes(one) : columns.includes(one),
+    )
+    change({ columns: next })
+  }
+  return (
+    <div ref={ref} className="columns">
+      <IconButton
+        icon="columns"
+        label={translate('ui.columns')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <div className="pop columns-pop">
+          {every.map((name) => (
+            <label key={name}>
+              <input
+                type="checkbox"
+                checked={columns.includes(name)}
+                disabled={name === place.resource.title && columns.includes(name)}
+                onChange={() => toggle(name)}
+              />
+              {translate(fieldLabelKey(place.resource, name))}
+            </label>
+          ))}
+          <Button kind="quiet" onClick={() => change({ columns: undefined })}>
+            {translate('ui.columns_reset')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { Verb } from '../../resources/kit/calls.ts'
+import { preloadDialog } from '../actions/Asking.tsx'
+import { fits, LOOKS, type RowVerb } from '../actions/verbs.ts'
+import { titleOf } from '../form/useChoices.ts'
+import { useFormat } from '../i18n/format.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { preloadForm } from '../screens.tsx'
+import { Icon } from '../ui/Icon.tsx'
+
+interface RowActionsProps {
+  place: ListPlace
+  row: Row
+  verbs: readonly Verb[]
+  onAsk: (verb: RowVerb, row: Row) => void
+  /** How one looks; a page shows whole buttons, a row icons. */
+  look?: (grave: boolean) => string
+}
+
+const inRow = (grave: boolean) => (grave ? 'act act-grave' : 'act')
+
+/** What can be done to a row now; each names the row for those who hear only the button. */
+export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowActionsProps) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const title = titleOf(place.resource.name, row)
+  return verbs.map((verb) => {
+    if (!fits(place.resource, verb, row, today)) return null
+    const { icon, grave = false } = LOOKS[verb]
+    const name = translate(`actions.${verb}`)
+    const common = { className: look(grave), title: name, 'aria-label': `${name}: ${title}` }
+    const face = (
+      <>
+        <Icon name={icon} />
+        <span>{name}</span>
+      </>
+    )
+    return verb === 'update' ? (
+      <Link
+        key={verb}
+        {...common}
+        to={`${place.list.route}/${row.id}`}
+        onPointerEnter={preloadForm}
+        onFocus={preloadForm}
+      >
+        {face}
+      </Link>
+    ) : (
+      <button
+        key={verb}
+        type="button"
+        {...common}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => onAsk(verb, row)}
+      >
+        {face}
+      </button>
+    )
+  })
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../i18n/format.ts'
+import type { ListPlace } from '../provider/places.ts'
+import type { ListState, Shown } from './address.ts'
+import { countsOf } from './useRows.ts'
+
+const SHOWN: readonly Shown[] = ['live', 'all', 'only']
+
+/** Live rows, all of them, or the trash; each with how many there are. */
+export function ShownSwitch(props: {
+  place: ListPlace
+  state: ListState
+  onChange: (shown: Shown) => void
+}) {
+  const { place, state, onChange } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const counts = countsOf(place, state)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of buttons
+    <div className="seg" role="group" aria-label={translate('ui.shown')}>
+      {SHOWN.map((shown) => (
+        <button
+          key={shown}
+          type="button"
+          aria-pressed={state.deleted === shown}
+          onClick={() => onChange(shown)}
+        >
+          {translate(`ui.shown.${shown}`)}
+          {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
+        </button>
+      ))}
+    </div>
+  )
+}

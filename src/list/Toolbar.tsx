@@ -1,0 +1,146 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ListPlace } from '../provider/places.ts'
+import { preloadForm } from '../screens.tsx'
+import { fieldLabelKey, nameKey } from '../session/labels.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import type { ListState } from './address.ts'
+import { Chips } from './Chips.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { Filter } from './filters.tsx'
+import { Search } from './Search.tsx'
+import { ShownSwitch } from './ShownSwitch.tsx'
+import type { Change } from './useListState.ts'
+
+interface ToolbarProps {
+  place: ListPlace
+  state: ListState
+  change: (part: Change) => void
+  columns: readonly string[]
+  canCreate: boolean
+  isFetching: boolean
+  onRefresh: () => void
+}
+
+/** On a phone there are no column heads to sort by. */
+function PhoneSort({ place, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
+  const translate = useTranslate()
+  const field = state.sort.replace(/^-/, '')
+  const options = columns.includes(field) ? columns : [field, ...columns]
+  const last = state.sort.startsWith('-')
+  return (
+    <div className="sort-phone">
+      <select
+        className="input"
+        aria-label={translate('ui.sort_by')}
+        value={field}
+        onChange={({ target }) => change({ sort: target.value })}
+      >
+        {options.map((name) => (
+          <option key={name} value={name}>
+            {translate(fieldLabelKey(place.resource, name))}
+          </option>
+        ))}
+      </select>
+      <IconButton
+        icon={last ? 'down' : 'up'}
+        label={translate(last ? 'ui.descending' : 'ui.ascending')}
+        onClick={() => change({ sort: last ? field : `-${field}` })}
+      />
+    </div>
+  )
+}
+
+function CreateLink({ place }: { place: ListPlace }) {
+  const translate = useTranslate()
+  return (
+    <Link
+      to={`${place.list.route}/create`}
+      className="btn btn-water"
+      onPointerEnter={preloadForm}
+      onFocus={preloadForm}
+    >
+      <Icon name="plus" />
+      {translate('ui.new', { name: translate(nameKey(place.resource), { smart_count: 1 }) })}
+    </Link>
+  )
+}
+
+function Filters({
+  place,
+  state,
+  change,
+  open,
+}: Pick<ToolbarProps, 'place' | 'state' | 'change'> & { open: boolean }) {
+  const { resource, list } = place
+  const set = (name: string, values: readonly string[]) => {
+    const { [name]: _, ...rest } = state.filters
+    change({ filters: values.length > 0 ? { ...rest, [name]: values } : rest })
+  }
+  return (
+    <>
+      {list.filters && (
+        <div className="filters" id="filters" data-open={open}>
+          {list.filters.map((name) => (
+            <Filter
+              key={name}
+              name={name}
+              resource={resource}
+              filters={state.filters}
+              onChange={set}
+            />
+          ))}
+        </div>
+      )}
+      <Chips
+        resource={resource}
+        filters={state.filters}
+        onChange={set}
+        onClear={() => change({ filters: {} })}
+      />
+    </>
+  )
+}
+
+/** Everything above the rows: what is shown of them, and what can be done to the list. */
+export function Toolbar(props: ToolbarProps) {
+  const { place, state, change, canCreate, isFetching, onRefresh } = props
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className="toolbar">
+        {place.list.deleted === 'with' && (
+          <ShownSwitch place={place} state={state} onChange={(deleted) => change({ deleted })} />
+        )}
+        <Search value={state.q} onChange={(q) => change({ q })} />
+        <div className="toolbar-end">
+          {place.list.filters && (
+            <Button
+              kind="quiet"
+              className="filters-open"
+              icon="filter"
+              aria-expanded={open}
+              aria-controls="filters"
+              onClick={() => setOpen(!open)}
+            >
+              {translate('ui.filters')}
+            </Button>
+          )}
+          <PhoneSort {...props} />
+          <ColumnChooser {...props} />
+          <IconButton
+            icon="refresh"
+            label={translate('ui.refresh')}
+            aria-busy={isFetching || undefined}
+            onClick={onRefresh}
+          />
+          {canCreate && <CreateLink place={place} />}
+        </div>
+      </div>
+      <Filters place={place} state={state} change={change} open={open} />
+    </>
+  )
+}

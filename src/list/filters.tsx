@@ -1,0 +1,161 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import { useChoices } from '../form/useChoices.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
+
+export type Filters = Readonly<Record<string, readonly string[]>>
+
+/** What a filter shows and how it is changed. */
+interface FilterProps<F = Field> {
+  name: string
+  field: F
+  resource: AnyResource
+  filters: Filters
+  onChange: (name: string, values: readonly string[]) => void
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+function SelectFilter(props: Omit<FilterProps<unknown>, 'field'> & { options: readonly Option[] }) {
+  const { name, resource, filters, onChange, options } = props
+  const translate = useTranslate()
+  const id = useId()
+  const [value = '', ...more] = filters[name] ?? []
+  // Several values come from an address or a report; the chips name them.
+  const several = more.length > 0
+  return (
+    <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
+      <span>{translate(fieldLabelKey(resource, name))}</span>
+      <select
+        id={id}
+        value={several ? '*' : value}
+        onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}
+      >
+        <option value="">{translate('ui.any')}</option>
+        {several && (
+          <option value="*" disabled>
+            {translate('ui.several', { count: more.length + 1 })}
+          </option>
+        )}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
+  const translate = useTranslate()
+  const options = Object.keys(props.resource.states ?? {}).map((state) => ({
+    value: state,
+    label: translate(stateKey(props.resource, state)),
+  }))
+  return <SelectFilter {...props} options={options} />
+}
+
+function ChoiceFilter({ field, ...props }: FilterProps<FieldTypes['choice']>) {
+  const translate = useTranslate()
+  const options = Object.keys(field.values).map((value) => ({
+    value,
+    label: translate(choiceKey(props.resource, props.name, value)),
+  }))
+  return <SelectFilter {...props} options={options} />
+}
+
+function FlagFilter({ field: _, ...props }: FilterProps) {
+  const translate = useTranslate()
+  const options = [
+    { value: '1', label: translate('ui.yes') },
+    { value: '0', label: translate('ui.no') },
+  ]
+  return <SelectFilter {...props} options={options} />
+}
+
+function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
+  const { choices = [] } = useChoices(field)
+  const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
+  return <SelectFilter {...props} options={options} />
+}
+
+function TextFilter({ name, field, resource, filters, onChange }: FilterProps) {
+  const translate = useTranslate()
+  const id = useId()
+  const [value = ''] = filters[name] ?? []
+  const digits = field.type === 'integer' || field.type === 'money' || field.type === 'percent'
+  return (
+    <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
+      <span>{translate(fieldLabelKey(resource, name))}</span>
+      <input
+        id={id}
+        type="text"
+        inputMode={digits ? 'decimal' : 'text'}
+        placeholder={translate('ui.any')}
+        value={value}
+        onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}
+      />
+    </label>
+  )
+}
+
+function RangeFilter({ name, resource, filters, onChange }: FilterProps) {
+  const translate = useTranslate()
+  const label = translate(fieldLabelKey(resource, name))
+  const ends = [`${name}_from`, `${name}_to`] as const
+  const on = ends.some((end) => filters[end])
+  return (
+    <fieldset className={on ? 'filter filter-on' : 'filter'}>
+      <legend className="hidden">{label}</legend>
+      <span aria-hidden="true">{label}</span>
+      {ends.map((end, at) => (
+        <input
+          key={end}
+          type="date"
+          aria-label={translate(at === 0 ? 'ui.from' : 'ui.to', { field: label })}
+          value={filters[end]?.[0] ?? ''}
+          onChange={({ target }) => onChange(end, target.value ? [target.value] : [])}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** One filter for each field type; a new type does not compile without one. */
+const FILTERS = {
+  id: TextFilter,
+  text: TextFilter,
+  longtext: TextFilter,
+  email: TextFilter,
+  phone: TextFilter,
+  url: TextFilter,
+  image: TextFilter,
+  integer: TextFilter,
+  money: TextFilter,
+  percent: TextFilter,
+  coordinate: TextFilter,
+  flag: FlagFilter,
+  choice: ChoiceFilter,
+  reference: ReferenceFilter,
+  date: RangeFilter,
+  time: TextFilter,
+  datetime: RangeFilter,
+} satisfies {
+  [T in FieldType]: (props: FilterProps<{ type: T } & FieldTypes[T]>) => ReactNode
+}
+
+/** The filter of a field, or of the state. */
+export function Filter(props: Omit<FilterProps, 'field'>) {
+  if (props.name === 'state') return <StateFilter {...props} />
+  const field = props.resource.fields[props.name]
+  if (!field) return null
+  // Each entry takes the field of its own type, which is the one it is looked up by.
+  const Component = FILTERS[field.type] as (props: FilterProps) => ReactNode
+  return <Component {...props} field={field} />
+}

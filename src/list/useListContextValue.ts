@@ -1,0 +1,59 @@
+import type { ListControllerResult } from 'ra-core'
+import { useMemo } from 'react'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import type { ListState } from './address.ts'
+import type { Change } from './useListState.ts'
+import type { useRows } from './useRows.ts'
+
+const nothing = () => {}
+
+function filtersFrom(values: Record<string, unknown>): ListState['filters'] {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
+}
+
+/** Our list as react-admin's own components know lists, so that any of them works inside it. */
+export function useListContextValue(
+  place: ListPlace,
+  answer: ReturnType<typeof useRows>,
+  state: ListState,
+  change: (part: Change) => void,
+): ListControllerResult<Row> {
+  const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
+  return useMemo(() => {
+    const { page, perPage } = state
+    const base = {
+      resource: place.raName,
+      page,
+      perPage,
+      sort: params.sort,
+      filterValues: params.filter,
+      displayedFilters: {},
+      selectedIds: [],
+      isFetching,
+      isLoading: isWaiting,
+      isPlaceholderData: isOld,
+      hasNextPage: page * perPage < total,
+      hasPreviousPage: page > 1,
+      refetch,
+      setPage: (next: number) => change({ page: next }),
+      setPerPage: (next: number) => change({ perPage: next }),
+      setSort: ({ field, order }: { field: string; order: string }) =>
+        change({ sort: order === 'DESC' ? `-${field}` : field }),
+      setFilters: ({ q, deleted: _, ...filters }: Record<string, unknown>) =>
+        change({ q: typeof q === 'string' ? q : '', filters: filtersFrom(filters) }),
+      hideFilter: nothing,
+      showFilter: nothing,
+      onSelect: nothing,
+      onSelectAll: nothing,
+      onToggleItem: nothing,
+      onUnselectItems: nothing,
+    }
+    if (rows) return { ...base, data: rows, total, error: null, isPending: false as const }
+    const none = { ...base, data: undefined, total: undefined, meta: undefined }
+    return error
+      ? { ...none, error, isPending: false as const }
+      : { ...none, error: null, isPending: true as const }
+  }, [place, state, change, rows, total, error, isFetching, isWaiting, isOld, refetch, params])
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ListPlace } from '../provider/places.ts'
+import { type ListState, readAddress, writeAddress } from './address.ts'
+import { recall, remember } from './memory.ts'
+
+/** A keystroke shows at once; the address follows when the typing pauses. */
+const TYPING_MS = 160
+
+interface Ahead {
+  search: string
+  /** The key of the history entry it was made on; another entry means somebody went elsewhere. */
+  from: string
+  replace: boolean
+  wait: number
+}
+
+export type Change = Partial<Omit<ListState, 'filters'>> & {
+  filters?: Readonly<Record<string, readonly string[]>>
+}
+
+/**
+ * A list's state, which the address holds: copied, reloaded or gone back to, it shows the same.
+ * A change is shown in the same frame, and the address is written right after it.
+ */
+export function useListState(place: ListPlace) {
+  const { search, key } = useLocation()
+  const navigate = useNavigate()
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  // The bare address means: as it was when last seen.
+  const [opened] = useState(() => (search === '' ? recall(place.raName) : ''))
+  const [restored, setRestored] = useState(opened === '')
+  const pending = ahead && ahead.from === key ? ahead : null
+  const now = pending?.search ?? (restored ? search : opened)
+  const state = useMemo(() => readAddress(now, place), [now, place])
+
+  useLayoutEffect(() => {
+    if (restored) return
+    navigate({ search: opened }, { replace: true })
+    setRestored(true)
+  }, [restored, opened, navigate])
+
+  useEffect(() => {
+    if (!pending) {
+      if (restored) remember(place.raName, search)
+      return
+    }
+    const timer = setTimeout(() => {
+      remember(place.raName, pending.search)
+      navigate({ search: pending.search }, { replace: pending.replace })
+    }, pending.wait)
+    return () => clearTimeout(timer)
+  }, [pending, restored, search, place, navigate])
+
+  const latest = useRef({ state, key })
+  latest.current = { state, key }
+  const change = useCallback(
+    (part: Change) => {
+      const { state: before, key: from } = latest.current
+      // Whatever changes what is listed begins at the first page again.
+      const next = { ...before, ...(!('columns' in part) && { page: 1 }), ...part }
+      const typing = part.q !== undefined
+      const quiet = typing || 'columns' in part
+      const target = writeAddress(next, place)
+      setAhead({ search: target, from, replace: quiet, wait: typing ? TYPING_MS : 0 })
+    },
+    [place],
+  )
+  return { state, change }
+}

@@ -1,0 +1,54 @@
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useGetList } from 'ra-core'
+import { useEffect } from 'react'
+import { collections, dataProvider } from '../provider/index.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { type ListState, paramsOf } from './address.ts'
+
+/** Asks again for everything shown, after a change. */
+export function useRefresh(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries()
+}
+
+/** A list's rows: from memory in the same frame, and whatever the provider has newer afterwards. */
+export function useRows(place: ListPlace, state: ListState) {
+  const client = useQueryClient()
+  const params = paramsOf(state)
+  const held = dataProvider.peekList(place.raName, params)
+
+  useEffect(
+    () =>
+      collections.subscribe((resource) => {
+        if (resource === place.resource.name)
+          void client.invalidateQueries({ queryKey: [place.raName] })
+      }),
+    [client, place],
+  )
+
+  const answer = useGetList<Row>(place.raName, params, {
+    placeholderData: held ?? keepPreviousData,
+  })
+  // Memory is never older than react-query's copy of it.
+  const rows = held?.data ?? answer.data
+  const total = held?.total ?? answer.total ?? 0
+  return {
+    rows,
+    total,
+    error: rows ? null : answer.error,
+    staleError: rows ? answer.error : null,
+    isFetching: answer.isFetching,
+    isWaiting: !rows && !answer.error,
+    isOld: !held && answer.isPlaceholderData,
+    refetch: answer.refetch,
+    params,
+  }
+}
+
+/** How many rows are live, deleted and both, under the same search and filters; only from memory. */
+export function countsOf(place: ListPlace, state: ListState) {
+  const count = (deleted: ListState['deleted']) =>
+    dataProvider.peekList(place.raName, paramsOf({ ...state, deleted, page: 1 }))?.total
+  return { live: count('live'), all: count('all'), only: count('only') }
+}

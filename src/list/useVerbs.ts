@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import type { ListPlace } from '../provider/places.ts'
+import { useExtensions, verbsOf } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** What the person who is signed in may do in a list. */
+export function useVerbs(place: ListPlace) {
+  const role = useSession()?.role ?? null
+  const extensions = useExtensions()
+  return useMemo(() => {
+    const verbs = verbsOf(place, role, extensions)
+    return {
+      canCreate: verbs.includes('create') && place.resource.form !== undefined,
+      rowVerbs: verbs.filter((verb) => verb !== 'create' && verb !== 'one'),
+    }
+  }, [place, role, extensions])
+}

@@ -1,0 +1,19 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { useTitle } from '../layout/title.tsx'
+import { Quiet } from '../ui/Quiet.tsx'
+
+/** For an address that leads nowhere. */
+export function NotFound() {
+  const translate = useTranslate()
+  useTitle(translate('ui.no_page'))
+  return (
+    <div className="page">
+      <Quiet drawing="nothing" title={translate('ui.no_page')} text={translate('ui.no_page_text')}>
+        <Link to="/" className="btn btn-water">
+          {translate('ui.go_home')}
+        </Link>
+      </Quiet>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import type { registry } from '../resources/index.ts'
+import type { Verb } from '../resources/kit/calls.ts'
+import type { ResourceName } from '../resources/kit/names.ts'
+import type { InputProps } from './form/inputs.tsx'
+import type { Cell } from './list/cells.tsx'
+import type { ListPlace } from './provider/places.ts'
+
+type Registry = typeof registry
+type FieldKey = {
+  [N in ResourceName]: `${N}.${keyof Registry[N]['fields'] & string}`
+}[ResourceName]
+type ListKey = { [N in ResourceName]: `${N}.${keyof Registry[N]['lists'] & string}` }[ResourceName]
+type ActionKey = `${ResourceName}.${Verb}`
+
+/** What an action of one's own is given instead of the generated dialog. */
+export interface ActionProps {
+  place: ListPlace
+  row: { id: number } & Record<string, unknown>
+  onClose: () => void
+}
+
+interface Overrides {
+  cells: { readonly [K in FieldKey]?: Cell }
+  inputs: { readonly [K in FieldKey]?: ComponentType<InputProps> }
+  actions: { readonly [K in ActionKey]?: ComponentType<ActionProps> }
+  screens: { readonly [K in ListKey]?: ComponentType<{ place: ListPlace }> }
+}
+
+/** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
+const overrides: Overrides = { cells: {}, inputs: {}, actions: {}, screens: {} }
+
+const pick = <T,>(table: Readonly<Record<string, T | undefined>>, of: string, name: string) =>
+  table[`${of}.${name}`]
+
+/** A field's own cell, if it has one. */
+export const cellFor = (resource: string, field: string): Cell | undefined =>
+  pick(overrides.cells, resource, field)
+
+/** A field's own input, if it has one. */
+export const inputFor = (resource: string, field: string): ComponentType<InputProps> | undefined =>
+  pick(overrides.inputs, resource, field)
+
+/** A verb's own dialog, if it has one. */
+export const actionFor = (resource: string, verb: Verb): ComponentType<ActionProps> | undefined =>
+  pick(overrides.actions, resource, verb)
+
+/** A list's own screen, if it has one. */
+export const screenFor = ({
+  resource,
+  listName,
+}: ListPlace): ComponentType<{ place: ListPlace }> | undefined =>
+  pick(overrides.screens, resource.name, listName)

@@ -1,0 +1,28 @@
+import { lazy } from 'react'
+
+const list = () => import('./list/ListScreen.tsx')
+const show = () => import('./detail/ShowScreen.tsx')
+const form = () => import('./form/FormScreens.tsx')
+
+/** Fetches the list screen before it is asked for. */
+export function preloadList(): void {
+  void list()
+}
+
+/** Fetches the page of one row before it is asked for. */
+export function preloadShow(): void {
+  void show()
+}
+
+/** Fetches the forms before they are asked for. */
+export function preloadForm(): void {
+  void form()
+}
+
+export const ListScreen = lazy(async () => ({ default: (await list()).ListScreen }))
+export const ShowScreen = lazy(async () => ({ default: (await show()).ShowScreen }))
+export const CreateScreen = lazy(async () => ({ default: (await form()).CreateScreen }))
+export const EditScreen = lazy(async () => ({ default: (await form()).EditScreen }))
+export const LoginScreen = lazy(async () => ({
+  default: (await import('./auth/LoginScreen.tsx')).LoginScreen,
+}))

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { Icon } from './Icon.tsx'
+import { safeHref } from './SafeLink.tsx'
+
+/** A picture of ours or the provider's, or a quiet tile where it cannot be shown. */
+export function Picture({ src, alt }: { src: string | null; alt: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const safe = src ? safeHref(src) : undefined
+  const shown = safe !== undefined && broken !== src
+  return (
+    <span className="picture">
+      {shown ? (
+        <img src={safe} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(src)} />
+      ) : (
+        <Icon name="image" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Tone } from '../../resources/kit/fields.ts'
+import { Icon } from './Icon.tsx'
+
+const SHAPES: Record<Tone, string> = {
+  plain: 'circle',
+  waiting: 'clock',
+  moving: 'play',
+  good: 'done',
+  stopped: 'cancelled',
+}
+
+/** A state or choice, by colour, shape and word: never by colour alone. */
+export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className={`badge tone-${tone}`}>
+      <Icon name={SHAPES[tone]} />
+      <span>{children}</span>
+    </span>
+  )
+}

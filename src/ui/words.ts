@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { problemOf } from '../provider/problems.ts'
+
+/** What a person is told of a failure. */
+export interface Words {
+  message: string
+  /** The call and its id, for whoever looks into it. */
+  detail?: string
+  /** The server's words for single fields. */
+  fields: Readonly<Record<string, string>>
+}
+
+/** Puts any error into words: the server's own, or ours in the reader's language. */
+export function useWords(): (error: unknown) => Words {
+  const translate = useTranslate()
+  return useCallback(
+    (error) => {
+      const problem = problemOf(error)
+      if (!problem) return { message: translate('errors.unknown'), fields: {} }
+      const fields = Object.entries(problem.errors ?? {}).map(([name, texts]) => [
+        name,
+        texts.join(' '),
+      ])
+      return {
+        message: problem.message ?? translate(problem.messageKey, problem.params),
+        detail: [problem.call, problem.requestId].filter(Boolean).join(' · '),
+        fields: Object.fromEntries(fields),
+      }
+    },
+    [translate],
+  )
+}
