@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { startOfDay } from '../../../src/list/engine/days.ts'
-import { instantOf } from '../../../src/list/engine/values.ts'
 
 describe('the start of a day', () => {
   it.each([
@@ -24,18 +23,5 @@ describe('the start of a day', () => {
   it('is none for what is no day', () => {
     expect(startOfDay('soon', 'UTC')).toBeNaN()
     expect(startOfDay('2026-02-31', 'UTC')).toBeNaN()
-  })
-})
-
-describe('an instant', () => {
-  it.each([
-    '2026-03-02T10:20:30Z',
-    '2026-03-02T10:20:30.456Z',
-    '2026-03-02T10:20:30+03:00',
-    '1969-12-31T23:59:59.999Z',
-    'soon',
-    '2026-xx-02T10:20:30Z',
-  ])('%s is what Date.parse takes it for', (text) => {
-    expect(instantOf(text)).toEqual(Date.parse(text))
   })
 })
