@@ -23,7 +23,10 @@ export const cities = defineResource({
     create: 'POST nationality_city/store',
     update: 'POST nationality_city/update',
   },
-  reads: { pick: { request: 'GET nationality_city/show', roles: office } },
+  reads: {
+    pick: { request: 'POST general/showAllCities', roles: office },
+    show: { request: 'GET nationality_city/show', roles: office },
+  },
   lists: {
     all: {
       route: '/apps/cities/list',

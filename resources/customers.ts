@@ -15,6 +15,10 @@ export const customers = defineResource({
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
   },
+  extensions: {
+    create: 'POST admin/users/storeCustomer',
+    update: 'POST admin/users/updateCustomer',
+  },
   reads: {
     pick: {
       request: 'GET general/showCustomers',
@@ -34,8 +38,9 @@ export const customers = defineResource({
       columns: ['name', 'phone', 'email', 'nationality_id', 'created_at'],
       filters: ['nationality_id'],
       sort: 'name',
-      actions: ['delete', 'restore'],
+      actions: ['create', 'update', 'delete', 'restore'],
     },
   },
+  form: ['name', 'email', 'phone', 'nationality_id', 'avatar'],
   detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
 })

@@ -1,28 +1,36 @@
 import { defineResource } from './kit/define.ts'
-import { booking, bookingStates } from './kit/parts.ts'
-import { carWashOnly, office } from './kit/roles.ts'
+import {
+  booking,
+  bookingColumns,
+  bookingForm,
+  bookingStates,
+  cancelledColumns,
+  cancelledFilters,
+  doneFilters,
+  jobColumns,
+  openFilters,
+} from './kit/parts.ts'
+import { adminOnly, carWashOnly, office } from './kit/roles.ts'
 
-const columns = [
+const open = {
+  request: 'GET admin/appointment/all?is_completed=0',
+  where: { is_completed: 0 },
+} as const
+const done = {
+  request: 'GET admin/appointment/all?is_completed=1',
+  where: { is_completed: 1 },
+} as const
+const adminColumns = [
   'number',
+  'provider_id',
   'customer_id',
-  'vehicle_id',
   'service_id',
-  'area_id',
   'starts_at',
-  'employee_id',
   'total',
+  'payment_method',
   'state',
 ] as const
-const filters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
-const jobColumns = [
-  'starts_at',
-  'number',
-  'customer_id',
-  'vehicle_id',
-  'service_id',
-  'area_id',
-  'state',
-] as const
+const adminFilters = ['provider_id', 'payment_method', 'service_id', 'starts_at'] as const
 
 /** A wash wanted now; the provider's API calls it an appointment. */
 export const instantBookings = defineResource({
@@ -42,25 +50,28 @@ export const instantBookings = defineResource({
     },
     restore: 'POST admin/appointment/restore',
   },
-  extensions: { one: 'POST admin/appointment/one' },
+  extensions: {
+    one: 'POST admin/appointment/one',
+    create: 'POST admin/appointment/store',
+    update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
+  },
   lists: {
     active: {
       route: '/apps/instant-booking/list',
       roles: office,
       request: 'GET admin/appointment/show?is_completed=0',
       where: { is_completed: 0 },
-      columns,
-      filters,
+      columns: bookingColumns,
+      filters: openFilters,
       sort: '-starts_at',
-      actions: ['cancel'],
+      actions: ['create', 'update', 'cancel'],
     },
     completed: {
+      ...done,
       route: '/apps/completed-instant-booking/list',
       roles: office,
-      request: 'GET admin/appointment/all?is_completed=1',
-      where: { is_completed: 1 },
-      columns,
-      filters: ['service_id', 'area_id', 'employee_id', 'starts_at'],
+      columns: bookingColumns,
+      filters: doneFilters,
       sort: '-starts_at',
       icon: 'done',
     },
@@ -69,39 +80,46 @@ export const instantBookings = defineResource({
       roles: office,
       request: 'GET admin/appointment/trashed',
       deleted: 'only',
-      columns: [
-        'number',
-        'customer_id',
-        'service_id',
-        'starts_at',
-        'total',
-        'rejection_reason_id',
-        'cancelled_by',
-        'deleted_at',
-      ],
-      filters: ['rejection_reason_id', 'service_id', 'starts_at'],
+      columns: cancelledColumns,
+      filters: cancelledFilters,
       sort: '-deleted_at',
       actions: ['restore'],
       icon: 'cancelled',
     },
+    admin: {
+      ...open,
+      route: '/apps/appointment-admin/list',
+      roles: adminOnly,
+      columns: adminColumns,
+      filters: ['state', ...adminFilters],
+      sort: '-starts_at',
+    },
+    adminDone: {
+      ...done,
+      route: '/apps/appointment-admin-completed/list',
+      roles: office,
+      columns: adminColumns,
+      filters: adminFilters,
+      sort: '-starts_at',
+      icon: 'done',
+    },
     jobs: {
+      ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
-      request: 'GET admin/appointment/all?is_completed=0',
-      where: { is_completed: 0 },
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
     },
     jobsDone: {
+      ...done,
       route: '/apps/appointment-car-wash-completed/list',
       roles: carWashOnly,
-      request: 'GET admin/appointment/all?is_completed=1',
-      where: { is_completed: 1 },
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
       icon: 'done',
     },
   },
+  form: bookingForm,
 })

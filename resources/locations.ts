@@ -1,5 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
 
 /** Where a customer wants the car washed. */
 export const locations = defineResource({
@@ -16,6 +17,14 @@ export const locations = defineResource({
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
     ...timestamps,
+  },
+  reads: {
+    ofUser: {
+      request: 'POST general/getLocationsByUser',
+      encoding: 'form',
+      by: { user_id: 'user_id' },
+      roles: office,
+    },
   },
   lists: {},
 })

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { person } from './kit/parts.ts'
-import { adminOnly, office } from './kit/roles.ts'
+import { adminOnly, everyone, office } from './kit/roles.ts'
 
 /** Staff: everybody with an account who is not a customer. */
 export const users = defineResource({
@@ -14,14 +14,23 @@ export const users = defineResource({
     one: 'POST admin/users/one',
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
+    admit: { request: 'PUT updateAuthUser', body: ['id', 'auth'] },
   },
+  extensions: { create: 'POST admin/users/store', update: 'POST admin/users/update' },
   reads: {
     pick: {
-      request: 'GET general/showEmployees',
+      request: 'POST admin/users/find/byType',
+      body: { type: 'Car Wash' },
+      encoding: 'urlencoded',
       roles: office,
       where: { account_type: 'Car Wash' },
-      fields: ['id', 'name', 'phone'],
-      extension: true,
+      fields: ['id', 'name', 'phone', 'provider_id'],
+    },
+    me: {
+      request: 'GET general/showUser',
+      roles: everyone,
+      mine: 'id',
+      single: true,
     },
   },
   lists: {
@@ -42,7 +51,17 @@ export const users = defineResource({
       ],
       filters: ['account_type', 'auth', 'provider_id'],
       sort: 'name',
-      actions: ['delete', 'restore'],
+      actions: ['create', 'update', 'admit', 'delete', 'restore'],
     },
   },
+  form: [
+    'name',
+    'email',
+    'phone',
+    'account_type',
+    'auth',
+    'provider_id',
+    'nationality_id',
+    'avatar',
+  ],
 })

@@ -1,5 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
 
 /** A customer's cars. */
 export const vehicles = defineResource({
@@ -19,6 +20,14 @@ export const vehicles = defineResource({
       values: { small: 'plain', sedan: 'plain', suv: 'plain', van: 'plain' },
     },
     ...timestamps,
+  },
+  reads: {
+    ofUser: {
+      request: 'POST general/getVehiclesByUser',
+      encoding: 'form',
+      by: { user_id: 'user_id' },
+      roles: office,
+    },
   },
   lists: {},
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
+import type { AnyResource } from '../resources/kit/define.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { hashPassword } from './auth/passwords.ts'
 import { tableOf } from './db/names.ts'
@@ -31,7 +32,15 @@ async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows)
 
 /** New rows continue after the ids that were given. */
 async function continueIds(trx: AnyTransaction): Promise<void> {
-  for (const table of new Set(Object.values(registry).map(tableOf))) {
+  const resources: AnyResource[] = Object.values(registry)
+  const stored = resources.filter((resource) => !resource.union)
+  for (const { sequence, name } of stored.filter((resource) => resource.sequence)) {
+    const given = sql.lit(String(sequence).replaceAll('-', '_'))
+    await sql`select setval(${given}, greatest(max(id), nextval(${given}))) from ${sql.table(tableOf({ name }))}`.execute(
+      trx,
+    )
+  }
+  for (const table of new Set(stored.map(tableOf))) {
     const name = sql.lit(table)
     await sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id))
       from ${sql.table(table)} having max(id) is not null

@@ -14,15 +14,15 @@ export function callOf(resource: AnyResource, verb: Verb) {
 }
 
 /**
- * The roles that may use a verb: those whose lists offer it, fewer where the call says so.
+ * The roles that may use a verb: those its call names, or else those whose lists offer it.
  * Reading one row needs no offer: whoever may open a list may open its rows.
  */
-export function rolesFor(resource: AnyResource, verb: Verb): Role[] {
+export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
+  const named = callOf(resource, verb)?.roles
+  if (named) return named
   const lists = Object.values(resource.lists)
   const offering = verb === 'one' ? lists : lists.filter((list) => list.actions?.includes(verb))
-  const roles = new Set(offering.flatMap((list) => list.roles))
-  const narrowed = callOf(resource, verb)?.roles
-  return [...roles].filter((role) => !narrowed || narrowed.includes(role))
+  return [...new Set(offering.flatMap((list) => list.roles))]
 }
 
 /** Whether a role may use a verb of a resource. */

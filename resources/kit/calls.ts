@@ -1,7 +1,10 @@
 import type { Where } from './fields.ts'
 import type { Role } from './roles.ts'
 
-/** What can be done to one row. `start` and `finish` are the car wash's own. */
+/**
+ * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
+ * booking to somebody, `start` and `finish` are the car wash's own.
+ */
 export const VERBS = [
   'one',
   'create',
@@ -10,6 +13,8 @@ export const VERBS = [
   'restore',
   'forceDelete',
   'cancel',
+  'admit',
+  'assign',
   'start',
   'finish',
 ] as const
@@ -25,8 +30,14 @@ export interface CallDetail<K extends string = string> {
   /** The body's fields; without it `id`, or the form's fields for create and update. */
   body?: readonly K[]
   encoding?: Encoding
-  /** Who may make it, where that is fewer than those whose lists offer it. */
+  /** The same for several rows at once: `id` is a list. */
+  many?: Request
+  /** Who may make it; without it whoever has a list that offers it. */
   roles?: readonly Role[]
+  /** Other addresses of the same call. */
+  also?: readonly Request[]
+  /** A cancellation that the specification lets pass without saying why. */
+  withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where
   /** What the call writes into the row, beside its body and stamps. */

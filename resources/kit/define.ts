@@ -13,7 +13,13 @@ type Name<F> = keyof F & string
 
 /** Conditions on an entity's own fields, with values of those fields. */
 export type WhereOf<F> = {
-  readonly [K in keyof F]?: ValueOf<F[K]> | null | { readonly not: ValueOf<F[K]> | null }
+  readonly [K in keyof F]?:
+    | ValueOf<F[K]>
+    | null
+    | { readonly not: ValueOf<F[K]> | null }
+    | (F[K] extends { type: 'date' }
+        ? { readonly before: 'today' } | { readonly from: 'today' }
+        : never)
 }
 
 /** A request for many rows. */
@@ -26,6 +32,12 @@ export interface Read<F = Fields> {
   where?: WhereOf<F>
   /** Deleted rows too, or those alone; without it none. */
   deleted?: 'with' | 'only'
+  /** What the caller must name, in path or body, and the field that must equal it. */
+  by?: { readonly [param: string]: Name<F> }
+  /** Only rows whose field is the caller's own account. */
+  mine?: Name<F>
+  /** Answers with the one row itself instead of a list. */
+  single?: true
   /** Ours, not the specification's: asked only of a provider that says it has it. */
   extension?: true
 }
@@ -41,6 +53,10 @@ export interface PlainRead<F = Fields> extends Read<F> {
 export interface List<F = Fields, A extends string = string> extends Read<F> {
   route: Route
   roles: readonly Role[]
+  /** Which of the request's rows the list shows, where several lists share a request. */
+  only?: WhereOf<F>
+  /** Another request where a filter has a value. */
+  instead?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
   filters?: readonly (Name<F> | 'state')[]
   /** The field it opens sorted by; a minus before it for the last first. */
@@ -84,6 +100,8 @@ export interface Resource<
   fields: F
   /** For an entity that is some of another's rows: whose, and which. */
   rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
+  /** For an entity that is several others seen as one, read only: their rows, with the fields they share. */
+  union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
@@ -132,6 +150,7 @@ export interface AnyResource {
   title: string
   fields: Fields
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  union?: readonly ResourceName[]
   sequence?: string
   own?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, { when: Readonly<Record<string, Condition>>; tone: Tone }>>
@@ -149,12 +168,17 @@ export interface AnyRead {
   encoding?: Encoding
   where?: Readonly<Record<string, Condition>>
   deleted?: 'with' | 'only'
+  by?: Readonly<Record<string, string>>
+  mine?: string
+  single?: true
   extension?: true
 }
 
 export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
+  only?: Readonly<Record<string, Condition>>
+  instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]
   sort?: string

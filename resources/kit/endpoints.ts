@@ -1,6 +1,6 @@
 import { callOf, rolesFor } from './access.ts'
 import { type CallDetail, partsOf, type RequestParts, VERBS, type Verb } from './calls.ts'
-import type { AnyRead, AnyResource } from './define.ts'
+import type { AnyList, AnyRead, AnyResource } from './define.ts'
 import type { Role } from './roles.ts'
 
 interface Common extends RequestParts {
@@ -9,7 +9,7 @@ interface Common extends RequestParts {
   extension: boolean
 }
 
-/** A call that answers many rows. */
+/** A call that answers rows. */
 export interface ReadEndpoint extends Common {
   kind: 'read'
   read: AnyRead
@@ -24,6 +24,8 @@ export interface VerbEndpoint extends Common {
   call: CallDetail
   /** The names of the body's fields. */
   body: readonly string[]
+  /** Several rows at once: `id` is a list. */
+  many: boolean
 }
 
 export type Endpoint = ReadEndpoint | VerbEndpoint
@@ -41,24 +43,36 @@ function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
   return VERBS.flatMap((verb) => {
     const call = callOf(resource, verb)
     if (!call) return []
-    return {
+    const requests = [call.request, ...(call.also ?? []), ...(call.many ? [call.many] : [])]
+    return requests.map((request) => ({
+      many: request === call.many,
       kind: 'verb' as const,
-      ...partsOf(call.request),
+      ...partsOf(request),
       resource,
       verb,
       call,
       body: bodyOf(resource, verb),
       roles: rolesFor(resource, verb),
       extension: resource.calls?.[verb] === undefined,
-    }
+    }))
   })
+}
+
+/** A list's own request, and those it makes instead under a filter. */
+function readsOfList(list: AnyList) {
+  const instead: AnyRead[] = (list.instead ?? []).map(({ when, request }) => ({
+    request,
+    where: when,
+  }))
+  const reads: AnyRead[] = [list, ...instead]
+  return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
 }
 
 /** Two lists may share a request; whoever may open either may make it. */
 function readEndpoints(resource: AnyResource): ReadEndpoint[] {
   const found = new Map<string, ReadEndpoint>()
   const reads = [
-    ...Object.values(resource.lists).map((list) => ({ ...list, fields: undefined })),
+    ...Object.values(resource.lists).flatMap(readsOfList),
     ...Object.values(resource.reads ?? {}),
   ]
   for (const read of reads) {

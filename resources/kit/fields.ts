@@ -45,7 +45,11 @@ export interface FieldTypes {
   coordinate: Ranged
   /** Yes or no, as 1 or 0. */
   flag: Common
-  choice: Common & { values: Readonly<Record<string, Tone>> }
+  choice: Common & {
+    values: Readonly<Record<string, Tone>>
+    /** What providers expect in a filter instead of a value. */
+    sent?: Readonly<Record<string, string>>
+  }
   /** The id of a row of another entity; the server refuses one that is not there. */
   reference: Common & { to: ResourceName; where?: Where }
   /** A day, `YYYY-MM-DD`, in no time zone. */
@@ -77,7 +81,7 @@ export const FIELD_KEYS = {
   percent: ranged,
   coordinate: ranged,
   flag: common,
-  choice: [...common, 'values'],
+  choice: [...common, 'values', 'sent'],
   reference: [...common, 'to', 'where'],
   date: common,
   time: common,
@@ -86,8 +90,14 @@ export const FIELD_KEYS = {
 
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
-/** What a condition compares with: equal to a value, or anything but it. */
-export type Condition = string | number | null | { readonly not: string | number | null }
+/** What a condition compares with: equal to a value, anything but it, or a day before or from today on. */
+export type Condition =
+  | string
+  | number
+  | null
+  | { readonly not: string | number | null }
+  | { readonly before: 'today' }
+  | { readonly from: 'today' }
 export type Where = Readonly<Record<string, Condition>>
 
 /** The value of one field in a record as it travels in JSON. */
@@ -111,14 +121,31 @@ export function isRequired(field: Field): boolean {
   return field.type !== 'id' && !field.nullable && field.default === undefined && !field.stamp
 }
 
-/** Whether a record meets every condition. */
-export function matches(record: Readonly<Record<string, unknown>>, where: Where = {}): boolean {
+function meets(value: string | number | null, condition: Condition, today: string): boolean {
+  if (condition === null || typeof condition !== 'object') return value === condition
+  if ('not' in condition) return value !== condition.not
+  if (value === null) return false
+  return 'before' in condition ? String(value) < today : String(value) >= today
+}
+
+/**
+ * Whether a record meets every condition. `today` is the day in the business time zone,
+ * `YYYY-MM-DD`; only conditions on days need it.
+ */
+export function matches(
+  record: Readonly<Record<string, unknown>>,
+  where: Where = {},
+  today = '',
+): boolean {
   return Object.entries(where).every(([name, condition]) => {
     const value = record[name] ?? null
-    return condition !== null && typeof condition === 'object'
-      ? value !== condition.not
-      : value === condition
+    return meets(value as string | number | null, condition, today)
   })
+}
+
+/** The day it is in a time zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
 }
 
 /** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */

@@ -24,6 +24,12 @@ export const person = {
   ...timestamps,
 } as const
 
+/** How a customer's promo and a bay of a work location come into a booking. */
+export const placing = {
+  work_location_id: { type: 'reference', to: 'work-locations', nullable: true },
+  promo_id: { type: 'reference', to: 'promos', nullable: true },
+} as const
+
 /** What an instant and a scheduled booking have in common. */
 export const booking = {
   id: { type: 'id' },
@@ -33,6 +39,7 @@ export const booking = {
   location_id: { type: 'reference', to: 'locations', nullable: true },
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
+  ...placing,
   employee_id: {
     type: 'reference',
     to: 'users',
@@ -58,6 +65,55 @@ export const booking = {
   cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
   ...timestamps,
 } as const
+
+/** Columns and filters that every booking list shares. */
+export const bookingColumns = [
+  'number',
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'area_id',
+  'starts_at',
+  'employee_id',
+  'total',
+  'state',
+] as const
+export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
+export const doneFilters = ['service_id', 'area_id', 'employee_id', 'starts_at'] as const
+export const cancelledColumns = [
+  'number',
+  'customer_id',
+  'service_id',
+  'starts_at',
+  'total',
+  'rejection_reason_id',
+  'cancelled_by',
+  'deleted_at',
+] as const
+export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
+/** What a car-wash account needs to know of a job. */
+export const jobColumns = [
+  'starts_at',
+  'number',
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'area_id',
+  'state',
+] as const
+/** What is asked for a new booking; number, area, price, tax and total follow from it. */
+export const bookingForm = [
+  'customer_id',
+  'vehicle_id',
+  'location_id',
+  'service_id',
+  'provider_id',
+  'work_location_id',
+  'employee_id',
+  'starts_at',
+  'promo_id',
+  'payment_method',
+] as const
 
 /** The states of a booking, the first that fits. */
 export const bookingStates = {

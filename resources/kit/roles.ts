@@ -6,6 +6,7 @@ export type Role = (typeof ROLES)[number]
 export const office = ['admin', 'operations'] as const
 export const adminOnly = ['admin'] as const
 export const carWashOnly = ['car wash'] as const
+export const everyone = ROLES
 
 /** The role behind each account type; a customer (`User`) has none and may not sign in here. */
 const ROLE_OF_ACCOUNT: Record<string, Role> = {

@@ -15,6 +15,7 @@ export interface Table {
 export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table[] {
   const tables = new Map<string, Table>()
   for (const resource of Object.values(registry)) {
+    if (resource.union) continue
     const name = tableOf(resource)
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
@@ -79,5 +80,32 @@ export function foreignKeysOf(
       name,
       sql: `alter table "${table.name}" add constraint "${name}" foreign key ("${column}") references "${tableOf(target)}" (id)`,
     }
+  })
+}
+
+/** A union of entities as a view: one row each, with the fields they share. */
+export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string[] {
+  return Object.values(registry).flatMap((resource) => {
+    const { union } = resource
+    if (!union) return []
+    const members = union.map((name, index) => {
+      const member = registry[name]
+      const own: Record<string, string> = {
+        // Ids of different members never meet, and say which member they are of.
+        id: `id * ${union.length} + ${index} as "id"`,
+        kind: `'${name}'::text as "kind"`,
+        booking_id: 'id as "booking_id"',
+      }
+      const columns = Object.entries(resource.fields).map(
+        ([field, { type }]) =>
+          own[field] ??
+          (member && field in member.fields
+            ? `"${field}"`
+            : `null::${COLUMNS[type].type} as "${field}"`),
+      )
+      return `select ${columns.join(', ')} from "${member ? tableOf(member) : ''}"`
+    })
+    const view = `"${tableOf(resource)}"`
+    return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]
   })
 }

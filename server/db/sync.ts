@@ -3,7 +3,7 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
-import { columnSql, constraintsOf, foreignKeysOf, type Table, tablesOf } from './schema.ts'
+import { columnSql, constraintsOf, foreignKeysOf, type Table, tablesOf, viewsOf } from './schema.ts'
 import { SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
@@ -44,6 +44,7 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
         await extend(trx, statement)
       }
       await addConstraints(trx, tables, registry)
+      for (const statement of viewsOf(registry)) await extend(trx, statement)
     })
 }
 

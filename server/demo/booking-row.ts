@@ -78,6 +78,8 @@ export function bookingRow(
     location_id: location.id,
     area_id: location.area_id,
     provider_id: job.provider,
+    work_location_id: null,
+    promo_id: null,
     employee_id: job.employee,
     service_id: job.service.id,
     starts_at: iso(job.startsAt),

@@ -55,7 +55,7 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
 function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
   const all: AnyResource[] = Object.values(registry)
   let waiting = all.filter(
-    ({ name, rows }) => !MAKERS[name] && !STREAMS[name] && rows?.of === undefined,
+    ({ name, rows, union }) => !MAKERS[name] && !STREAMS[name] && rows?.of === undefined && !union,
   )
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length

@@ -53,7 +53,7 @@ export function declaredRoutes(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [key, endpoints] of byPath(endpointsOf(services.registry))) {
     const [method = '', path = ''] = key.split(' ')
-    app.on(method, `/${path}`, (c) => answer(services, endpoints, c))
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(services, endpoints, c))
   }
   return app
 }

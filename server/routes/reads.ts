@@ -1,25 +1,48 @@
 import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
+import { parseValue } from '../../resources/kit/values.ts'
 import type { AppContext, Services } from '../context.ts'
 import type { Body } from '../http/body.ts'
+import { invalid, type Message, Problem } from '../http/problem.ts'
 import { pageOf } from '../rows/filters.ts'
-import { conditions, countRows, readConditions, rowsAsJson } from '../rows/select.ts'
+import {
+  conditions,
+  countRows,
+  readConditions,
+  rowsAsJson,
+  type Selection,
+} from '../rows/select.ts'
 import { entityTag } from '../rows/versions.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** The rows a caller may see of a read: its own, where the role sees no more. */
-function visible(endpoint: ReadEndpoint, c: AppContext) {
-  const { resource, read } = endpoint
+type Named = Readonly<Record<string, string | number>>
+
+/** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
+function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Body): Named {
   const caller = c.get('caller')
-  const owner = resource.own?.[caller.role]
-  return [...readConditions(resource, read), ...(owner ? conditions({ [owner]: caller.id }) : [])]
+  const owner = read.mine ?? resource.own?.[caller.role]
+  const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
+  const wrong: Record<string, Message> = {}
+  for (const [param, field] of Object.entries(read.by ?? {})) {
+    const parsed = parseValue({ type: 'integer', min: 1 }, given[param])
+    if ('problem' in parsed) wrong[param] = parsed.problem
+    else named[field] = Number(parsed.value)
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return named
 }
 
-async function wholeList(services: Services, endpoint: ReadEndpoint, c: AppContext) {
+async function wholeList(
+  services: Services,
+  endpoint: ReadEndpoint,
+  c: AppContext,
+  where: Selection['where'],
+  named: Named,
+) {
   const { db, registry, cache } = services
   const { resource, read, fields } = endpoint
-  const owner = resource.own?.[c.get('caller').role] ? c.get('caller').id : ''
-  const key = JSON.stringify([resource.name, read.request, read.body, fields, owner])
+  const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
   const etag = await entityTag(db, registry, resource, key)
   const headers = {
     ...JSON_TYPE,
@@ -30,11 +53,9 @@ async function wholeList(services: Services, endpoint: ReadEndpoint, c: AppConte
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   let kept = cache.get(key, etag)
   if (!kept) {
-    const { rows } = await rowsAsJson(registry, resource, {
-      where: visible(endpoint, c),
-      fields,
-    }).execute(db)
-    kept = cache.set(key, etag, Buffer.from(`{"data":${rows[0]?.json ?? '[]'}}`))
+    const { rows } = await rowsAsJson(registry, resource, { where, fields }).execute(db)
+    const json = rows[0]?.json ?? '[]'
+    kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? theOne(json) : json}}`))
   }
   const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     ? await cache.gzipped(kept)
@@ -44,6 +65,11 @@ async function wholeList(services: Services, endpoint: ReadEndpoint, c: AppConte
     : c.body(kept.bytes, 200, headers)
 }
 
+function theOne(json: string): string {
+  if (json === '[]') throw new Problem(404, 'not_found')
+  return json.slice(1, -1)
+}
+
 /** Answers a list: whole, or one page where the query asks for it. */
 export async function answerRead(
   services: Services,
@@ -51,13 +77,16 @@ export async function answerRead(
   c: AppContext,
   body: Body,
 ): Promise<Response> {
-  const { db, registry, timeZone } = services
-  const { resource, fields } = endpoint
+  const { db, registry, timeZone, clock } = services
+  const { resource, fields, read } = endpoint
   const asked = { ...c.req.query(), ...(body as Record<string, string>) }
-  const fixed = { ...endpoint.query, ...(endpoint.read.body as Record<string, string>) }
-  const page = pageOf(registry, resource, asked, fixed, timeZone)
-  if (!page) return wholeList(services, endpoint, c)
-  const where = [...visible(endpoint, c), ...page.where]
+  const named = narrowed(endpoint, c, { ...asked, ...c.req.param() })
+  const known = { ...endpoint.query, ...(read.body as Record<string, string>), ...read.by }
+  const today = dayIn(timeZone, clock())
+  const visible = [...readConditions(resource, read, today), ...conditions(named)]
+  const page = pageOf(registry, resource, asked, known, { timeZone, today })
+  if (!page) return wholeList(services, endpoint, c, visible, named)
+  const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, resource, { ...page, where, fields }).execute(db),
     countRows(resource, where).execute(db),

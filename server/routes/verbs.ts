@@ -3,11 +3,13 @@ import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { AppContext, Services } from '../context.ts'
 import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
-import { Problem, problemOfSql } from '../http/problem.ts'
+import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { GUARDS } from '../overrides.ts'
 import { readValues } from '../rows/values.ts'
 import { type Action, act, findRow } from '../rows/verbs.ts'
 
+/** Rows of one call at most. */
+const MAX_ROWS = 1000
 /** How often a transaction that collided with another is tried again. */
 const TRIES = 3
 
@@ -38,24 +40,48 @@ export async function answerVerb(
   c: AppContext,
   body: Body,
 ): Promise<Response> {
+  const many = endpoints.some((endpoint) => endpoint.many)
+  const ids = many ? idsOf(body) : [body.id]
   const json = await inTransaction(services, async (trx) => {
-    for (const endpoint of endpoints) {
-      const { resource, verb, call } = endpoint
-      const whole = !['create', 'update'].includes(verb)
-      const action: Action = {
-        trx,
-        registry: services.registry,
-        endpoint,
-        caller: c.get('caller'),
-        values: readValues(resource, endpoint.body, body, whole && call.body !== undefined),
-        now: services.clock(),
-      }
-      const row = verb === 'create' ? null : await findRow(action)
-      if (verb !== 'create' && !row) continue
-      GUARDS[`${resource.name}.${verb}`]?.(action)
-      return act(action, row)
+    const rows: string[] = []
+    for (const id of ids) {
+      rows.push(await actOn(services, endpoints, c, trx, many ? { ...body, id } : body))
     }
-    throw new Problem(404, 'not_found')
+    return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
   return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** The ids of a call on several rows; one is a list of one. */
+function idsOf({ id }: Body): unknown[] {
+  const ids = Array.isArray(id) ? [...new Set(id)] : [id]
+  if (ids.length === 0 || ids.length > MAX_ROWS)
+    throw invalid({ id: { key: 'errors.field.not_ids', params: { max: MAX_ROWS } } })
+  return ids
+}
+
+async function actOn(
+  services: Services,
+  endpoints: readonly VerbEndpoint[],
+  c: AppContext,
+  trx: Action['trx'],
+  body: Body,
+): Promise<string> {
+  for (const endpoint of endpoints) {
+    const { resource, verb, call } = endpoint
+    const said = call.body !== undefined
+    const action: Action = {
+      trx,
+      registry: services.registry,
+      endpoint,
+      caller: c.get('caller'),
+      values: readValues(resource, endpoint.body, body, said),
+      now: services.clock(),
+    }
+    const row = verb === 'create' ? null : await findRow(action)
+    if (verb !== 'create' && !row) continue
+    GUARDS[`${resource.name}.${verb}`]?.(action)
+    return act(action, row)
+  }
+  throw new Problem(404, 'not_found')
 }

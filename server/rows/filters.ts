@@ -33,9 +33,9 @@ function search(registry: Registry, resource: AnyResource, q: string): RawBuilde
 }
 
 /** A state holds where its conditions do and those of no state before it. */
-function inState(resource: AnyResource, wanted: string): RawBuilder<unknown> {
+function inState(resource: AnyResource, wanted: string, today: string): RawBuilder<unknown> {
   const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
-    const parts = conditions(state.when)
+    const parts = conditions(state.when, today)
     return parts.length > 0
       ? sql`when ${sql.join(parts, sql` and `)} then ${sql.lit(name)}`
       : sql`when true then ${sql.lit(name)}`
@@ -113,7 +113,7 @@ export function pageOf(
   resource: AnyResource,
   query: Query,
   fixed: Query,
-  timeZone: string,
+  { timeZone, today }: { timeZone: string; today: string },
 ): Page | null {
   if (!('page' in query) && !('perPage' in query)) return null
   const limit = wholeNumber(query, 'perPage', 25, MAX_PER_PAGE)
@@ -122,7 +122,7 @@ export function pageOf(
   if (query.q) where.push(...search(registry, resource, query.q))
   if (query.state) {
     if (!resource.states?.[query.state]) throw invalid({ state: { key: 'errors.field.unknown' } })
-    where.push(inState(resource, query.state))
+    where.push(inState(resource, query.state, today))
   }
   if (query.deleted === 'live') where.push(sql`${own('deleted_at')} is null`)
   if (query.deleted === 'only') where.push(sql`${own('deleted_at')} is not null`)

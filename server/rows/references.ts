@@ -46,6 +46,7 @@ export async function referrersOf(
   const table = tableOf(resource)
   const found: { name: string; count: number }[] = []
   for (const other of Object.values(registry)) {
+    if (other.union) continue
     const fields = Object.entries(other.fields)
       .filter(([, field]) => field.type === 'reference' && tableOf(registry[field.to]) === table)
       .map(([name]) => sql`${own(name)} = ${id}`)

@@ -17,29 +17,42 @@ export interface Selection {
 /** A column of the row's own table. */
 export const own = (field: string) => sql.ref(`r.${field}`)
 
-function condition(field: string, expected: Condition): RawBuilder<unknown> {
+function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
   if (expected === null) return sql`${own(field)} is null`
   if (typeof expected !== 'object') return sql`${own(field)} = ${expected}`
-  return sql`${own(field)} is distinct from ${expected.not}`
+  if ('not' in expected) return sql`${own(field)} is distinct from ${expected.not}`
+  return 'before' in expected
+    ? sql`${own(field)} < ${today}::date`
+    : sql`${own(field)} >= ${today}::date`
 }
 
-/** Declared conditions as SQL. */
-export function conditions(where: Where = {}): RawBuilder<unknown>[] {
-  return Object.entries(where).map(([field, expected]) => condition(field, expected))
+/** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */
+export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[] {
+  return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
 }
 
 /** The rows that a read answers with, before the caller's own filters. */
-export function readConditions(resource: AnyResource, read: AnyRead): RawBuilder<unknown>[] {
+export function readConditions(
+  resource: AnyResource,
+  read: AnyRead,
+  today: string,
+): RawBuilder<unknown>[] {
   const deleted = {
     with: [],
     only: [sql`${own('deleted_at')} is not null`],
     none: 'deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : [],
   }[read.deleted ?? 'none']
-  return [...conditions(resource.rows?.where), ...conditions(read.where), ...deleted]
+  return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
 }
 
 /** The row behind a reference, by its alias. */
 const joined = (field: string) => `j_${field}`
+
+/** A row's title as text. */
+function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+  const type = target.fields[target.title]?.type ?? 'text'
+  return sql`(${sql.raw(READ_AS[type](`${alias}."${target.title}"`))})::text`
+}
 
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
 function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
@@ -56,8 +69,7 @@ function columns(registry: Registry, resource: AnyResource, only?: readonly stri
     if (only && !only.includes(name)) return []
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
     if (field.type !== 'reference') return [column]
-    const title = sql.ref(`${joined(name)}.${registry[field.to].title}`)
-    return [column, sql`${title} as ${sql.ref(labelOf(name))}`]
+    return [column, sql`${titleOf(registry[field.to], joined(name))} as ${sql.ref(labelOf(name))}`]
   })
 }
 

@@ -28,14 +28,40 @@ function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 
+async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
+  const where = [...within(resource, action.caller), sql`${own('id')} = ${id}`]
+  // A union is a view, which cannot be locked; its member's row is.
+  const lock = resource.union ? sql`` : sql`for update`
+  const { rows } = await sql<Row>`
+    select r.* from ${sql.table(tableOf(resource))} as r
+    where ${sql.join(where, sql` and `)} ${lock}`.execute(action.trx)
+  return rows[0] ?? null
+}
+
 /** The row a call is about, held until the transaction ends; null when the caller has no such row. */
 export async function findRow(action: Action): Promise<Row | null> {
-  const { trx, endpoint, caller, values } = action
-  const where = [...within(endpoint.resource, caller), sql`${own('id')} = ${values.id}`]
-  const { rows } = await sql<Row>`
-    select r.* from ${sql.table(tableOf(endpoint.resource))} as r
-    where ${sql.join(where, sql` and `)} for update`.execute(trx)
-  return rows[0] ?? null
+  const { endpoint, values } = action
+  const { table, id } = await storedAs(action)
+  if (endpoint.resource.union && table) await lockRow(action.trx, table, id)
+  return select(action, endpoint.resource, values.id)
+}
+
+async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise<void> {
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+}
+
+/** Where a row is stored: in its entity's table, or in that of the union's member it belongs to. */
+async function storedAs({ trx, registry, endpoint, values }: Action) {
+  const { resource } = endpoint
+  if (!resource.union) return { table: tableOf(resource), id: values.id }
+  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
+    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${values.id}`.execute(
+    trx,
+  )
+  const [found] = rows
+  return found
+    ? { table: tableOf(registry[found.kind]), id: found.booking_id }
+    : { table: null, id: null }
 }
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
@@ -47,6 +73,8 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
   cancel: { needs: 'live', deletes: true },
   restore: { needs: 'deleted', revives: true },
   forceDelete: { needs: 'deleted' },
+  admit: { needs: 'live' },
+  assign: { needs: 'live' },
   start: { needs: 'live' },
   finish: { needs: 'live' },
 }
@@ -54,9 +82,10 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
 /** Refuses what the row's state does not allow: 409 with the reason. */
 function refuseState({ endpoint }: Action, row: Row): void {
   const { needs } = LIFE[endpoint.verb]
-  const deleted = row.deleted_at !== null && row.deleted_at !== undefined
+  const mortal = 'deleted_at' in endpoint.resource.fields
+  const deleted = mortal && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
-  if (needs === 'deleted' && !deleted) throw new Problem(409, 'not_deleted')
+  if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
   if (!matches(row, endpoint.call.when as Where | undefined)) throw new Problem(409, 'wrong_state')
 }
 
@@ -143,8 +172,9 @@ export async function act(action: Action, row: Row | null): Promise<string> {
     return JSON.stringify({ id: values.id })
   }
   if (endpoint.verb !== 'one') {
-    await sql`update ${sql.table(tableOf(endpoint.resource))} set ${assignments(changes(action))}
-      where id = ${values.id}`.execute(trx)
+    const { table, id } = await storedAs(action)
+    await sql`update ${sql.table(table ?? '')} set ${assignments(changes(action))}
+      where id = ${id}`.execute(trx)
   }
   return answer(action, Number(values.id))
 }

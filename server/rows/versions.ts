@@ -9,7 +9,8 @@ function tablesBehind(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     field.type === 'reference' ? [tableOf(registry[field.to])] : [],
   )
-  return [...new Set([tableOf(resource), ...referenced])]
+  const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
+  return [...new Set([tableOf(resource), ...members, ...referenced])]
 }
 
 /**

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { detailOf } from '../../resources/kit/calls.ts'
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { Field, FieldType } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
-import { anyTable, type Db } from '../../server/db/types.ts'
+import type { Db } from '../../server/db/types.ts'
+import { conditions } from '../../server/rows/select.ts'
 import { entities } from './app.ts'
 
 type Row = Record<string, unknown>
@@ -73,16 +73,13 @@ export async function someTarget(db: Db, field: Field): Promise<number> {
   if (field.type !== 'reference') return 0
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
-  const where = { ...target.rows?.where, ...field.where }
-  const parts = Object.entries(where).map(([name, value]) =>
-    typeof value === 'object' && value !== null
-      ? sql`${sql.ref(name)} <> ${value.not}`
-      : sql`${sql.ref(name)} = ${value}`,
-  )
-  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))}
-    where ${sql.join([sql`deleted_at is null`, ...parts], sql` and `)} order by id limit 1`.execute(
-    db,
-  )
+  const parts = [
+    sql`true`,
+    ...conditions({ ...target.rows?.where, ...field.where }),
+    ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
+  ]
+  const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r
+    where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
   if (!rows[0]) throw new Error(`no live row of ${field.to} to point to`)
   return rows[0].id
 }
@@ -103,57 +100,63 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
   return body
 }
 
+/** A row to try a call on: its id as the call knows it, and where it is stored. */
+async function pick(db: Db, { resource, verb }: VerbEndpoint) {
+  const parts = [sql`r.id > 5`, ...conditions(resource.rows?.where)]
+  const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
+    select r.* from ${sql.table(tableOf(resource))} as r
+    where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`no row of ${resource.name} to try ${verb} on`)
+  const member = resource.union && entities[row.kind ?? '']
+  return member
+    ? { id: row.id, table: tableOf(member), storedId: row.booking_id }
+    : { id: row.id, table: tableOf(resource), storedId: row.id }
+}
+
+/** What a row must be like for a call to be good. */
+function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
+  const { resource, verb, call } = endpoint
+  const owner =
+    caller && Object.entries(resource.own ?? {}).find(([role]) => role === caller.role)?.[1]
+  const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
+  return {
+    ...('deleted_at' in resource.fields ? { deleted_at } : {}),
+    ...call.when,
+    ...(owner ? { [owner]: caller.id } : {}),
+  }
+}
+
 /**
  * Runs a check on a row that is in the state a call needs, and puts the row back as it was
- * afterwards. `ownedBy` makes it that account's where the entity has owners.
+ * afterwards. It is the caller's own where the entity has owners.
  */
 export async function withRow<T>(
   db: Db,
   endpoint: VerbEndpoint,
-  ownedBy: { role: string; id: number } | null,
+  caller: { role: string; id: number } | null,
   check: (id: number) => Promise<T>,
 ): Promise<T> {
-  const { resource, verb } = endpoint
-  const table = sql.table(tableOf(resource))
-  const any = anyTable(db)
-  const parts = Object.entries(resource.rows?.where ?? {}).map(([name, value]) =>
-    typeof value === 'object' && value !== null
-      ? sql`${sql.ref(name)} <> ${value.not}`
-      : sql`${sql.ref(name)} = ${value}`,
-  )
-  const { rows } = await sql<{ id: number; row: string }>`select id, row_to_json(r)::text as row
-    from ${table} as r where ${sql.join([sql`id > 5`, ...parts], sql` and `)} order by id limit 1`.execute(
-    any,
-  )
-  const found = rows[0]
-  if (!found) throw new Error(`no row of ${resource.name} to try ${verb} on`)
-  const owner =
-    ownedBy && Object.entries(resource.own ?? {}).find(([role]) => role === ownedBy.role)?.[1]
-  const state: Row = {
-    ...('deleted_at' in resource.fields
-      ? { deleted_at: ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null }
-      : {}),
-    ...detailOf(endpoint.call).when,
-    ...(owner ? { [owner]: ownedBy.id } : {}),
+  const { id, table: name, storedId } = await pick(db, endpoint)
+  const table = sql.table(name)
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from ${table} as r where id = ${storedId}`.execute(db)
+  const row = rows[0]?.row ?? '{}'
+  const set = Object.entries(stateFor(endpoint, caller))
+  if (set.length > 0) {
+    const values = set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await sql`update ${table} set ${sql.join(values)} where id = ${storedId}`.execute(db)
   }
-  const set = Object.entries(state).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  if (set.length > 0)
-    await sql`update ${table} set ${sql.join(set)} where id = ${found.id}`.execute(any)
   try {
-    return await check(found.id)
+    return await check(id)
   } finally {
-    await sql`delete from ${table} as r where id = ${found.id} and ${verb === 'forceDelete'}`.execute(
-      any,
-    )
-    const names = Object.keys(JSON.parse(found.row))
-    const columns = sql.join(names.map((name) => sql.ref(name)))
-    const updates = sql.join(
-      names
-        .filter((n) => n !== 'id')
-        .map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`),
-    )
+    const names = Object.keys(JSON.parse(row))
+    const columns = sql.join(names.map((column) => sql.ref(column)))
+    const updates = names
+      .filter((column) => column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
     await sql`insert into ${table} (${columns}) select ${columns}
-      from json_populate_record(null::${table}, ${found.row}::json)
-      on conflict (id) do update set ${updates}`.execute(any)
+      from json_populate_record(null::${table}, ${row}::json)
+      on conflict (id) do update set ${sql.join(updates)}`.execute(db)
   }
 }

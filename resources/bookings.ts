@@ -1,0 +1,96 @@
+import { defineResource } from './kit/define.ts'
+import { bookingStates } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+
+/** Instant and scheduled bookings and subscription visits as one, to hand them out and to look back. */
+export const bookings = defineResource({
+  name: 'bookings',
+  icon: 'assign',
+  menu: 'bookings',
+  title: 'number',
+  union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
+  fields: {
+    id: { type: 'id' },
+    kind: {
+      type: 'choice',
+      values: {
+        'instant-bookings': 'plain',
+        'scheduled-bookings': 'plain',
+        'subscription-visits': 'plain',
+      },
+    },
+    booking_id: { type: 'integer', min: 1 },
+    number: { type: 'text', mono: true, search: true },
+    customer_id: { type: 'reference', to: 'customers', search: true },
+    vehicle_id: { type: 'reference', to: 'vehicles', search: true },
+    area_id: { type: 'reference', to: 'areas' },
+    provider_id: { type: 'reference', to: 'providers' },
+    employee_id: {
+      type: 'reference',
+      to: 'users',
+      where: { account_type: 'Car Wash' },
+      nullable: true,
+    },
+    starts_at: { type: 'datetime' },
+    is_completed: { type: 'flag' },
+    started_at: { type: 'datetime', nullable: true },
+    deleted_at: { type: 'datetime', nullable: true },
+  },
+  states: bookingStates,
+  calls: {
+    // The payload is not shown in the specification; this one is ours.
+    assign: {
+      request: 'POST admin/assigning/make/assigning',
+      body: ['id', 'employee_id'],
+      when: { is_completed: 0 },
+    },
+  },
+  lists: {
+    assign: {
+      route: '/apps/assign/list',
+      roles: office,
+      request: assigning,
+      body: { is_completed: 0, data: 'Data' },
+      encoding: 'form',
+      where: { is_completed: 0 },
+      columns: [
+        'number',
+        'kind',
+        'customer_id',
+        'vehicle_id',
+        'area_id',
+        'provider_id',
+        'starts_at',
+        'employee_id',
+        'state',
+      ],
+      filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
+      sort: 'starts_at',
+      actions: ['assign'],
+    },
+    cancelled: {
+      route: '/apps/cancelled-booking/list',
+      roles: office,
+      request: assigning,
+      body: { is_completed: 0, data: 'withTrashed' },
+      encoding: 'form',
+      where: { is_completed: 0 },
+      deleted: 'with',
+      only: { deleted_at: { not: null } },
+      columns: [
+        'number',
+        'kind',
+        'customer_id',
+        'vehicle_id',
+        'area_id',
+        'starts_at',
+        'deleted_at',
+      ],
+      filters: ['kind', 'area_id', 'starts_at'],
+      sort: '-deleted_at',
+      icon: 'cancelled',
+    },
+  },
+})

@@ -1,0 +1,41 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** What staff write down about a booking. The specification has the calls but no screen; the route is ours. */
+export const notes = defineResource({
+  name: 'notes',
+  icon: 'note',
+  menu: 'bookings',
+  title: 'body',
+  fields: {
+    id: { type: 'id' },
+    kind: {
+      type: 'choice',
+      values: { instant: 'plain', scheduled: 'plain', subscription: 'plain' },
+    },
+    booking_id: { type: 'integer', min: 1 },
+    body: { type: 'longtext', maxLength: 2000, search: true },
+    author_id: { type: 'reference', to: 'users', nullable: true, stamp: 'create' },
+    ...timestamps,
+  },
+  calls: { delete: 'POST admin/note/destroy' },
+  extensions: {
+    create: 'POST admin/note/store',
+    update: 'POST admin/note/update',
+    restore: 'POST admin/note/restore',
+  },
+  lists: {
+    all: {
+      route: '/apps/notes/list',
+      roles: office,
+      request: 'GET admin/note/show',
+      deleted: 'with',
+      columns: ['body', 'kind', 'booking_id', 'author_id', 'created_at'],
+      filters: ['kind', 'author_id', 'created_at'],
+      sort: '-created_at',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['kind', 'booking_id', 'body'],
+})

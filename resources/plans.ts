@@ -1,0 +1,47 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** What a customer can subscribe to: a number of washes for a time. */
+export const plans = defineResource({
+  name: 'plans',
+  icon: 'plan',
+  menu: 'catalogue',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, unique: true, search: true },
+    kind: { type: 'choice', values: { Standard: 'plain', Promo: 'moving' }, default: 'Standard' },
+    price: { type: 'money', min: 0 },
+    washes: { type: 'integer', min: 1, max: 1000 },
+    duration_days: { type: 'integer', min: 1, max: 3660 },
+    description: { type: 'longtext', maxLength: 2000, nullable: true, search: true },
+    active: { type: 'flag', default: 1 },
+    ...timestamps,
+  },
+  calls: { delete: 'POST admin/plans/destroy', restore: 'POST admin/plans/restore' },
+  extensions: {
+    one: 'POST admin/plans/one',
+    create: 'POST admin/plans/store',
+    update: 'POST admin/plans/update',
+  },
+  reads: {
+    pick: { request: 'GET general/showPlans', roles: office, where: { active: 1 } },
+    show: { request: 'GET admin/plans/show', roles: office },
+  },
+  lists: {
+    all: {
+      route: '/apps/plans/list',
+      roles: office,
+      request: 'GET admin/plans/all',
+      deleted: 'with',
+      // The specification asks another call where the filter says Promo.
+      instead: [{ when: { kind: 'Promo' }, request: 'GET general/showPromoPlans' }],
+      columns: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
+      filters: ['kind', 'active'],
+      sort: 'name',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['name', 'kind', 'price', 'washes', 'duration_days', 'description', 'active'],
+})

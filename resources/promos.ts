@@ -1,0 +1,64 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** A code that makes a booking cheaper, by a share or by an amount. */
+export const promos = defineResource({
+  name: 'promos',
+  icon: 'offer',
+  menu: 'catalogue',
+  title: 'code',
+  // Restoring a date slot calls promo/restore: with ids from one sequence it names exactly one row.
+  sequence: 'promos-and-slots',
+  fields: {
+    id: { type: 'id' },
+    code: { type: 'text', maxLength: 32, mono: true, unique: true, search: true },
+    discount_percent: { type: 'percent', min: 0, max: 100, nullable: true },
+    discount_amount: { type: 'money', min: 0, nullable: true },
+    starts_on: { type: 'date' },
+    ends_on: { type: 'date' },
+    max_uses: { type: 'integer', min: 1, nullable: true },
+    used: { type: 'integer', min: 0, default: 0 },
+    active: { type: 'flag', default: 1 },
+    ...timestamps,
+  },
+  calls: {
+    delete: 'POST admin/promo/destroy',
+    restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },
+  },
+  extensions: {
+    one: 'POST admin/promo/one',
+    create: 'POST admin/promo/store',
+    update: 'POST admin/promo/update',
+  },
+  lists: {
+    all: {
+      route: '/apps/promos/list',
+      roles: office,
+      request: 'GET admin/promo/all',
+      deleted: 'with',
+      columns: [
+        'code',
+        'discount_percent',
+        'discount_amount',
+        'starts_on',
+        'ends_on',
+        'used',
+        'max_uses',
+        'active',
+      ],
+      filters: ['active', 'starts_on'],
+      sort: '-starts_on',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: [
+    'code',
+    'discount_percent',
+    'discount_amount',
+    'starts_on',
+    'ends_on',
+    'max_uses',
+    'active',
+  ],
+})

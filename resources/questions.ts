@@ -1,0 +1,42 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** What customers ask, and what they are answered. */
+export const questions = defineResource({
+  name: 'questions',
+  icon: 'question',
+  menu: 'catalogue',
+  title: 'question',
+  fields: {
+    id: { type: 'id' },
+    customer_id: { type: 'reference', to: 'customers', search: true },
+    question: { type: 'longtext', maxLength: 2000, search: true },
+    answer: { type: 'longtext', maxLength: 4000, nullable: true, search: true },
+    answered_at: { type: 'datetime', nullable: true },
+    ...timestamps,
+  },
+  states: {
+    answered: { when: { answered_at: { not: null } }, tone: 'good' },
+    waiting: { when: {}, tone: 'waiting' },
+  },
+  calls: { delete: 'POST admin/questions/destroy', restore: 'POST admin/questions/restore' },
+  extensions: {
+    one: 'POST admin/questions/one',
+    create: 'POST admin/questions/store',
+    update: 'POST admin/questions/update',
+  },
+  lists: {
+    all: {
+      route: '/apps/questions/list',
+      roles: office,
+      request: 'GET admin/questions/all',
+      deleted: 'with',
+      columns: ['question', 'customer_id', 'answer', 'state', 'created_at'],
+      filters: ['state', 'created_at'],
+      sort: '-created_at',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+  form: ['customer_id', 'question', 'answer', 'answered_at'],
+})

@@ -1,0 +1,40 @@
+import { defineResource } from './kit/define.ts'
+import { office } from './kit/roles.ts'
+
+/** An hour of an available date, for so many cars. */
+export const timeSlots = defineResource({
+  name: 'time-slots',
+  icon: 'clock',
+  menu: 'catalogue',
+  title: 'starts_at',
+  fields: {
+    id: { type: 'id' },
+    date_slot_id: { type: 'reference', to: 'available-dates' },
+    starts_at: { type: 'time' },
+    ends_at: { type: 'time' },
+    capacity: { type: 'integer', min: 1, max: 1000 },
+    booked: { type: 'integer', min: 0, default: 0 },
+    created_at: { type: 'datetime', stamp: 'create' },
+    updated_at: { type: 'datetime', stamp: 'update' },
+  },
+  calls: {
+    forceDelete: {
+      request: 'POST time-slots/destroy',
+      many: 'POST time-slots/destroy/array',
+      roles: office,
+    },
+  },
+  extensions: {
+    create: { request: 'POST time-slots/store', roles: office },
+    update: { request: 'POST time-slots/update', roles: office },
+  },
+  reads: {
+    ofDate: {
+      request: 'GET admin/date-slots/{id}/time-slots',
+      by: { id: 'date_slot_id' },
+      roles: office,
+    },
+  },
+  lists: {},
+  form: ['date_slot_id', 'starts_at', 'ends_at', 'capacity'],
+})

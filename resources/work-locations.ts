@@ -1,0 +1,67 @@
+import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+const columns = [
+  'name',
+  'provider_id',
+  'area_id',
+  'address',
+  'bays',
+  'opens_at',
+  'closes_at',
+  'active',
+] as const
+const shown = {
+  roles: office,
+  request: 'GET admin/worklocation/show',
+  deleted: 'with',
+  columns,
+  filters: ['provider_id', 'area_id', 'active'],
+  sort: 'name',
+  actions: ['create', 'update', 'delete', 'restore'],
+} as const
+
+/** A provider's car wash: where it is, when it is open, how many bays it has. Units are the same. */
+export const workLocations = defineResource({
+  name: 'work-locations',
+  icon: 'wash',
+  menu: 'places',
+  title: 'name',
+  fields: {
+    id: { type: 'id' },
+    name: { type: 'text', maxLength: 120, search: true },
+    provider_id: { type: 'reference', to: 'providers', search: true },
+    area_id: { type: 'reference', to: 'areas' },
+    address: { type: 'text', maxLength: 240, search: true },
+    latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
+    longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
+    bays: { type: 'integer', min: 1, max: 100, default: 1 },
+    opens_at: { type: 'time' },
+    closes_at: { type: 'time' },
+    active: { type: 'flag', default: 1 },
+    ...timestamps,
+  },
+  calls: { one: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
+  extensions: {
+    create: 'POST admin/worklocation/store',
+    update: 'POST admin/worklocation/update',
+    restore: 'POST admin/worklocation/restore',
+  },
+  lists: {
+    all: { ...shown, route: '/apps/work-location/list' },
+    units: { ...shown, route: '/apps/unit/list' },
+  },
+  form: [
+    'name',
+    'provider_id',
+    'area_id',
+    'address',
+    'latitude',
+    'longitude',
+    'bays',
+    'opens_at',
+    'closes_at',
+    'active',
+  ],
+})
