@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/define.ts'
 import { dayIn, type Field } from '../../../resources/kit/fields.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
-import { byId, type Order, orderOf, rankNumbers } from './order.ts'
+import { byId, type Order, orderOf, placesIn, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
 import type { EngineOptions, EngineRow } from './types.ts'
 import { numberIn, shownName, textIn } from './values.ts'
@@ -48,7 +48,9 @@ export class Columns {
     const field = this.resource.fields[name]
     const read = field && numberIn(field)
     if (known || !read) return known
-    const made = Float64Array.from(this.rows, (row) => read(row[name]))
+    // A loop by hand: `Float64Array.from` is several times slower.
+    const made = new Float64Array(this.rows.length)
+    for (let row = 0; row < made.length; row++) made[row] = read(this.rows[row]?.[name])
     this.#numbers.set(name, made)
     return made
   }
@@ -76,11 +78,19 @@ export class Columns {
   *orderSlices(name: string): Generator<void, Order> {
     const known = this.#orders.get(name)
     if (known) return known
+    if (name === 'id') return this.#orderById()
     const { ranks, none } = yield* this.#ranks(name)
     yield
     const made = orderOf(ranks, none, this.idOrder)
     this.#orders.set(name, made)
     return made
+  }
+
+  /** Ids are their own order: nothing is missing, and equal ones cannot be told apart. */
+  #orderById(): Order {
+    const order = { ascending: this.idOrder, ranks: placesIn(this.idOrder), none: this.rows.length }
+    this.#orders.set('id', order)
+    return order
   }
 
   *#ranks(name: string) {

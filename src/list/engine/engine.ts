@@ -103,7 +103,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   #shallow(query: Query, chosen: Int32Array | null, depth: number): number[] | undefined {
     const { sort, order } = this.#sort(query)
     const columns = this.#columns
-    if (!columns.isText(sort) || columns.knownOrder(sort) || depth > SHALLOW) return undefined
+    if (sort === 'id' || columns.knownOrder(sort) || depth > SHALLOW) return undefined
     if ((chosen ?? this.rows).length <= SHALLOW) return undefined
     return firstRows(chosen ?? columns.idOrder, depth, comparison(columns, sort, order))
   }

@@ -10,9 +10,20 @@ export interface Order {
 
 /** Row positions by ascending id. */
 export function byId(ids: Float64Array): Int32Array {
-  const order = Int32Array.from(ids, (_, row) => row)
-  const ordered = ids.every((id, row) => row === 0 || (ids[row - 1] ?? id) <= id)
-  return ordered ? order : order.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
+  const order = new Int32Array(ids.length)
+  let isOrdered = true
+  for (let row = 0; row < order.length; row++) {
+    order[row] = row
+    if (row > 0 && (ids[row - 1] ?? 0) > (ids[row] ?? 0)) isOrdered = false
+  }
+  return isOrdered ? order : order.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
+}
+
+/** Where each row stands in an order. */
+export function placesIn(order: Int32Array): Int32Array {
+  const places = new Int32Array(order.length)
+  for (let place = 0; place < order.length; place++) places[order[place] ?? 0] = place
+  return places
 }
 
 /** Sorts rows by rank in linear time; taken by id, equal ranks stay by id. */
@@ -63,9 +74,11 @@ function placeIn(sorted: Float64Array, key: number): number {
 
 /** Ranks of numbers; NaN is a missing value. */
 export function rankNumbers(keys: Float64Array): { ranks: Int32Array; none: number } {
-  const sorted = keys.filter((key) => !Number.isNaN(key)).sort()
+  // NaN sorts last, and differs from itself.
+  const sorted = keys.slice().sort()
   let count = 0
-  for (const key of sorted) {
+  for (let at = 0; at < sorted.length && !Number.isNaN(sorted[at]); at++) {
+    const key = sorted[at] ?? 0
     if (count === 0 || sorted[count - 1] !== key) sorted[count++] = key
   }
   const distinct = sorted.subarray(0, count)

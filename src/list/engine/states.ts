@@ -32,8 +32,10 @@ export function stateCodes(
   const states = Object.values(resource.states ?? {}).map(({ when }) =>
     Object.entries(when).map(([name, condition]) => testFor(name, condition, today)),
   )
-  return Uint8Array.from(rows, (row) => {
-    const at = states.findIndex((tests) => tests.every((test) => test(row)))
-    return at < 0 ? states.length : at
+  const codes = new Uint8Array(rows.length).fill(states.length)
+  rows.forEach((row, at) => {
+    const state = states.findIndex((tests) => tests.every((test) => test(row)))
+    if (state >= 0) codes[at] = state
   })
+  return codes
 }
