@@ -11,7 +11,7 @@ export const areas = defineResource({
   fields: {
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
-    city_id: { type: 'reference', to: 'cities' },
+    city_id: { type: 'reference', to: 'cities', via: ['governorate_id'] },
     ...timestamps,
   },
   calls: {

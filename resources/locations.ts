@@ -13,7 +13,7 @@ export const locations = defineResource({
     user_id: { type: 'reference', to: 'customers' },
     label: { type: 'text', maxLength: 60, search: true },
     address: { type: 'text', maxLength: 240, search: true },
-    area_id: { type: 'reference', to: 'areas' },
+    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
     ...timestamps,

@@ -27,7 +27,11 @@ export const scheduledBookings = defineResource({
   icon: 'calendar',
   menu: 'bookings',
   title: 'number',
-  fields: { ...booking, time_slot_id: { type: 'reference', to: 'time-slots', nullable: true } },
+  fields: {
+    ...booking,
+    number: { ...booking.number, numbered: 'WS' },
+    time_slot_id: { type: 'reference', to: 'time-slots', nullable: true },
+  },
   own: { 'car wash': 'employee_id' },
   states: bookingStates,
   calls: {

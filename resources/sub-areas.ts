@@ -11,7 +11,7 @@ export const subAreas = defineResource({
   fields: {
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
-    area_id: { type: 'reference', to: 'areas' },
+    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
     ...timestamps,
   },
   extensions: {

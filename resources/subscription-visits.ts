@@ -31,7 +31,7 @@ export const subscriptionVisits = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true },
+    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'SV' },
     subscription_id: { type: 'reference', to: 'subscriptions', search: true },
     customer_id: { type: 'reference', to: 'customers', search: true },
     vehicle_id: { type: 'reference', to: 'vehicles', search: true },

@@ -24,10 +24,15 @@ export const subscriptions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true },
+    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'SB' },
     customer_id: { type: 'reference', to: 'customers', search: true },
-    vehicle_id: { type: 'reference', to: 'vehicles', search: true },
-    plan_id: { type: 'reference', to: 'plans' },
+    vehicle_id: {
+      type: 'reference',
+      to: 'vehicles',
+      search: true,
+      within: { user_id: 'customer_id' },
+    },
+    plan_id: { type: 'reference', to: 'plans', where: { active: 1 } },
     provider_id: { type: 'reference', to: 'providers' },
     promo_id: placing.promo_id,
     start_date: { type: 'date' },

@@ -9,7 +9,7 @@ export const transactions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true },
+    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'TX' },
     kind: {
       type: 'choice',
       values: {

@@ -32,7 +32,7 @@ export const workLocations = defineResource({
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },
     provider_id: { type: 'reference', to: 'providers', search: true },
-    area_id: { type: 'reference', to: 'areas' },
+    area_id: { type: 'reference', to: 'areas', via: ['city_id', 'governorate_id'] },
     address: { type: 'text', maxLength: 240, search: true },
     latitude: { type: 'coordinate', min: -90, max: 90, nullable: true },
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },

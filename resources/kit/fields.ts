@@ -30,7 +30,11 @@ interface Ranged extends Common {
 /** Every field type with the keys it takes: the one list that cells, inputs, filters, columns and validators are closed over. */
 export interface FieldTypes {
   id: { nullable?: never }
-  text: Sized & { mono?: true }
+  text: Sized & {
+    mono?: true
+    /** Made by the server from the row's id, after these letters: `WB-100042`. */
+    numbered?: string
+  }
   longtext: Sized
   email: Sized
   phone: Sized
@@ -51,7 +55,15 @@ export interface FieldTypes {
     sent?: Readonly<Record<string, string>>
   }
   /** The id of a row of another entity; the server refuses one that is not there. */
-  reference: Common & { to: ResourceName; where?: Where }
+  reference: Common & {
+    to: ResourceName
+    /** Which of its rows may be pointed to. */
+    where?: Where
+    /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
+    within?: Readonly<Record<string, string>>
+    /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
+    via?: readonly string[]
+  }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Common
   /** A time of day, `HH:MM`. */
@@ -70,7 +82,7 @@ const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const
 export const FIELD_KEYS = {
   id: ['type'],
-  text: [...sized, 'mono'],
+  text: [...sized, 'mono', 'numbered'],
   longtext: sized,
   email: sized,
   phone: sized,
@@ -82,7 +94,7 @@ export const FIELD_KEYS = {
   coordinate: ranged,
   flag: common,
   choice: [...common, 'values', 'sent'],
-  reference: [...common, 'to', 'where'],
+  reference: [...common, 'to', 'where', 'within', 'via'],
   date: common,
   time: common,
   datetime: common,
@@ -118,7 +130,8 @@ export type RecordOf<R extends { fields: Fields }> = {
 
 /** Whether a form or a call must bring this field. */
 export function isRequired(field: Field): boolean {
-  return field.type !== 'id' && !field.nullable && field.default === undefined && !field.stamp
+  if (field.type === 'id' || 'numbered' in field) return false
+  return !field.nullable && field.default === undefined && !field.stamp
 }
 
 function meets(value: string | number | null, condition: Condition, today: string): boolean {

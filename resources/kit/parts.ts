@@ -26,17 +26,39 @@ export const person = {
 
 /** How a customer's promo and a bay of a work location come into a booking. */
 export const placing = {
-  work_location_id: { type: 'reference', to: 'work-locations', nullable: true },
-  promo_id: { type: 'reference', to: 'promos', nullable: true },
+  work_location_id: {
+    type: 'reference',
+    to: 'work-locations',
+    nullable: true,
+    within: { provider_id: 'provider_id' },
+  },
+  promo_id: { type: 'reference', to: 'promos', where: { active: 1 }, nullable: true },
 } as const
 
 /** What an instant and a scheduled booking have in common. */
 export const booking = {
   id: { type: 'id' },
-  number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true },
+  number: {
+    type: 'text',
+    maxLength: 20,
+    mono: true,
+    unique: true,
+    search: true,
+    numbered: 'WB',
+  },
   customer_id: { type: 'reference', to: 'customers', search: true },
-  vehicle_id: { type: 'reference', to: 'vehicles', search: true },
-  location_id: { type: 'reference', to: 'locations', nullable: true },
+  vehicle_id: {
+    type: 'reference',
+    to: 'vehicles',
+    search: true,
+    within: { user_id: 'customer_id' },
+  },
+  location_id: {
+    type: 'reference',
+    to: 'locations',
+    nullable: true,
+    within: { user_id: 'customer_id' },
+  },
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
   ...placing,
@@ -44,6 +66,7 @@ export const booking = {
     type: 'reference',
     to: 'users',
     where: { account_type: 'Car Wash' },
+    within: { provider_id: 'provider_id' },
     nullable: true,
   },
   service_id: { type: 'reference', to: 'services' },

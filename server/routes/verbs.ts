@@ -77,6 +77,7 @@ async function actOn(
       caller: c.get('caller'),
       values: readValues(resource, endpoint.body, body, said),
       now: services.clock(),
+      timeZone: services.timeZone,
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue

@@ -4,6 +4,7 @@ import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { conditions, own } from './select.ts'
+import type { Values } from './values.ts'
 import type { Action } from './verbs.ts'
 
 /** Whether a row that may be pointed to is there and live. */
@@ -24,14 +25,24 @@ async function isThere(
   return rows.length > 0
 }
 
+/** What the row pointed to must share with the values beside the reference. */
+function belonging(within: Readonly<Record<string, string>> = {}, values: Values) {
+  return Object.fromEntries(
+    Object.entries(within).map(([theirs, ours]) => [theirs, values[ours] ?? null]),
+  )
+}
+
 /** Refuses a body whose references point to rows that are not there: 422 at each field. */
 export async function refuseMissing({ trx, registry, endpoint, values }: Action): Promise<void> {
   const wrong: Record<string, Message> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = endpoint.resource.fields[name]
     if (field?.type !== 'reference' || value === null) continue
-    if (!(await isThere(trx, registry[field.to], field.where, value)))
+    const target = registry[field.to]
+    if (!(await isThere(trx, target, field.where, value)))
       wrong[name] = { key: 'errors.field.not_there' }
+    else if (!(await isThere(trx, target, belonging(field.within, values), value)))
+      wrong[name] = { key: 'errors.field.not_theirs' }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }

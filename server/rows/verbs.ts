@@ -7,6 +7,7 @@ import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
+import { DERIVED } from '../overrides.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { conditions, own, rowsAsJson } from './select.ts'
 import type { Values } from './values.ts'
@@ -18,9 +19,13 @@ export interface Action {
   caller: Caller
   values: Values
   now: Date
+  timeZone: string
 }
 
 type Row = Record<string, unknown>
+
+/** Numbers are this and the id, so that all have as many digits. */
+const FIRST_NUMBER = 100_000
 
 /** The rows of an entity that a caller may touch. */
 function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
@@ -126,10 +131,27 @@ function changes(action: Action): Values {
 const assignments = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
+/** The id a new row gets and what is numbered after it; nothing where no field is numbered. */
+async function numbers({ trx, endpoint }: Action): Promise<Values> {
+  const numbered = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
+    'numbered' in field && field.numbered ? [[name, field.numbered] as const] : [],
+  )
+  if (numbered.length === 0) return {}
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
+    ${sql.lit(tableOf(endpoint.resource))}, 'id')) as id`.execute(trx)
+  const id = Number(rows[0]?.id)
+  return {
+    id,
+    ...Object.fromEntries(
+      numbered.map(([name, letters]) => [name, `${letters}-${FIRST_NUMBER + id}`]),
+    ),
+  }
+}
+
 async function insert(action: Action): Promise<number> {
   const { trx, endpoint } = action
   const fixed = endpoint.resource.rows?.where ?? {}
-  const written = { ...fixed, ...changes(action) }
+  const written = { ...fixed, ...changes(action), ...(await numbers(action)) }
   const given = Object.entries(written).filter(([, value]) => value !== null)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableOf(endpoint.resource))}
@@ -166,6 +188,8 @@ export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, trx, values } = action
   if (row) refuseState(action, row)
   await refuseMissing(action)
+  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
+  Object.assign(values, derived)
   if (endpoint.verb === 'create') return answer(action, await insert(action))
   if (endpoint.verb === 'forceDelete') {
     await erase(action)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { Field, FieldType } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
 import type { Db } from '../../server/db/types.ts'
@@ -68,20 +68,32 @@ const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
   datetime: () => '2026-04-01T06:30:00Z',
 }
 
-/** The id of a live row that a reference may point to. */
-export async function someTarget(db: Db, field: Field): Promise<number> {
-  if (field.type !== 'reference') return 0
+/** The id of a live row that a reference in a body may point to; null where there is none. */
+async function someTarget(db: Db, field: Field, body: Row): Promise<number | null> {
+  if (field.type !== 'reference') return null
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
+  const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
+  const where = { ...target.rows?.where, ...field.where, ...Object.fromEntries(belonging) }
   const parts = [
     sql`true`,
-    ...conditions({ ...target.rows?.where, ...field.where }),
+    ...conditions(where),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
   ]
   const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r
     where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
-  if (!rows[0]) throw new Error(`no live row of ${field.to} to point to`)
-  return rows[0].id
+  return rows[0]?.id ?? null
+}
+
+/** What a read must be told, so that it finds rows. */
+export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise<Row> {
+  const named: Row = {}
+  for (const [param, field] of Object.entries(read.by ?? {})) {
+    const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
+      from ${sql.table(tableOf(resource))} order by id limit 1`.execute(db)
+    named[param] = rows[0]?.value
+  }
+  return named
 }
 
 let salt = 100
@@ -94,8 +106,10 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     const field = endpoint.resource.fields[name]
     if (!field) continue
     if (field.type === 'id') body[name] = id
-    else if (field.type === 'reference') body[name] = await someTarget(db, field)
-    else body[name] = GOOD[field.type](salt, field)
+    else if (field.type === 'reference') {
+      // In a form, what may be left out and belongs to nothing chosen before is left out.
+      if (!field.nullable || field.within || endpoint.call.body) body[name] = await someTarget(db, field, body)
+    } else body[name] = GOOD[field.type](salt, field)
   }
   return body
 }

@@ -52,7 +52,7 @@ function checkStamp(report: Report, at: string, { type, stamp }: Loose): void {
   )
   if (known && !STAMPED.includes(String(type)))
     report(
-      'broken' as 'wrong-shape',
+      'wrong-stamp',
       `${at}.stamp`,
       `A field of type ${type} cannot be stamped.`,
       'A datetime is stamped with the time, a reference with whoever did it.',

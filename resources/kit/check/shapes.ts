@@ -90,6 +90,9 @@ export const FIELD = {
   max: 'number',
   values: 'record',
   sent: 'record',
+  numbered: 'text',
+  within: 'record',
+  via: 'texts',
   to: 'text',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>
