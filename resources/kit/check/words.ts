@@ -11,7 +11,7 @@ const REQUEST =
 export function checkRequest(report: Report, at: string, request: unknown): void {
   if (typeof request !== 'string' || REQUEST.test(request)) return
   report(
-    'broken' as 'wrong-shape',
+    'wrong-request',
     at,
     `'${request}' is no request line.`,
     "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
