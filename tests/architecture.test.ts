@@ -106,8 +106,8 @@ describe('entities', () => {
   const names = everything
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
-  /** Where an entity may be named: the tables of exceptions, and the demo business. */
-  const EXCEPTIONS = /^(src\/overrides\.tsx|server\/overrides\.ts|server\/demo\/.*)$/
+  /** Where an entity may be named: the tables of exceptions with the rules they hold, and the demo business. */
+  const EXCEPTIONS = /^(src\/overrides\.tsx|server\/overrides\.ts|server\/(demo|rules)\/.*)$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'
   const SIGN_IN = /^server\/(auth\/.*|routes\/auth|db\/system|seed)\.ts$|^server\/auth\//
@@ -134,6 +134,14 @@ describe('entities', () => {
         .map((name) => `${file} names ${name}`)
     })
     expect(named).toEqual([])
+  })
+
+  it('have rules of their own only by the table of exceptions', () => {
+    const outside = sources.filter((file) => !/^server\/(overrides\.ts|rules\/.*)$/.test(file))
+    const wrong = outside.filter((file) =>
+      importsOf(file).some((name) => name.startsWith('server/rules/')),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('would be found in each of the ways to name one', () => {

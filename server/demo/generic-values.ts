@@ -36,6 +36,7 @@ function decimal(spot: Spot, usual: readonly [number, number], steps: number, di
 }
 
 function text({ name, field, index, random }: Spot): string {
+  if ('numbered' in field && field.numbered) return `${field.numbered}-${100_001 + index}`
   const { maxLength = 60 } = field as { maxLength?: number }
   const mono = 'mono' in field && field.mono
   if (mono) return `${name.slice(0, 2).toUpperCase()}-${101 + index}`.slice(-maxLength)

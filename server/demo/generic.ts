@@ -17,11 +17,20 @@ export interface GenericContext {
   firstId?: number
 }
 
-/** A row to point at that is live and meets the reference's conditions. */
-function targetOf(field: Field & { type: 'reference' }, context: GenericContext): number | null {
-  const live = { deleted_at: null, ...field.where }
-  const found = context.rows(field.to).filter((row) => matches(row, live))
-  return found.length > 0 ? Number(context.random.pick(found).id) : null
+/** A row to point at that is live, meets the reference's conditions and belongs to the row so far. */
+function targetOf(
+  field: Field & { type: 'reference' },
+  context: GenericContext,
+  row: AnyRow = {},
+): number | null {
+  const known = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
+  const belongs = Object.fromEntries(known.map(([theirs, ours]) => [theirs, row[ours] ?? null]))
+  const wanted = { deleted_at: null, ...field.where }
+  const found = context.rows(field.to).filter((target) => matches(target, wanted))
+  const theirs = found.filter((target) => matches(target, belongs))
+  // Where nobody has one of their own, a required reference still has to point somewhere.
+  const chosen = theirs.length > 0 || field.nullable ? theirs : found
+  return chosen.length > 0 ? Number(context.random.pick(chosen).id) : null
 }
 
 /** What the entity's own condition says a row must hold. */
@@ -52,11 +61,11 @@ export function genericRows(
   return Array.from({ length: count }, (_, index) => {
     const id = (context.firstId ?? 1) + index
     const last = index === count - 1 && count > 1
-    const entries = Object.entries(resource.fields).map(([name, field]) => {
-      if (field.type === 'id') return [name, id]
-      if (field.type === 'reference') return [name, field.stamp ? null : targetOf(field, context)]
-      return [name, valueAt({ name, field, index, last, ...context })]
-    })
-    return { ...Object.fromEntries(entries), ...fixed }
+    const row: AnyRow = { id }
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.type === 'reference') row[name] = field.stamp ? null : targetOf(field, context, row)
+      else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
+    }
+    return { ...row, ...fixed }
   })
 }

@@ -136,6 +136,38 @@ const cases: Case[] = [
     valid: withField({ type: 'reference', to: 'boats', where: { name: 'x', id: { not: 1 } } }),
   },
   {
+    says: 'a reference keeps within fields of both sides',
+    broken: withField({ type: 'reference', to: 'boats', within: { nam: 'name', id: 'nmae' } }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.within.nam',
+        message: "'nam' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.within.id',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withField({ type: 'reference', to: 'boats', within: { name: 'name' } }),
+  },
+  {
+    says: 'a choice is narrowed down along references',
+    broken: withField({ type: 'reference', to: 'boats', via: ['extra', 'name'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.via[1]',
+        message: "'name' is no reference of boats.",
+        hint: "It can be 'extra'.",
+      },
+    ],
+    valid: withField({ type: 'reference', to: 'boats', via: ['extra', 'extra'] }),
+  },
+  {
     says: 'a choice has values',
     broken: withField({ type: 'choice', values: {} }),
     problems: [

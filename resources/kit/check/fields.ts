@@ -4,11 +4,10 @@ import { didYouMean } from '../similar.ts'
 import type { Entity } from './entity.ts'
 import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
+import { checkReference } from './references.ts'
 import { checkShape, entriesOf, type Shape } from './shape.ts'
 import { FIELD } from './shapes.ts'
-import { checkWhere, fits, shown } from './values.ts'
-
-type Entities = ReadonlyMap<string, Entity>
+import { fits, shown } from './values.ts'
 
 const TYPES = Object.keys(FIELD_KEYS)
 
@@ -29,12 +28,6 @@ function checkChoice(report: Report, at: string, { values, sent }: Loose): void 
     report('choice-without-values', `${at}.values`, 'There is nothing to choose from.')
   for (const [value, tone] of Object.entries(values))
     checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
-}
-
-function checkReference(report: Report, at: string, { to, where }: Loose, entities: Entities) {
-  if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
-  const target = entities.get(String(to))
-  if (target) checkWhere(report, `${at}.where`, where, target)
 }
 
 const STAMPED = ['datetime', 'reference']
@@ -78,7 +71,13 @@ function checkDefault(report: Report, at: string, field: Loose): void {
   )
 }
 
-function checkField(report: Report, at: string, field: Loose, entities: Entities): void {
+function checkField(
+  report: Report,
+  at: string,
+  field: Loose,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): void {
   const { type } = field
   if (typeof type !== 'string') {
     checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
@@ -89,15 +88,19 @@ function checkField(report: Report, at: string, field: Loose, entities: Entities
   checkRange(report, at, field)
   checkStamp(report, at, field)
   if (type === 'choice') checkChoice(report, at, field)
-  if (type === 'reference') checkReference(report, at, field, entities)
+  if (type === 'reference') checkReference(report, at, field, entity, entities)
   else checkDefault(report, at, field)
 }
 
 /** Reports what is wrong with the fields of an entity. */
-export function checkFields(report: Report, entity: Entity, entities: Entities): void {
+export function checkFields(
+  report: Report,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): void {
   const at = `${entity.key}.fields`
   for (const [name, field] of entriesOf(report, at, recordOf(entity.raw.fields), 'A field'))
-    checkField(report, `${at}.${name}`, field, entities)
+    checkField(report, `${at}.${name}`, field, entity, entities)
   if (isRecord(entity.raw.fields) && entity.fields.id?.type !== 'id')
     report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
 }

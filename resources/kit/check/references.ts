@@ -1,0 +1,45 @@
+import type { Entity } from './entity.ts'
+import { type Loose, recordOf, textsOf } from './plain.ts'
+import { checkWord, type Report } from './problem.ts'
+import { checkWhere } from './values.ts'
+
+type Entities = ReadonlyMap<string, Entity>
+
+/** Reports pairs of fields, one of the row pointed to and one of this row, that are not there. */
+function checkWithin(report: Report, at: string, within: unknown, target: Entity, entity: Entity) {
+  for (const [theirs, ours] of Object.entries(recordOf(within))) {
+    const place = `${at}.${theirs}`
+    checkWord(report, 'unknown-field', place, theirs, target.fieldNames, `field of ${target.key}`)
+    checkWord(report, 'unknown-field', place, ours, entity.fieldNames, `field of ${entity.key}`)
+  }
+}
+
+/** Reports a way by references that does not lead from each to the next. */
+function checkVia(report: Report, at: string, via: unknown, target: Entity, entities: Entities) {
+  let from: Entity | undefined = target
+  for (const [index, name] of textsOf(via).entries()) {
+    if (!from) return
+    const { key, fields, fieldNames } = from
+    const references = fieldNames.filter((field) => fields[field]?.type === 'reference')
+    const place = `${at}[${index}]`
+    if (!checkWord(report, 'unknown-field', place, name, references, `reference of ${key}`)) return
+    from = entities.get(String(fields[name]?.to))
+  }
+}
+
+/** Reports what is wrong with where a reference points. */
+export function checkReference(
+  report: Report,
+  at: string,
+  field: Loose,
+  entity: Entity,
+  entities: Entities,
+): void {
+  const { to, where, within, via } = field
+  if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
+  const target = entities.get(String(to))
+  if (!target) return
+  checkWhere(report, `${at}.where`, where, target)
+  checkWithin(report, `${at}.within`, within, target, entity)
+  checkVia(report, `${at}.via`, via, target, entities)
+}
