@@ -62,7 +62,7 @@ async function handlerFor(opened: OpenDatabase, settings: Settings, server: Serv
   return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
 }
 
-function closeOnSignals(server: Server, opened: OpenDatabase): void {
+function closeOnSignals(server: Server, opened?: OpenDatabase): void {
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
@@ -70,14 +70,27 @@ function closeOnSignals(server: Server, opened: OpenDatabase): void {
       closing = true
       server.closeAllConnections()
       server.close()
-      await opened.close()
+      await opened?.close()
       process.exit(0)
     })
   }
 }
 
+/** Over an outside provider nothing of ours is opened: no database, no secret. */
+async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
+  const { outsideSite } = await import('./web/outside.ts')
+  const server = hardened(createServer())
+  closeOnSignals(server)
+  const development = process.argv.includes('--dev')
+  server.on('request', await outsideSite(settings, providerUrl, server, development))
+  const port = await listen(server, settings)
+  console.log(`\nWashboard is ready: http://localhost:${port}\n`)
+  console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const opened = await openDatabase(settings)
   try {
     await syncTables(opened.db, registry)

@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import type { Settings } from '../settings.ts'
+import { createProxy } from './proxy.ts'
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The same web app over an outside provider: built, or with hot reload for its screens. */
+export async function outsideSite(
+  { logLevel }: Settings,
+  providerUrl: string,
+  server: Server,
+  development: boolean,
+): Promise<Listener> {
+  const api = createProxy({ providerUrl, log: pino({ level: logLevel }) })
+  if (development) {
+    const { createServer } = await import('vite')
+    const vite = await createServer({
+      server: { middlewareMode: true, hmr: { server } },
+      appType: 'spa',
+    })
+    const pass = getRequestListener(api.fetch)
+    return (request, response) =>
+      request.url?.startsWith('/api/')
+        ? pass(request, response)
+        : vite.middlewares(request, response)
+  }
+  const { ensureBuilt } = await import('./build.ts')
+  await ensureBuilt()
+  const { createSite } = await import('./site.ts')
+  return getRequestListener(createSite(api).fetch)
+}

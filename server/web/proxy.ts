@@ -1,0 +1,115 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http'
+import { request as overHttps } from 'node:https'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { type Context, Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from '../context.ts'
+import { translate } from '../http/language.ts'
+
+/** How long a provider may be silent, in milliseconds. */
+const PATIENCE = 15_000
+
+/** Of one connection, not of the call. */
+const HOP_BY_HOP = [
+  'connection',
+  'expect',
+  'host',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]
+/** Of our own address: the provider has no business with them. */
+const OURS = ['cookie', 'origin', 'referer']
+/** Would bind our own address to rules of the provider's. */
+const THEIRS = ['set-cookie', 'strict-transport-security', 'clear-site-data', 'alt-svc']
+
+export interface ProxyOptions {
+  /** The provider's address; calls go to /api below it, whether it ends so or not. */
+  providerUrl: string
+  log: Pick<Logger, 'info' | 'warn'>
+  patience?: number
+}
+
+function passedOn(headers: IncomingHttpHeaders, withheld: readonly string[]) {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
+  const left = new Set([...HOP_BY_HOP, ...withheld, ...named])
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.has(name)))
+}
+
+/** Where a call goes; null for a path that would climb out of the provider's API. */
+function targetOf(base: string, { pathname, search }: URL): URL | null {
+  const climbs = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
+  return climbs ? null : new URL(`${base}${pathname}${search}`)
+}
+
+class Silent extends Error {}
+
+/** Sends the call on and answers with what comes back, as it comes. */
+function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<IncomingMessage> {
+  const { raw } = c.req
+  const headers = passedOn(Object.fromEntries(raw.headers), OURS)
+  const send = target.protocol === 'https:' ? overHttps : overHttp
+  return new Promise((resolve, reject) => {
+    const upstream = send(target, { method: raw.method, headers, signal: raw.signal })
+    const silent = () => upstream.destroy(new Silent())
+    const clock = setTimeout(silent, patience)
+    upstream.once('response', (answer) => {
+      clearTimeout(clock)
+      answer.setTimeout(patience, silent)
+      resolve(answer)
+    })
+    upstream.on('error', (error) => {
+      clearTimeout(clock)
+      reject(error)
+    })
+    if (!raw.body) upstream.end()
+    else {
+      const body = Readable.fromWeb(raw.body as ReadableStream)
+      body.once('error', (error) => upstream.destroy(error)).pipe(upstream)
+    }
+  })
+}
+
+function answered(c: Context<AppEnv>, answer: IncomingMessage): Response {
+  const status = answer.statusCode ?? 502
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(passedOn(answer.headers, THEIRS))) {
+    for (const one of [value ?? []].flat()) headers.append(name, one)
+  }
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  const isEmpty = c.req.method === 'HEAD' || status === 204 || status === 304
+  if (isEmpty) answer.resume()
+  return new Response(isEmpty ? null : (Readable.toWeb(answer) as BodyInit), { status, headers })
+}
+
+function failed(c: Context<AppEnv>, status: 404 | 502 | 504, code: string): Response {
+  const key = `errors.server.${code}`
+  return c.json({ message: translate({ key }, c.req.header('accept-language')), code }, status)
+}
+
+/** Passes every call under /api on to an outside provider; nothing of ours is opened for it. */
+export function createProxy({ providerUrl, log, patience = PATIENCE }: ProxyOptions): Hono<AppEnv> {
+  const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
+  return new Hono<AppEnv>().all('/api/*', async (c) => {
+    const { method, path } = c.req
+    const target = targetOf(base, new URL(c.req.url))
+    if (!target) return failed(c, 404, 'no_such_call')
+    const begun = performance.now()
+    try {
+      const answer = await forward(c, target, patience)
+      const ms = Math.round(performance.now() - begun)
+      log.info({ method, path, status: answer.statusCode, ms }, 'passed on')
+      return answered(c, answer)
+    } catch (error) {
+      const silent = error instanceof Silent
+      log.warn({ method, path, reason: (error as NodeJS.ErrnoException).code }, 'no answer')
+      return silent ? failed(c, 504, 'provider_silent') : failed(c, 502, 'provider_away')
+    }
+  })
+}
