@@ -25,17 +25,20 @@ test('operations cancel a booking with a reason, find it among the cancelled and
   const chosen = await reason.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
   await confirm.click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: number, exact: true })).toHaveCount(0)
 
   await page.goto('/apps/cancelled-instant/list')
   const cancelled = page.getByRole('row').filter({ hasText: number })
   await expect(cancelled).toContainText(chosen ?? 'a reason')
   await cancelled.getByRole('button', { name: /restore/i }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /restore/i }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /restore/i })
+    .click()
   await expect(cancelled).toHaveCount(0)
 
   await page.goto(`/apps/instant-booking/list?q=${number}`)
-  await expect(page.getByRole('link', { name: number })).toBeVisible()
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 })
 
 test('a list is what its address says, copied, reloaded and gone back to', async ({

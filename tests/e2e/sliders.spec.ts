@@ -26,10 +26,10 @@ test('an admin deletes a slider, restores it, and deletes it for good', async ({
   await confirm(/restore/i)
   await expect(row).toHaveCount(0)
 
-  await page.goto('/apps/sliders/list')
+  await page.goto('/apps/sliders/list?deleted=live')
   await confirm(/^delete/i)
   await page.goto('/apps/sliders/list?deleted=only')
-  await confirm(/delete .*for good/i)
+  await confirm(/^delete.*for good/i)
   await expect(row).toHaveCount(0)
   await page.goto('/apps/sliders/list?deleted=all')
   await expect(page.getByRole('table')).toBeVisible()
