@@ -30,7 +30,7 @@ function importsOf(file: string): string[] {
 const NODE = /^node:/
 const OURS = /^(resources|src|server|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
-const VOCABULARY = /^resources\/(index\.ts$|kit\/)/
+const VOCABULARY = /^resources\/((\w+\/)?index\.ts$|kit\/)/
 
 interface Rule {
   who: string
@@ -47,7 +47,7 @@ const RULES: Rule[] = [
   },
   {
     who: 'the registry',
-    files: /^resources\/index\.ts$/,
+    files: /^resources\/(\w+\/)?index\.ts$/,
     may: (name) => /^resources\//.test(name),
   },
   { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
