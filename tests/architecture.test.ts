@@ -21,8 +21,10 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 /** What a file imports: paths from the root, or the names of packages. */
 function importsOf(file: string): string[] {
   const text = read(file)
-  const found = text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)
-  return [...found].map(([, name = '']) =>
+  const statements = /^(?:(?:import|export)\s[^'";=()]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
+  const calls = /\bimport\(\s*['"]([^'"]+)['"]/g
+  const found = [...text.matchAll(statements), ...text.matchAll(calls)]
+  return found.map(([, name = '']) =>
     name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
   )
 }
