@@ -1,0 +1,52 @@
+import { booking } from '../kit/parts.ts'
+import { defineReport } from '../kit/report.ts'
+import {
+  appointments,
+  bookingFacts,
+  byTime,
+  jobTones,
+  scheduled,
+  serviceTypes,
+  subscribed,
+} from '../kit/report-parts.ts'
+import { adminOnly } from '../kit/roles.ts'
+
+/** What each customer has booked. */
+export const customerActivityReport = defineReport({
+  name: 'customer-activity-report',
+  icon: 'customer',
+  route: '/apps/customer-activity-report/list',
+  roles: adminOnly,
+  call: { request: 'POST admin/CustomerActivityReport', encoding: 'form' },
+  fields: {
+    ...bookingFacts,
+    start_date: { type: 'date' },
+    end_date: { type: 'date' },
+    total: booking.total,
+  },
+  states: jobTones,
+  sources: { appointment: appointments, scheduled, subscription: subscribed },
+  params: {
+    start_date: { type: 'date', is: 'from', default: '2024-01-01' },
+    end_date: { type: 'date', is: 'to', default: '2024-12-31' },
+    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+  },
+  measures: {
+    bookings: { type: 'integer', calculate: 'count' },
+    completed: { type: 'integer', calculate: 'count', state: 'completed' },
+    open: { type: 'integer', calculate: 'count', state: 'open' },
+    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    cancelled_share: { type: 'percent', calculate: 'share', state: 'cancelled' },
+    total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
+    latest: { type: 'date', calculate: 'latest' },
+  },
+  dimensions: {
+    customer: { by: 'customer_id' },
+    ...byTime,
+    kind: { by: 'source' },
+    provider: { by: 'provider_id' },
+  },
+  lines: 'customer',
+  columns: ['customer_id', 'bookings', 'completed', 'open', 'cancelled', 'total', 'latest'],
+  chart: { kind: 'lines', measure: 'bookings', by: 'month' },
+})

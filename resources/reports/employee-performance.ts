@@ -1,0 +1,72 @@
+import { booking } from '../kit/parts.ts'
+import { defineReport } from '../kit/report.ts'
+import {
+  appointments,
+  bookingFacts,
+  byTime,
+  jobTones,
+  scheduled,
+  visits,
+} from '../kit/report-parts.ts'
+import { adminOnly } from '../kit/roles.ts'
+
+/** Jobs that somebody was given. */
+const where = { employee_id: { not: null } } as const
+
+/** What each employee has done. */
+export const employeePerformance = defineReport({
+  name: 'employee-performance',
+  icon: 'staff',
+  route: '/apps/employee-performance/list',
+  roles: adminOnly,
+  call: { request: 'POST admin/employeePerformance', encoding: 'form' },
+  fields: {
+    ...bookingFacts,
+    employee_id: booking.employee_id,
+    area_id: booking.area_id,
+    service_id: booking.service_id,
+    duration_minutes: booking.duration_minutes,
+    total: booking.total,
+  },
+  states: jobTones,
+  sources: {
+    appointment: { ...appointments, where },
+    scheduled: { ...scheduled, where },
+    subscription: { ...visits, where },
+  },
+  params: {
+    employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
+    date_range: { type: 'period', is: 'both', nullable: true },
+  },
+  measures: {
+    jobs: { type: 'integer', calculate: 'count' },
+    completed: { type: 'integer', calculate: 'count', state: 'completed' },
+    open: { type: 'integer', calculate: 'count', state: 'open' },
+    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
+    minutes: { type: 'integer', calculate: 'sum', of: 'duration_minutes', state: 'completed' },
+    total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
+    latest: { type: 'date', calculate: 'latest', state: 'completed' },
+  },
+  dimensions: {
+    employee: { by: 'employee_id' },
+    ...byTime,
+    kind: { by: 'source' },
+    provider: { by: 'provider_id' },
+    area: { by: 'area_id' },
+    service: { by: 'service_id' },
+  },
+  lines: 'employee',
+  columns: [
+    'employee_id',
+    'jobs',
+    'completed',
+    'open',
+    'cancelled',
+    'completed_share',
+    'minutes',
+    'total',
+    'latest',
+  ],
+  chart: { kind: 'bars', measure: 'completed', by: 'employee' },
+})

@@ -1,0 +1,80 @@
+import { booking } from '../kit/parts.ts'
+import { defineReport } from '../kit/report.ts'
+import {
+  appointments,
+  bookingFacts,
+  byTime,
+  jobTones,
+  scheduled,
+  serviceTypes,
+  visits,
+} from '../kit/report-parts.ts'
+import { office } from '../kit/roles.ts'
+
+/** What became of the jobs, and why those that were cancelled were. */
+export const performanceReport = defineReport({
+  name: 'performance-report',
+  icon: 'chart',
+  route: '/apps/performance-report/list',
+  roles: office,
+  call: { request: 'POST admin/getPerformanceReports', encoding: 'form' },
+  fields: {
+    ...bookingFacts,
+    service_id: booking.service_id,
+    area_id: booking.area_id,
+    employee_id: booking.employee_id,
+    duration_minutes: booking.duration_minutes,
+    started_at: booking.started_at,
+    completed_at: booking.completed_at,
+    rejection_reason_id: booking.rejection_reason_id,
+  },
+  states: jobTones,
+  sources: { appointment: appointments, scheduled, subscription: visits },
+  params: {
+    date_range: { type: 'period', is: 'both', nullable: true },
+    employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
+    is_completed: {
+      type: 'flag',
+      is: 'state',
+      states: { 0: 'open', 1: 'completed' },
+      nullable: true,
+    },
+    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+  },
+  measures: {
+    jobs: { type: 'integer', calculate: 'count' },
+    completed: { type: 'integer', calculate: 'count', state: 'completed' },
+    open: { type: 'integer', calculate: 'count', state: 'open' },
+    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
+    minutes: {
+      type: 'integer',
+      calculate: 'sum',
+      of: 'duration_minutes',
+      state: 'completed',
+    },
+  },
+  dimensions: {
+    ...byTime,
+    kind: { by: 'source' },
+    state: { by: 'state' },
+    service: { by: 'service_id' },
+    area: { by: 'area_id' },
+    provider: { by: 'provider_id' },
+    employee: { by: 'employee_id' },
+    reason: { by: 'rejection_reason_id' },
+  },
+  columns: [
+    'number',
+    'source',
+    'starts_at',
+    'employee_id',
+    'customer_id',
+    'service_id',
+    'area_id',
+    'started_at',
+    'completed_at',
+    'state',
+  ],
+  chart: { kind: 'bars', measure: 'jobs', by: 'week' },
+})

@@ -1,0 +1,32 @@
+import { booking } from '../kit/parts.ts'
+import { everyone } from '../kit/roles.ts'
+import { defineStats } from '../kit/stats.ts'
+
+const open = { is_completed: 0, deleted_at: null } as const
+
+/** How the jobs stand. For subscriptions these are their visits: those are what has an hour and a person. */
+export const stats = defineStats({
+  request: 'GET general/read-stats',
+  roles: everyone,
+  fields: {
+    is_completed: booking.is_completed,
+    deleted_at: booking.deleted_at,
+    employee_id: booking.employee_id,
+    started_at: booking.started_at,
+    starts_at: booking.starts_at,
+  },
+  of: {
+    appointment: 'instant-bookings',
+    scheduled: 'scheduled-bookings',
+    subscription: 'subscription-visits',
+  },
+  at: 'starts_at',
+  counts: {
+    open: { where: open },
+    completed: { where: { is_completed: 1, deleted_at: null } },
+    cancelled: { where: { deleted_at: { not: null } } },
+    today: { where: { deleted_at: null }, when: 'today' },
+    unassigned: { where: { ...open, employee_id: null } },
+    late: { where: { ...open, started_at: null }, when: 'past' },
+  },
+})

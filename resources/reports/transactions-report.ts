@@ -1,0 +1,75 @@
+import { defineReport } from '../kit/report.ts'
+import { byTime, serviceTypes } from '../kit/report-parts.ts'
+import { office } from '../kit/roles.ts'
+
+const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
+
+/** A transaction counts on the day it was made, whatever became of its booking. */
+const from = {
+  of: 'transactions',
+  day: 'created_at',
+  states: {
+    paid: { status: 'paid' },
+    pending: { status: 'pending' },
+    refunded: { status: 'refunded' },
+  },
+} as const
+
+/** Money as it came and went. */
+export const transactionsReport = defineReport({
+  name: 'transactions-report',
+  icon: 'money',
+  route: '/apps/transactions-report/list',
+  roles: office,
+  call: { request: 'POST admin/TransactionsList', encoding: 'form' },
+  fields: {
+    number: { type: 'text', mono: true },
+    kind: {
+      type: 'choice',
+      values: {
+        'instant-bookings': 'plain',
+        'scheduled-bookings': 'plain',
+        subscriptions: 'plain',
+      },
+    },
+    booking_id: { type: 'integer' },
+    customer_id: { type: 'reference', to: 'customers' },
+    amount: { type: 'money' },
+    method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
+    status: { type: 'choice', values: tones },
+    created_at: { type: 'datetime' },
+  },
+  states: tones,
+  sources: {
+    appointment: { ...from, where: { kind: 'instant-bookings' } },
+    scheduled: { ...from, where: { kind: 'scheduled-bookings' } },
+    subscription: { ...from, where: { kind: 'subscriptions' } },
+  },
+  params: {
+    start_date: { type: 'date', is: 'from', nullable: true },
+    end_date: { type: 'date', is: 'to', nullable: true },
+    customer_identifier: {
+      type: 'text',
+      maxLength: 254,
+      field: 'customer_id',
+      finds: ['id', 'name', 'email', 'phone'],
+      nullable: true,
+    },
+    service_type: { type: 'choice', is: 'source', values: serviceTypes, nullable: true },
+  },
+  measures: {
+    transactions: { type: 'integer', calculate: 'count' },
+    paid: { type: 'money', calculate: 'sum', of: 'amount', state: 'paid' },
+    pending: { type: 'money', calculate: 'sum', of: 'amount', state: 'pending' },
+    refunded: { type: 'money', calculate: 'sum', of: 'amount', state: 'refunded' },
+  },
+  dimensions: {
+    ...byTime,
+    kind: { by: 'source' },
+    state: { by: 'state' },
+    method: { by: 'method' },
+    customer: { by: 'customer_id' },
+  },
+  columns: ['number', 'source', 'created_at', 'customer_id', 'amount', 'method', 'state'],
+  chart: { kind: 'bars', measure: 'paid', by: 'month' },
+})
