@@ -13,6 +13,7 @@ import { translate } from './http/language.ts'
 import { Problem, problemOfSql } from './http/problem.ts'
 import { publicAuthRoutes, sessionRoutes } from './routes/auth.ts'
 import { declaredRoutes } from './routes/declared.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { AnswerCache } from './rows/cache.ts'
 import { StartError } from './settings.ts'
 
@@ -57,6 +58,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log), limited)
   api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
+  api.route('/', docsRoutes(registry))
   api.route('/', publicAuthRoutes(services))
   api.use(signedIn(services))
   api.route('/', sessionRoutes(services))
@@ -115,18 +117,31 @@ function signedIn({ db, tokens, clock }: Services) {
   }
 }
 
+/** The entities in the way, in the caller's words: `Scheduled bookings (3)`. */
+function named(referrers: Problem['referrers'], language?: string): string {
+  return referrers
+    .map(({ name, count }) => {
+      const key = `resources.${name}.name`
+      return `${translate({ key, params: { count } }, language)} (${count})`
+    })
+    .join(', ')
+}
+
 function answerProblem(log: AppOptions['log']) {
   return (error: Error, c: AppContext): Response => {
     const requestId = c.get('requestId')
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
-    const { status, code, params, fields } = problem ?? new Problem(500, 'failed')
+    const { status, code, params, fields, referrers } = problem ?? new Problem(500, 'failed')
     const language = c.req.header('accept-language')
     const errors = Object.entries(fields).map(([name, text]) => [name, [translate(text, language)]])
     return c.json(
       {
         message: translate(
-          { key: `errors.server.${code}`, params: { ...params, requestId } },
+          {
+            key: `errors.server.${code}`,
+            params: { ...params, requestId, by: named(referrers, language) },
+          },
           language,
         ),
         code,

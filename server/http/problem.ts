@@ -6,12 +6,21 @@ export interface Message {
   params?: Readonly<Record<string, string | number>>
 }
 
+/** How many rows of an entity stand in the way. */
+export interface Referrer {
+  name: string
+  count: number
+}
+
 /** An answer other than success: a status, a translated sentence, and one for each wrong field. */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, Message>>
+
+  /** The rows that refer to what was to be deleted for good. */
+  referrers: readonly Referrer[] = []
 
   constructor(
     status: ContentfulStatusCode,
@@ -25,6 +34,11 @@ export class Problem extends Error {
     this.params = params
     this.fields = fields
   }
+}
+
+/** 409 that names what still refers to a row. */
+export function referenced(referrers: readonly Referrer[]): Problem {
+  return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
 /** 422 with a sentence for each wrong field. */

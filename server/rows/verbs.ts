@@ -6,7 +6,7 @@ import { matches, type Where } from '../../resources/kit/fields.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
-import { Problem } from '../http/problem.ts'
+import { Problem, referenced } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { conditions, own, rowsAsJson } from './select.ts'
@@ -163,10 +163,7 @@ async function insert(action: Action): Promise<number> {
 async function erase(action: Action): Promise<void> {
   const { trx, registry, endpoint, values } = action
   const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
-  if (referrers.length > 0)
-    throw new Problem(409, 'referenced', {
-      by: referrers.map((r) => `${r.name} (${r.count})`).join(', '),
-    })
+  if (referrers.length > 0) throw referenced(referrers)
   await sql`delete from ${sql.table(tableOf(endpoint.resource))} where id = ${values.id}`.execute(
     trx,
   )
