@@ -1,0 +1,58 @@
+import type { Registry } from '../../resources/kit/define.ts'
+import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { FIXED } from './fixed.ts'
+import { operationOf, schemasOf } from './operations.ts'
+import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
+import type { Json } from './schemas.ts'
+
+type Paths = Record<string, Record<string, Json>>
+
+/** An OpenAPI document as far as we read it ourselves. */
+export interface OpenApi {
+  openapi: string
+  info: Json
+  tags: readonly { name: string }[]
+  paths: Readonly<Paths>
+  components: Readonly<Record<string, Json>>
+  [key: string]: unknown
+}
+
+function byPath(endpoints: readonly Endpoint[]): Paths {
+  const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
+  for (const endpoint of endpoints) {
+    const key = `${endpoint.method.toLowerCase()} /${endpoint.path}`
+    const group = groups.get(key)
+    if (group) group.push(endpoint)
+    else groups.set(key, [endpoint])
+  }
+  const paths: Paths = {}
+  for (const [key, group] of groups) {
+    const [method = '', path = ''] = key.split(' ')
+    paths[path] = { ...paths[path], [method]: operationOf(group) }
+  }
+  return paths
+}
+
+/** Every call of the API as an OpenAPI 3.1 document, from the registry alone. */
+export function openApiOf(registry: Registry): OpenApi {
+  const endpoints = endpointsOf(registry)
+  const names = ['about', 'session', ...Object.keys(registry)]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Washboard',
+      version: '1',
+      description:
+        "The provider's API. Every call but the open ones needs an access token; `x-roles` names who may make it, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
+    },
+    servers: [{ url: '/api' }],
+    security: [{ bearer: [] }],
+    tags: names.map((name) => ({ name })),
+    paths: { ...FIXED, ...byPath(endpoints) },
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: WRONG_RESPONSES,
+      schemas: { error: ERROR_SCHEMA, ...schemasOf(endpoints) },
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { ROLES } from '../../resources/kit/roles.ts'
+import { answerOf, bodyOf, objectOf, type WrongStatus, wrongs } from './parts.ts'
+import type { Json } from './schemas.ts'
+
+const text: Json = { type: 'string' }
+const tokens = { accessToken: text, refreshToken: text }
+const READ_ERRORS: readonly WrongStatus[] = [400, 401, 413, 415, 422, 429]
+
+const account = objectOf({
+  id: { type: 'integer' },
+  name: text,
+  email: { ...text, format: 'email' },
+  role: { ...text, enum: ROLES },
+  account_type: text,
+  avatar: { type: ['string', 'null'] },
+})
+const credentials: Json = {
+  ...objectOf({
+    email: { ...text, format: 'email', maxLength: 254 },
+    password: { ...text, format: 'password', maxLength: 200 },
+  }),
+  additionalProperties: false,
+}
+const refreshing: Json = { ...objectOf({ refreshToken: text }), additionalProperties: false }
+const facts = objectOf({
+  name: text,
+  extensions: { type: 'array', items: text, description: 'Request lines beyond the usual ones.' },
+  timeZone: text,
+  currency: text,
+})
+
+const open = { security: [] }
+const session = { tags: ['session'] }
+const about = { tags: ['about'] }
+
+/** The calls that no entity declares, by path and method. */
+export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  '/login': {
+    post: {
+      ...session,
+      ...open,
+      operationId: 'login',
+      summary: 'Sign in',
+      requestBody: bodyOf(credentials),
+      responses: {
+        200: answerOf(objectOf({ ...tokens, user: account }), 'Signed in.'),
+        ...wrongs([...READ_ERRORS, 403]),
+      },
+    },
+  },
+  '/jwt/refresh-token': {
+    post: {
+      ...session,
+      ...open,
+      operationId: 'refresh',
+      summary: 'Exchange a refresh token; each works once',
+      requestBody: bodyOf(refreshing),
+      responses: { 200: answerOf(objectOf(tokens), 'Renewed.'), ...wrongs(READ_ERRORS) },
+    },
+  },
+  '/jwt/logout': {
+    post: {
+      ...session,
+      operationId: 'logout',
+      summary: 'End the session',
+      'x-roles': ROLES,
+      responses: { 200: answerOf({ type: 'object' }, 'Signed out.'), ...wrongs([401, 429]) },
+    },
+  },
+  '/health': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'health',
+      summary: 'Whether the server answers',
+      responses: { 200: answerOf(objectOf({ status: text }), 'It does.') },
+    },
+  },
+  '/capabilities': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'capabilities',
+      summary: 'What this provider can do beyond the usual calls',
+      responses: { 200: answerOf(facts, 'What it can do.') },
+    },
+  },
+  '/openapi.json': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'openapi',
+      summary: 'This document',
+      responses: {
+        200: {
+          description: 'This document.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      },
+    },
+  },
+  '/docs': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'docs',
+      summary: 'This document as a page',
+      responses: { 200: { description: 'A page.', content: { 'text/html': {} } } },
+    },
+  },
+}

@@ -1,0 +1,162 @@
+import type { Verb } from '../../resources/kit/calls.ts'
+import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import {
+  answerOf,
+  anyOf,
+  bodyOf,
+  objectOf,
+  PAGING,
+  ref,
+  type WrongStatus,
+  wrongs,
+} from './parts.ts'
+import { bodySchema, filterSchema, type Json, rowSchema } from './schemas.ts'
+
+const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
+const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
+
+const WORDS: Readonly<Record<Verb, string>> = {
+  one: 'Read one row',
+  create: 'Create a row',
+  update: 'Change a row',
+  delete: 'Delete a row; it can be restored',
+  restore: 'Restore a row',
+  forceDelete: 'Delete for good',
+  cancel: 'Cancel, saying why',
+  admit: 'Let an account in or keep it out',
+  assign: 'Give a booking to an employee',
+  start: 'Start the work',
+  finish: 'Finish the work',
+}
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
+const wordsOf = (endpoint: Endpoint) =>
+  endpoint.kind === 'read'
+    ? 'List'
+    : `${WORDS[endpoint.verb]}${endpoint.many ? ', several at once' : ''}`
+
+/** What calls of the same method and path send fixed, with every value that any of them knows. */
+function fixedOf(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
+  const sent = endpoints.map((endpoint) =>
+    part === 'query' ? endpoint.query : endpoint.kind === 'read' ? (endpoint.read.body ?? {}) : {},
+  )
+  const names = unique(sent.flatMap((one) => Object.keys(one)))
+  return names.map((name) => {
+    const values = unique(sent.flatMap((one) => one[name] ?? []))
+    return [name, { type: typeof values[0] === 'number' ? 'integer' : 'string', enum: values }]
+  })
+}
+
+const named = (endpoint: Endpoint) =>
+  endpoint.kind === 'read' ? Object.keys(endpoint.read.by ?? {}) : []
+const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
+
+function pagingOf(reads: readonly ReadEndpoint[]): [string, Json][] {
+  const states = unique(reads.flatMap(({ resource }) => Object.keys(resource.states ?? {})))
+  const sorts = unique(reads.flatMap(({ resource }) => Object.keys(resource.fields)))
+  const holdsDeleted = reads.some(({ read }) => read.deleted === 'with')
+  return [
+    ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
+    ...(states.length > 0 ? [['state', { type: 'string', enum: states }] as [string, Json]] : []),
+    ...(holdsDeleted
+      ? [['deleted', { type: 'string', enum: ['live', 'only'] }] as [string, Json]]
+      : []),
+  ]
+}
+
+function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
+  const query = (name: string, schema: Json, required = false) => ({
+    name,
+    in: 'query',
+    required,
+    schema,
+  })
+  const isPaged = first.method === 'GET' && reads.some(({ read }) => !read.single)
+  const filters = unique(reads.map(({ resource }) => ref('schemas', `${resource.name}.filter`)))
+  return [
+    ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
+    ...fixedOf(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
+    ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
+    ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
+  ]
+}
+
+function readBody(reads: readonly ReadEndpoint[]): Json[] {
+  const [first] = reads
+  if (!first) return []
+  const asked = unique(reads.flatMap(named)).filter((name) => !inPath(first).includes(name))
+  const fixed = fixedOf(reads, 'body')
+  const required = [...fixed.map(([name]) => name), ...asked]
+  const properties = Object.fromEntries([
+    ...pagingOf(reads),
+    ...asked.map((name) => [name, IDENTIFIER]),
+    ...fixed,
+  ])
+  return [{ type: 'object', ...(required.length > 0 && { required }), properties }]
+}
+
+const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
+  ref('schemas', `${resource.name}.${verb}${many ? '.many' : ''}`)
+
+function dataOf(endpoint: Endpoint): Json {
+  const row = ref('schemas', endpoint.resource.name)
+  if (endpoint.kind === 'read') {
+    const one = endpoint.fields ? rowSchema(endpoint.resource, endpoint.fields) : row
+    return endpoint.read.single ? one : { type: 'array', items: one }
+  }
+  const one = endpoint.verb === 'forceDelete' ? objectOf({ id: IDENTIFIER }) : row
+  return endpoint.many ? { type: 'array', items: one } : one
+}
+
+const TOTALS: Json = {
+  total: { type: 'integer', description: 'Of all pages; only with page or perPage.' },
+  totalPages: { type: 'integer', description: 'Only with page or perPage.' },
+}
+
+/** One operation of the document: every declaration on the same method and path. */
+export function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Json {
+  const [first] = endpoints
+  const reads = endpoints.filter((endpoint) => endpoint.kind === 'read')
+  const verbs = endpoints.filter((endpoint) => endpoint.kind === 'verb')
+  const entities = unique(endpoints.map(({ resource }) => resource.name))
+  const roles = unique(endpoints.flatMap((endpoint) => endpoint.roles))
+  const isGet = first.method === 'GET'
+  const parameters = parametersOf(first, endpoints, reads)
+  const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
+  const isList = reads.some(({ read }) => !read.single)
+  const done = answerOf(anyOf(endpoints.map(dataOf)), 'Done.', isList ? TOTALS : {})
+  return {
+    operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
+    summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,
+    tags: entities,
+    'x-roles': roles,
+    'x-extension': endpoints.every((endpoint) => endpoint.extension),
+    ...(parameters.length > 0 && { parameters }),
+    ...(bodies.length > 0 && { requestBody: bodyOf(anyOf(bodies)) }),
+    responses: {
+      200: done,
+      ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
+      ...wrongs(isGet ? WITHOUT_BODY : WITH_BODY),
+    },
+  }
+}
+
+/** The schemas an entity brings: its rows, its filters, and the body of each call. */
+export function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
+  const schemas: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const { resource } = endpoint
+    schemas[resource.name] ??= rowSchema(resource)
+    if (endpoint.kind === 'read') schemas[`${resource.name}.filter`] ??= filterSchema(resource)
+    else {
+      const { verb, many, call, body } = endpoint
+      const all = call.body !== undefined
+      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
+        all,
+        many,
+      })
+    }
+  }
+  return schemas
+}

@@ -1,0 +1,83 @@
+import type { Json } from './schemas.ts'
+
+/** What is wrong, by status, in every call that can answer it. */
+const WRONG = {
+  400: 'The body could not be read.',
+  401: 'There is no live session behind the access token.',
+  403: 'The role may not make this call.',
+  404: 'There is no such row.',
+  409: 'The row is in no state for this, or something else stands in the way.',
+  413: 'The body is too large.',
+  415: 'The body is neither JSON nor a form.',
+  422: 'Some values are wrong; `errors` says which.',
+  429: 'Too many tries in a short time.',
+} as const
+export type WrongStatus = keyof typeof WRONG
+
+export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+
+/** The responses for the given statuses, by reference. */
+export function wrongs(statuses: readonly WrongStatus[]): Json {
+  return Object.fromEntries(statuses.map((status) => [status, ref('responses', `wrong-${status}`)]))
+}
+
+/** The shared responses. */
+export const WRONG_RESPONSES: Json = Object.fromEntries(
+  Object.entries(WRONG).map(([status, description]) => [
+    `wrong-${status}`,
+    { description, content: { 'application/json': { schema: ref('schemas', 'error') } } },
+  ]),
+)
+
+/** The body of every answer that is no success. */
+export const ERROR_SCHEMA: Json = {
+  type: 'object',
+  required: ['message'],
+  properties: {
+    message: { type: 'string', description: 'What happened and what to do, translated.' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+    errors: {
+      type: 'object',
+      description: 'Sentences by field.',
+      additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+  },
+}
+
+/** A body in each of the three encodings. */
+export function bodyOf(schema: Json): Json {
+  const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  return {
+    required: true,
+    content: Object.fromEntries(types.map((type) => [type, { schema }])),
+  }
+}
+
+/** A successful answer around `data`. */
+export function answerOf(data: Json, description: string, more: Json = {}): Json {
+  const schema = { type: 'object', required: ['data'], properties: { data, ...more } }
+  return { description, content: { 'application/json': { schema } } }
+}
+
+export const objectOf = (properties: Readonly<Record<string, Json>>): Json => ({
+  type: 'object',
+  required: Object.keys(properties),
+  properties,
+})
+
+/** One schema, or any of several different ones. */
+export function anyOf(schemas: readonly Json[]): Json {
+  const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
+  const [first = {}, ...others] = distinct.values()
+  return others.length === 0 ? first : { anyOf: [first, ...others] }
+}
+
+/** How a page of a list is asked for; without page and perPage the whole list comes. */
+export const PAGING: Readonly<Record<string, Json>> = {
+  page: { type: 'integer', minimum: 1 },
+  perPage: { type: 'integer', minimum: 1, maximum: 1000, default: 25 },
+  sort: { type: 'string' },
+  order: { type: 'string', enum: ['ASC', 'DESC'] },
+  q: { type: 'string', description: 'Words, each found anywhere in the searched fields.' },
+}

@@ -1,0 +1,134 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import {
+  type Field,
+  type Fields,
+  type FieldType,
+  type FieldTypes,
+  isRequired,
+  labelOf,
+} from '../../resources/kit/fields.ts'
+
+/** A JSON Schema, or any other part of the document. */
+export type Json = Readonly<Record<string, unknown>>
+
+type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Json }
+
+const MAX_INTEGER = 2_147_483_647
+const identifier: Json = { type: 'integer', minimum: 1, maximum: MAX_INTEGER }
+const exact = (decimals: number): Json => ({
+  type: 'string',
+  pattern: `^-?\\d+(\\.\\d{1,${decimals}})?$`,
+})
+const sized =
+  (more: Json = {}) =>
+  ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...more })
+const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json => {
+  const limits = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`]
+  const said = limits.filter(Boolean).join(', ')
+  return said ? { ...about, description: `${said}.` } : about
+}
+
+/** What each field type looks like in JSON. */
+const DESCRIBERS: Describers = {
+  id: () => identifier,
+  text: sized(),
+  longtext: sized(),
+  email: sized({ format: 'email' }),
+  phone: sized(),
+  url: sized({ format: 'uri-reference' }),
+  image: sized({ format: 'uri-reference' }),
+  integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  money: (field) => ranged(exact(3), field),
+  percent: (field) => ranged(exact(3), field),
+  coordinate: (field) => ranged(exact(6), field),
+  flag: () => ({ type: 'integer', enum: [0, 1] }),
+  choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
+  reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
+  date: () => ({ type: 'string', format: 'date' }),
+  time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  datetime: () => ({ type: 'string', format: 'date-time' }),
+}
+
+/** The document has no keys without a value. */
+const clean = (schema: Json): Json =>
+  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
+
+/** The schema of one field's values, without null. */
+export function schemaOf(field: Field): Json {
+  return clean(DESCRIBERS[field.type](field as never))
+}
+
+function orNull(schema: Json): Json {
+  const { enum: values, ...rest } = schema
+  const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
+  return { ...rest, ...choices, type: [schema.type, 'null'] }
+}
+
+const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
+
+/** The fields of a row as it is answered, each reference with the title of what it points to. */
+function answeredFields(fields: Fields, only?: readonly string[]): Record<string, Json> {
+  const shown = Object.entries(fields).filter(([name]) => !only || only.includes(name))
+  const properties = shown.flatMap(([name, field]): [string, Json][] => {
+    const schema = schemaOf(field)
+    const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
+    if (field.type !== 'reference') return [own]
+    const description = `The title of the row of ${field.to} that ${name} names.`
+    return [own, [labelOf(name), { type: ['string', 'null'], description }]]
+  })
+  return Object.fromEntries(properties)
+}
+
+/** The schema of an entity's rows, whole or with only some fields. */
+export function rowSchema({ fields }: AnyResource, only?: readonly string[]): Json {
+  const properties = answeredFields(fields, only)
+  return { type: 'object', required: Object.keys(properties), properties }
+}
+
+interface BodyOptions {
+  /** Every field must come, even one that a row may lack. */
+  all: boolean
+  /** `id` is a list. */
+  many: boolean
+}
+
+/** The schema of a call's body on rows of an entity. */
+export function bodySchema(
+  { fields }: AnyResource,
+  names: readonly string[],
+  { all, many }: BodyOptions,
+): Json {
+  const known = names.flatMap((name): [string, Field][] => {
+    const field = fields[name]
+    return field ? [[name, field]] : []
+  })
+  const properties = known.map(([name, field]) => {
+    const schema = schemaOf(field)
+    if (name === 'id' && many) {
+      return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
+    }
+    return [name, isNullable(field) && !all ? orNull(schema) : schema]
+  })
+  const required = known
+    .filter(([, field]) => field.type === 'id' || all || isRequired(field))
+    .map(([name]) => name)
+  return {
+    type: 'object',
+    ...(required.length > 0 && { required }),
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  }
+}
+
+const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'datetime', 'time']
+
+/** What a paged list can be narrowed to: a field's value, or the ends of a range. */
+export function filterSchema({ fields }: AnyResource): Json {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    // An instant is asked for by its day.
+    const schema = schemaOf(field.type === 'datetime' ? { type: 'date' } : field)
+    if (!RANGED.includes(field.type)) return [[name, schema]]
+    return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
+  })
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}

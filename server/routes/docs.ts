@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { Hono } from 'hono'
+import { etag } from 'hono/etag'
+import type { Registry } from '../../resources/kit/define.ts'
+import type { AppEnv } from '../context.ts'
+import { openApiOf } from '../openapi/document.ts'
+import { pageOf } from '../openapi/page.ts'
+
+const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
+const REVALIDATED = { 'cache-control': 'no-cache' }
+
+/** The API's own description, for tools and for people; it needs no token and no other host. */
+export function docsRoutes(registry: Registry): Hono<AppEnv> {
+  // Made when first asked for: most servers are never asked.
+  let made: ReturnType<typeof openApiOf> | undefined
+  const document = () => {
+    made ??= openApiOf(registry)
+    return made
+  }
+  const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }
+  const described = etag()
+  return new Hono<AppEnv>()
+    .get('/openapi.json', described, (c) => c.json(document(), 200, REVALIDATED))
+    .get('/docs', described, (c) => c.html(pageOf(document()), 200, REVALIDATED))
+    .get('/docs/style.css', described, (c) => c.body(readFileSync(STYLE, 'utf8'), 200, css))
+}
