@@ -2,8 +2,8 @@ import type { Verb } from '../resources/kit/calls.ts'
 import { dayIn } from '../resources/kit/fields.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { Problem } from './http/problem.ts'
+import type { Action } from './rows/find.ts'
 import type { Values } from './rows/values.ts'
-import type { Action } from './rows/verbs.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
 
 type Name = `${ResourceName}.${Verb}`

@@ -5,8 +5,9 @@ import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { GUARDS } from '../overrides.ts'
+import { type Action, findRow } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
-import { type Action, act, findRow } from '../rows/verbs.ts'
+import { act } from '../rows/verbs.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000

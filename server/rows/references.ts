@@ -3,9 +3,9 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
+import type { Action } from './find.ts'
 import { conditions, own } from './select.ts'
 import type { Values } from './values.ts'
-import type { Action } from './verbs.ts'
 
 /** Whether a row that may be pointed to is there and live. */
 async function isThere(

@@ -1,73 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Verb } from '../../resources/kit/calls.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { bodyOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { matches, type Where } from '../../resources/kit/fields.ts'
-import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
-import type { AnyTransaction } from '../db/types.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
+import { type Action, type Row, storedAs } from './find.ts'
 import { referrersOf, refuseMissing } from './references.ts'
-import { conditions, own, rowsAsJson } from './select.ts'
+import { own, rowsAsJson } from './select.ts'
 import type { Values } from './values.ts'
-
-export interface Action {
-  trx: AnyTransaction
-  registry: Registry
-  endpoint: VerbEndpoint
-  caller: Caller
-  values: Values
-  now: Date
-  timeZone: string
-}
-
-type Row = Record<string, unknown>
 
 /** Numbers are this and the id, so that all have as many digits. */
 const FIRST_NUMBER = 100_000
-
-/** The rows of an entity that a caller may touch. */
-function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
-  const owner = resource.own?.[caller.role]
-  return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
-}
-
-async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
-  const where = [...within(resource, action.caller), sql`${own('id')} = ${id}`]
-  // A union is a view, which cannot be locked; its member's row is.
-  const lock = resource.union ? sql`` : sql`for update`
-  const { rows } = await sql<Row>`
-    select r.* from ${sql.table(tableOf(resource))} as r
-    where ${sql.join(where, sql` and `)} ${lock}`.execute(action.trx)
-  return rows[0] ?? null
-}
-
-/** The row a call is about, held until the transaction ends; null when the caller has no such row. */
-export async function findRow(action: Action): Promise<Row | null> {
-  const { endpoint, values } = action
-  const { table, id } = await storedAs(action)
-  if (endpoint.resource.union && table) await lockRow(action.trx, table, id)
-  return select(action, endpoint.resource, values.id)
-}
-
-async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise<void> {
-  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
-}
-
-/** Where a row is stored: in its entity's table, or in that of the union's member it belongs to. */
-async function storedAs({ trx, registry, endpoint, values }: Action) {
-  const { resource } = endpoint
-  if (!resource.union) return { table: tableOf(resource), id: values.id }
-  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
-    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${values.id}`.execute(
-    trx,
-  )
-  const [found] = rows
-  return found
-    ? { table: tableOf(registry[found.kind]), id: found.booking_id }
-    : { table: null, id: null }
-}
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
 const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean }> = {

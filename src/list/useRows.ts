@@ -9,7 +9,10 @@ import { type ListState, paramsOf } from './address.ts'
 /** Asks again for everything shown, after a change. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
-  return () => client.invalidateQueries()
+  return () => {
+    collections.markStale()
+    return client.invalidateQueries()
+  }
 }
 
 /** A list's rows: from memory in the same frame, and whatever the provider has newer afterwards. */
