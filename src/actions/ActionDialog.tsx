@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import { callOf } from '../../resources/kit/access.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
@@ -38,13 +39,14 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Words | null>(null)
+  // What a call asks for it needs, also where a row may be without; but for one.
+  const isNeeded = !callOf(place.resource, verb)?.withoutReason
   const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
   const [values, setValues] = useState<Values>(() => proposed(place, row, asked))
 
   function errorOf(name: string): string | undefined {
     const field = place.resource.fields[name]
-    if (!tried || !field) return undefined
-    // What a call asks for it needs, also where a row may be without.
+    if (!tried || !field || !isNeeded) return failure?.fields[name]
     const problem = problemIn(
       { ...field, nullable: undefined, default: undefined } as Field,
       values[name],
@@ -55,7 +57,7 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    const missing = asked.filter((name) => isEmpty(values[name]))
+    const missing = isNeeded ? asked.filter((name) => isEmpty(values[name])) : []
     if (missing.length > 0) {
       document.getElementById(`ask-${missing[0]}`)?.focus()
       return
@@ -74,14 +76,14 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
 
   const set = (name: string, value: unknown) =>
     setValues((before) => ({ ...before, [name]: value }))
-  return { asked, values, set, errorOf, busy, failure, submit }
+  return { asked, isNeeded, values, set, errorOf, busy, failure, submit }
 }
 
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { place, row, verb, onClose } = props
   const translate = useTranslate()
-  const { asked, values, set, errorOf, busy, failure, submit } = useAsked(props)
+  const { asked, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
   return (
     <Dialog title={translate(`confirm.${verb}.title`, { title })} onClose={onClose} locked={busy}>
@@ -95,7 +97,7 @@ export function ActionDialog(props: ActionDialogProps) {
               resource={place.resource}
               name={name}
               error={errorOf(name)}
-              required
+              required={isNeeded}
             >
               {(wiring) => (
                 <Input
@@ -103,6 +105,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   resource={place.resource}
                   name={name}
                   value={values[name]}
+                  siblings={{ ...row, ...values }}
                   onChange={(value) => set(name, value)}
                 />
               )}

@@ -1,5 +1,8 @@
 import { useGetOne, useTranslate } from 'ra-core'
-import { useNavigate, useParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import type { Field } from '../../resources/kit/fields.ts'
+import type { Role } from '../../resources/kit/roles.ts'
 import { useAsking } from '../actions/Asking.tsx'
 import { isDeleted, type RowVerb } from '../actions/verbs.ts'
 import { titleOf } from '../form/useChoices.ts'
@@ -12,15 +15,32 @@ import { useVerbs } from '../list/useVerbs.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { fieldLabelKey, listLabelKey } from '../session/labels.ts'
+import { openLists } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
 import { Note } from '../ui/Note.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Missing } from './Missing.tsx'
+
+/** The page of the row that a reference points to, where the role may open one. */
+function pageOf(field: Field | undefined, id: unknown, role: Role | null): string | undefined {
+  if (field?.type !== 'reference' || !id) return undefined
+  const place = openLists(role).find(({ resource }) => resource.name === field.to)
+  return place && `${place.list.route}/${id}/show`
+}
+
+function Pointed({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to ? <Link to={to}>{children}</Link> : children
+}
 
 function Facts({ place, row }: { place: ListPlace; row: Row }) {
   const { resource } = place
   const translate = useTranslate()
   const format = useFormat()
-  const names = resource.detail ?? Object.keys(resource.fields)
+  const role = useSession()?.role ?? null
+  // The heading says the title already, and that a row is not deleted needs no line.
+  const names = (resource.detail ?? Object.keys(resource.fields)).filter(
+    (name) => name !== resource.title && (name !== 'deleted_at' || isDeleted(row)),
+  )
   return (
     <dl className="facts">
       {names.map((name) => {
@@ -29,7 +49,9 @@ function Facts({ place, row }: { place: ListPlace; row: Row }) {
           <div key={name} className={long ? 'wide' : undefined}>
             <dt>{translate(fieldLabelKey(resource, name))}</dt>
             <dd className={long ? 'long' : undefined}>
-              {showValue({ name, row, resource, format, translate })}
+              <Pointed to={pageOf(resource.fields[name], row[name], role)}>
+                {showValue({ name, row, resource, format, translate })}
+              </Pointed>
             </dd>
           </div>
         )

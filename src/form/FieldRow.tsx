@@ -10,6 +10,8 @@ export interface Wiring {
   required: boolean
   invalid: boolean
   describedBy?: string
+  /** Its name where no label points to it. */
+  label?: string
 }
 
 interface FieldRowProps {

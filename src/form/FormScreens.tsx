@@ -3,6 +3,7 @@ import { useNavigate, useParams } from 'react-router'
 import { isDeleted } from '../actions/verbs.ts'
 import { Crumbs } from '../detail/Crumbs.tsx'
 import { Missing } from '../detail/Missing.tsx'
+import { ScreenSkeleton } from '../layout/ScreenSkeleton.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { Trouble } from '../list/quiet.tsx'
 import { useRefresh } from '../list/useRows.ts'
@@ -10,6 +11,7 @@ import { useVerbs } from '../list/useVerbs.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey, nameKey } from '../session/labels.ts'
+import { useIsKnown } from '../session/rights.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
 import { titleOf } from './useChoices.ts'
@@ -39,7 +41,8 @@ export function CreateScreen({ place }: { place: ListPlace }) {
     name: translate(nameKey(place.resource), { smart_count: 1 }),
   })
   useTitle(title, translate(listLabelKey(place)))
-  if (!canCreate) return <Missing place={place} />
+  const isKnown = useIsKnown()
+  if (!canCreate) return isKnown ? <Missing place={place} /> : <ScreenSkeleton />
   return (
     <>
       <Crumbs place={place} />
@@ -69,12 +72,13 @@ export function EditScreen({ place }: { place: ListPlace }) {
   const { data, error, refetch } = useGetOne<Row>(place.raName, { id })
   const { rowVerbs } = useVerbs(place)
   const status = error && 'status' in error ? error.status : undefined
-  const refused = data && (isDeleted(data) || !rowVerbs.includes('update'))
+  const isKnown = useIsKnown()
+  const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
   if (!Number.isInteger(id) || status === 404 || refused) return <Missing place={place} />
   return (
     <>
       <Crumbs place={place} id={id} />
-      {data ? (
+      {data && isKnown ? (
         <EditForm key={id} place={place} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>

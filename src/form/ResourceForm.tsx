@@ -1,8 +1,8 @@
 import { Form, useInput, useTranslate, ValidationError } from 'ra-core'
-import { useId, useState } from 'react'
-import { useFormState } from 'react-hook-form'
+import { useEffect, useId, useState } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { Link } from 'react-router'
-import { isRequired } from '../../resources/kit/fields.ts'
+import { type Field, isRequired } from '../../resources/kit/fields.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
@@ -12,6 +12,14 @@ import { useWords, type Words } from '../ui/words.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
 import { problemIn, type Values } from './values.ts'
+
+/** What the fields hold that a field's choice depends on. */
+function useSiblings(field: Field | undefined): Values {
+  const within = field?.type === 'reference' ? field.within : undefined
+  const names = Object.values(within ?? {})
+  const values = useWatch({ name: names })
+  return Object.fromEntries(names.map((name, at) => [name, values[at]]))
+}
 
 function FormField({ place, name }: { place: ListPlace; name: string }) {
   const { resource } = place
@@ -23,8 +31,12 @@ function FormField({ place, name }: { place: ListPlace; name: string }) {
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
+  const siblings = useSiblings(field)
   const id = useId()
   const message = input.fieldState.error?.message
+  const { ref } = input.field
+  // The form leads to its first mistake by this.
+  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id])
   if (!field) return null
   return (
     <FieldRow
@@ -40,6 +52,7 @@ function FormField({ place, name }: { place: ListPlace; name: string }) {
           resource={resource}
           name={name}
           value={input.field.value}
+          siblings={siblings}
           onChange={input.field.onChange}
           onBlur={input.field.onBlur}
         />

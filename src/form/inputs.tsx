@@ -5,13 +5,10 @@ import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts
 import { useFormat } from '../i18n/format.ts'
 import { inputFor } from '../overrides.tsx'
 import { choiceKey } from '../session/labels.ts'
-import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
 import { Picture } from '../ui/Picture.tsx'
-import { useWords } from '../ui/words.ts'
 import { fromWallClock, toWallClock } from './clock.ts'
 import type { Wiring } from './FieldRow.tsx'
-import { useChoices } from './useChoices.ts'
+import { Reference } from './Reference.tsx'
 
 /** What an input shows and how it is changed; it keeps nothing itself. */
 export interface InputProps<F = Field> extends Wiring {
@@ -19,17 +16,22 @@ export interface InputProps<F = Field> extends Wiring {
   name: string
   field: F
   value: unknown
+  /** What the other fields of the row hold, for choices that depend on them. */
+  siblings?: Readonly<Record<string, unknown>>
   onChange: (value: unknown) => void
   onBlur?: () => void
 }
 
-const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+export const textOf = (value: unknown) =>
+  value === null || value === undefined ? '' : String(value)
 
-function wire({ id, required, invalid, describedBy, onBlur }: InputProps<unknown>) {
+/** What every control of the platform is given. */
+export function wire({ id, required, invalid, describedBy, label, onBlur }: InputProps<unknown>) {
   return {
     id,
     required,
     onBlur,
+    'aria-label': label,
     'aria-invalid': invalid || undefined,
     'aria-describedby': describedBy,
     className: 'input',
@@ -110,35 +112,6 @@ function Choice(props: InputProps<FieldTypes['choice']>) {
       {Object.keys(field.values).map((one) => (
         <option key={one} value={one}>
           {translate(choiceKey(resource, name, one))}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-function Reference(props: InputProps<FieldTypes['reference']>) {
-  const { field, value, onChange } = props
-  const translate = useTranslate()
-  const words = useWords()
-  const { choices, error, refetch, isPending } = useChoices(field)
-  if (error && !choices) {
-    return (
-      <Note tone="red">
-        {words(error).message} <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
-      </Note>
-    )
-  }
-  return (
-    <select
-      {...wire(props)}
-      aria-busy={isPending || undefined}
-      value={textOf(value)}
-      onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-    >
-      <option value="">{translate(isPending ? 'ui.loading' : 'ui.choose')}</option>
-      {choices?.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
         </option>
       ))}
     </select>

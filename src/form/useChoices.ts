@@ -1,8 +1,9 @@
 import { useGetList } from 'ra-core'
 import { registry as declared } from '../../resources/index.ts'
-import type { Registry } from '../../resources/kit/define.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type FieldTypes, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
+import { isEmpty } from '../../resources/kit/values.ts'
 import { dataProvider } from '../provider/index.ts'
 import type { Row } from '../provider/normalise.ts'
 
@@ -10,6 +11,11 @@ const registry: Registry = declared
 
 /** More than anybody scrolls through; a search narrows what is beyond it. */
 const MOST = 5000
+
+/** The declaration of an entity. */
+export function resourceOf(name: ResourceName): AnyResource {
+  return registry[name]
+}
 
 /** What a row of an entity is called. */
 export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
@@ -23,18 +29,28 @@ function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}): boolean 
   return matches(row, Object.fromEntries(told))
 }
 
-/** What a reference can point to, by title; only rows that are not deleted. */
-export function useChoices({ to, where }: Pick<FieldTypes['reference'], 'to' | 'where'>) {
+type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
+
+/**
+ * What a reference can point to, by title; only rows that are not deleted. Where that depends
+ * on what another field of the row holds, `needs` names the condition as long as that is empty.
+ */
+export function useChoices(
+  { to, where, within = {} }: Pointing,
+  siblings: Readonly<Record<string, unknown>> = {},
+) {
+  const [needs] = Object.entries(within).find(([, ours]) => isEmpty(siblings[ours])) ?? []
+  const given = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
   const params = {
     pagination: { page: 1, perPage: MOST },
     sort: { field: registry[to].title, order: 'ASC' as const },
-    filter: {},
+    filter: needs ? {} : Object.fromEntries(given),
   }
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
-    placeholderData: dataProvider.peekList(to, params),
+    enabled: needs === undefined,
+    placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
-  const choices = data
-    ?.filter((row) => mayBe(row, where))
-    .map((row) => ({ id: row.id, title: titleOf(to, row) }))
-  return { choices, error, refetch, isPending: isPending && !choices }
+  const rows = needs ? undefined : data?.filter((row) => mayBe(row, where))
+  const choices = rows?.map((row) => ({ id: row.id, title: titleOf(to, row) }))
+  return { choices, rows, error, refetch, isPending: isPending && !choices && !needs, needs }
 }

@@ -13,7 +13,10 @@ export interface Format {
   percent(value: string): string
   /** The amount alone and the currency alone. */
   money(value: string): { currency: string; amount: string }
+  /** A moment, without its year where that is this one. */
   datetime(iso: string): string
+  /** A moment in full, with the zone's name. */
+  moment(iso: string): string
   date(day: string): string
 }
 
@@ -35,14 +38,19 @@ export function createFormat(language: string, timeZone: string, currency: strin
     currency,
     currencyDisplay: 'code',
   })
-  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
+  const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const datetime = new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone })
+  const soon = new Intl.DateTimeFormat(locale, { ...inYear, ...clock, timeZone })
+  const far = new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone })
+  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const today = dayIn(timeZone, new Date())
+  const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
   // A day is in no time zone: it is read and written as UTC, so that it never shifts.
   const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
   return {
     timeZone,
-    today: dayIn(timeZone, new Date()),
+    today,
     number: (value) => number.format(typeof value === 'string' ? exact(value) : value),
     percent: (value) => `${percent.format(exact(value))} %`,
     money(value) {
@@ -55,7 +63,8 @@ export function createFormat(language: string, timeZone: string, currency: strin
           .trim()
       return { currency: of(true), amount: of(false) }
     },
-    datetime: (iso) => safely((value) => datetime.format(value), iso),
+    datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far).format(at), iso),
+    moment: (iso) => safely((at) => whole.format(at), iso),
     date: (text) => safely((value) => date.format(value), `${text}T00:00:00Z`),
   }
 }

@@ -28,7 +28,7 @@ function Side() {
   const { menuCollapsed } = usePreferences()
   const label = translate(menuCollapsed ? 'ui.menu_expand' : 'ui.menu_collapse')
   return (
-    <div className="side">
+    <nav className="side" aria-label={translate('ui.menu')}>
       <Brand />
       <SideMenu />
       <button
@@ -40,7 +40,7 @@ function Side() {
         <Icon name="collapse" />
         <span className="menu-label">{label}</span>
       </button>
-    </div>
+    </nav>
   )
 }
 

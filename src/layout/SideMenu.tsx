@@ -42,7 +42,7 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
     items: places.filter(({ resource }) => resource.menu === group),
   })).filter(({ items }) => items.length > 0)
   return (
-    <nav className="menu" aria-label={translate('ui.menu')}>
+    <div className="menu">
       {groups.map(({ group, items }) => (
         <div key={group} className="menu-part">
           <h2 className="menu-group">{translate(`menu.${group}`)}</h2>
@@ -53,6 +53,6 @@ export function SideMenu({ onOpen }: { onOpen?: () => void }) {
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'
 import { Note } from '../ui/Note.tsx'
 import { useWords } from '../ui/words.ts'
+import { hasTrash } from './address.ts'
 import { Pagination } from './Pagination.tsx'
 import { NoRows, Trouble } from './quiet.tsx'
 import { Table } from './Table.tsx'
@@ -58,7 +59,7 @@ export function ListScreen({ place }: { place: ListPlace }) {
             place={place}
             columns={columns}
             verbs={rowVerbs}
-            isMixed={state.deleted === 'all'}
+            isMixed={hasTrash(place.list) && state.deleted === 'all'}
             onAsk={ask}
             sort={state.sort}
             onSort={sort}

@@ -78,13 +78,13 @@ export function Pagination(props: {
   const from = Math.min((page - 1) * perPage + 1, total)
   return (
     <div className="table-foot">
-      <span aria-live="polite">
+      <bdi aria-live="polite">
         {translate('ui.range', {
           from: format.number(from),
           to: format.number(Math.min(page * perPage, total)),
           total: format.number(total),
         })}
-      </span>
+      </bdi>
       <label htmlFor={id}>
         {translate('ui.per_page')}
         <select

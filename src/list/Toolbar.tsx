@@ -6,7 +6,7 @@ import { preloadForm } from '../screens.tsx'
 import { fieldLabelKey, nameKey } from '../session/labels.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import type { ListState } from './address.ts'
+import { hasTrash, type ListState } from './address.ts'
 import { Chips } from './Chips.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { Filter } from './filters.tsx'
@@ -112,7 +112,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <>
       <div className="toolbar">
-        {place.list.deleted === 'with' && (
+        {hasTrash(place.list) && (
           <ShownSwitch place={place} state={state} onChange={(deleted) => change({ deleted })} />
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />

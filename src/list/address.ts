@@ -20,6 +20,11 @@ export interface ListState {
   columns?: readonly string[]
 }
 
+/** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
+export function hasTrash(list: AnyList): boolean {
+  return list.deleted === 'with' && !Object.hasOwn(list.only ?? {}, 'deleted_at')
+}
+
 /** The order a list has when none is asked for. */
 export function usualSort(list: AnyList): string {
   return list.sort ?? '-id'
@@ -31,6 +36,11 @@ function isFilter(name: string, fields: Fields): boolean {
   return Object.hasOwn(fields, field)
 }
 
+function shownIn(list: AnyList, asked: string | null): Shown {
+  if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
+  return asked === 'all' || asked === 'only' ? asked : 'live'
+}
+
 function countIn(text: string | null, usual: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
 }
@@ -39,7 +49,6 @@ function countIn(text: string | null, usual: number): number {
 export function readAddress(search: string, { resource, list }: ListPlace): ListState {
   const query = new URLSearchParams(search)
   const sort = query.get('sort') ?? ''
-  const deleted = query.get('deleted')
   const perPage = countIn(query.get('perPage'), USUAL_PER_PAGE)
   const known = new Set([...Object.keys(resource.fields), 'state'])
   const columns = query
@@ -53,8 +62,7 @@ export function readAddress(search: string, { resource, list }: ListPlace): List
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
     sort: known.has(sort.replace(/^-/, '')) ? sort : usualSort(list),
     q: query.get('q') ?? '',
-    deleted:
-      list.deleted === 'with' && (deleted === 'all' || deleted === 'only') ? deleted : 'live',
+    deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
     ...(columns?.length && { columns }),
   }
@@ -64,7 +72,7 @@ export function readAddress(search: string, { resource, list }: ListPlace): List
 export function writeAddress(state: ListState, { list }: ListPlace): string {
   const query = new URLSearchParams()
   if (state.q) query.set('q', state.q)
-  if (state.deleted !== 'live') query.set('deleted', state.deleted)
+  if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
   for (const [name, values] of Object.entries(state.filters)) {
     for (const value of values) query.append(name, value)
   }

@@ -79,7 +79,9 @@ const CELLS = {
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,
   datetime: ({ value, format }) => (
-    <time dateTime={String(value)}>{format.datetime(String(value))}</time>
+    <time dateTime={String(value)} title={format.moment(String(value))}>
+      {format.datetime(String(value))}
+    </time>
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 

@@ -6,12 +6,12 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 import { useWords } from '../ui/words.ts'
-import type { ListState } from './address.ts'
+import { hasTrash, type ListState } from './address.ts'
 import type { Change } from './useListState.ts'
 
 /** How rows get into a list: made here, deleted here, cancelled here, or coming from elsewhere. */
 function originOf({ list }: ListPlace, state: ListState, canCreate: boolean): string {
-  if (list.deleted === 'only') return 'ui.empty_cancelled'
+  if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'
   return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
 }

@@ -18,10 +18,12 @@ const PATIENCE = 2000
 type Raw = Record<string, unknown>
 const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
 
+/** The tokens stand in `data` or beside it, and the account in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {
   const request = 'POST login'
-  const data = isObject(body) && isObject(body.data) ? body.data : {}
-  const user = isObject(data.user) ? data.user : {}
+  const outer = isObject(body) ? body : {}
+  const data = isObject(outer.data) ? outer.data : outer
+  const user = isObject(data.user) ? data.user : data
   const { accessToken, refreshToken } = data
   const id = Number(user.id)
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {

@@ -23,6 +23,23 @@ function toText(value: unknown) {
   return typeof value === 'number' ? String(value) : value
 }
 
+/** An empty text stands for nothing where a value is no text. */
+const toDay = (value: unknown) =>
+  typeof value === 'string' && value.length !== 10 ? value.slice(0, 10) || null : value
+
+const toTime = (value: unknown) =>
+  typeof value === 'string' && value.length !== 5 ? value.slice(0, 5) || null : value
+
+const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
+
+/** Databases print an instant without its zone; it is UTC, as in every answer of this API. */
+function toInstant(value: unknown) {
+  if (typeof value !== 'string' || value.endsWith('Z')) return value
+  return value === '' ? null : value.replace(ZONELESS, '$1T$2Z')
+}
+
+const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+
 /** How a value that is not of its declared type becomes one; other types travel as they are. */
 const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
   integer: toNumber,
@@ -31,6 +48,10 @@ const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
   money: toText,
   percent: toText,
   coordinate: toText,
+  date: toDay,
+  time: toTime,
+  datetime: toInstant,
+  choice: toChoice,
 }
 
 function titleIn(nested: Raw, titles: readonly string[]): string | null {

@@ -21,8 +21,8 @@ const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
 function tokensIn(body: unknown): Pick<Session, 'accessToken' | 'refreshToken'> | undefined {
-  const data = (body as { data?: Partial<Session> } | null | undefined)?.data
-  const { accessToken, refreshToken } = data ?? {}
+  const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
+  const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
   return typeof accessToken === 'string' && typeof refreshToken === 'string'
     ? { accessToken, refreshToken }
     : undefined

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callOf, canDo, canOpen } from '../../resources/kit/access.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
@@ -36,6 +36,19 @@ export function verbsOf(
       canDo(role, resource, verb) &&
       isOffered(resource, verb, extensions),
   )
+}
+
+/** Whether the provider has said what it can do; asks it where nobody has yet. */
+export function useIsKnown(): boolean {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void capabilities.load().then(() => isHere && setKnown(true))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return isKnown
 }
 
 /** The extension calls that this provider has. */
