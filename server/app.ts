@@ -13,6 +13,8 @@ import { translate } from './http/language.ts'
 import { Problem, problemOfSql } from './http/problem.ts'
 import { publicAuthRoutes, sessionRoutes } from './routes/auth.ts'
 import { declaredRoutes } from './routes/declared.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { statsRoutes } from './routes/stats.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { AnswerCache } from './rows/cache.ts'
 import { StartError } from './settings.ts'
@@ -63,6 +65,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.use(signedIn(services))
   api.route('/', sessionRoutes(services))
   api.route('/', declaredRoutes(services))
+  api.route('/', reportRoutes(services))
+  api.route('/', statsRoutes(services))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })

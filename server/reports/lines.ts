@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Registry } from '../../resources/kit/define.ts'
+import { labelOf } from '../../resources/kit/fields.ts'
+import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
+import { READ_AS } from '../db/columns.ts'
+import { fact, groupAsJson, groupedSql, titleJoin, titleSql } from './numbers.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The order of a report's lines, and which of them. */
+export interface Part {
+  /** A column's name; undefined for the order in which the report comes. */
+  sort?: string
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+/** Lines of a report: how to get them as JSON, and how many there are in all. */
+export interface Lines {
+  json: Sql
+  count: Sql
+}
+
+const direction = ({ descending }: Part) => sql.raw(descending ? 'desc' : 'asc')
+
+/** Sorts by what the column shows, which of a reference is the title. */
+function orderOfRows(report: AnyReport, part: Part): Sql {
+  const { sort } = part
+  if (!sort) return sql`s.day desc, s.source, s.id desc`
+  const shown = report.fields[sort]?.type === 'reference' ? sql.ref(labelOf(sort)) : fact(sort)
+  return sql`${shown} ${direction(part)} nulls last, s.source, s.id`
+}
+
+/** One line for each row. */
+function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
+  const joins: Sql[] = []
+  const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
+  for (const [name, field] of Object.entries(report.fields)) {
+    columns.push(sql`${sql.raw(READ_AS[field.type](`s."${name}"`))} as ${sql.ref(name)}`)
+    if (field.type !== 'reference') continue
+    const alias = `t_${name}`
+    joins.push(titleJoin(registry[field.to], alias, fact(name)))
+    const title = titleSql(registry, registry[field.to], alias)
+    columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
+  }
+  return {
+    count: sql`select count(*) from s`,
+    json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+      select ${sql.join(columns)} from s ${sql.join(joins, sql` `)}
+      order by ${orderOfRows(report, part)} limit ${part.limit} offset ${part.offset}) as t`,
+  }
+}
+
+function orderOfGroups(report: AnyReport, dimension: AnyDimension, part: Part): Sql {
+  const { sort } = part
+  if (sort && sort in report.measures)
+    return sql`${sql.ref(`l.${sort}`)} ${direction(part)} nulls last, l.key`
+  if (sort) return sql`coalesce(l.label, l.key::text) ${direction(part)} nulls last, l.key`
+  const [first = ''] = Object.keys(report.measures)
+  return 'each' in dimension ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
+}
+
+/** One line for each value of a dimension, under the name of its field. */
+function everyGroup(registry: Registry, report: AnyReport, name: string, part: Part): Lines {
+  const dimension = report.dimensions[name] ?? { by: 'source' }
+  const field = 'by' in dimension ? dimension.by : dimension.each
+  const labelled = report.fields[field]?.type === 'reference'
+  const named = labelled ? [sql`l.label as ${sql.ref(labelOf(field))}`] : []
+  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...groupAsJson(report)]
+  const groups = groupedSql(registry, report, dimension)
+  return {
+    count: sql`select count(*) from (${groups}) as l`,
+    json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+      select ${sql.join(columns)} from (${groups}) as l
+      order by ${orderOfGroups(report, dimension, part)}
+      limit ${part.limit} offset ${part.offset}) as t`,
+  }
+}
+
+/** What a report lists. */
+export function linesOf(registry: Registry, report: AnyReport, part: Part): Lines {
+  return report.lines === undefined
+    ? everyRow(registry, report, part)
+    : everyGroup(registry, report, report.lines, part)
+}
+
+/** A report's measures for each value of a dimension, in the order a chart shows them. */
+export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
+  const dimension = report.dimensions[name] ?? { by: 'source' }
+  const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
+  return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
+    select l.key, l.label, ${sql.join(groupAsJson(report))}
+    from (${groupedSql(registry, report, dimension)}) as l order by ${order} limit ${max}) as t`
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono'
+import { partsOf } from '../../resources/kit/calls.ts'
+import { stats } from '../../resources/reports/stats.ts'
+import type { AppEnv, Services } from '../context.ts'
+import { Problem } from '../http/problem.ts'
+import { statsAsJson } from '../reports/stats.ts'
+
+/** The counts of the start page, and the moment they are of. */
+export function statsRoutes(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get(`/${partsOf(stats.request).path}`, async (c) => {
+    const caller = c.get('caller')
+    if (!stats.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
+    const at = services.clock().toISOString()
+    const data = await statsAsJson(services, stats, caller)
+    return c.body(`{"data":${data},"at":"${at}"}`, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+  })
+  return app
+}
