@@ -38,6 +38,12 @@ export function answerFrom(view: View, source: Source, params: ListParams): List
   return { data: rows, total }
 }
 
+/** Some providers expect another word for a value than the one they answer with. */
+function wordFor({ resource }: Source, name: string, value: unknown): unknown {
+  const field = resource.fields[name]
+  return field?.type === 'choice' ? (field.sent?.[String(value)] ?? value) : value
+}
+
 /** The same question, for a provider that pages its lists itself. */
 export function questionFor(source: Source, params: ListParams): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
@@ -50,6 +56,6 @@ export function questionFor(source: Source, params: ListParams): Record<string, 
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(q && { q }),
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(asked.map(([name, value]) => [name, wordFor(source, name, value)])),
   }
 }

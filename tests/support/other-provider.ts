@@ -1,0 +1,123 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { completed, dateSlots, open, type Row, services } from './other-rows.ts'
+
+/** A call as this provider got it. */
+export interface Got {
+  line: string
+  query: Record<string, string>
+  headers: IncomingHttpHeaders
+  body: string
+}
+
+interface Reply {
+  status?: number
+  body: unknown
+}
+type Handler = (got: Got) => Reply
+
+export const OTHER_PASSWORD = 'another-password'
+const TOKEN = '12|other-provider-token'
+/** The framework's paginator: it counts from one and nests the rows once more. */
+function paginated(rows: readonly Row[], { page = '1', perPage = '15' }: Got['query']) {
+  const per = Number(perPage)
+  const from = (Number(page) - 1) * per
+  const last_page = Math.ceil(rows.length / per)
+  const data = rows.slice(from, from + per)
+  return {
+    data: { current_page: Number(page), data, last_page, per_page: per, total: rows.length },
+  }
+}
+
+function sorted(rows: readonly Row[], { sort = 'id', order = 'ASC' }: Got['query']): Row[] {
+  const sign = order === 'DESC' ? -1 : 1
+  return rows.toSorted((a, b) => sign * (Number(a[sort]) - Number(b[sort]) || 0))
+}
+
+function completedPage({ query }: Got): Reply {
+  const wanted = query.service_id
+  const fitting = completed.filter(
+    ({ service }) => !wanted || String((service as Row).id) === wanted,
+  )
+  return { body: paginated(sorted(fitting, query), query) }
+}
+
+const wrong: Reply = {
+  status: 422,
+  body: { message: 'These credentials do not match our records.' },
+}
+
+function login({ body }: Got): Reply {
+  const { email, password } = JSON.parse(body)
+  if (password !== OTHER_PASSWORD) return wrong
+  const user = { id: '41', name: 'Omar Other', email, account_type: 'Operations', phone: null }
+  return { body: { data: { accessToken: TOKEN, refreshToken: '12|refresh', ...user } } }
+}
+
+const ROUTES: Readonly<Record<string, Handler>> = {
+  'POST login': login,
+  'POST jwt/refresh-token': () => ({ body: { accessToken: TOKEN, refreshToken: '12|next' } }),
+  'POST jwt/logout': () => ({ body: [] }),
+  'GET admin/appointment/show': () => ({ body: open }),
+  'GET admin/appointment/all': completedPage,
+  'POST admin/appointment/destroy': () => ({ body: { status: true } }),
+  'GET admin/services/show': () => ({ body: { data: services } }),
+  'GET admin/services/all': () => ({ body: { data: services } }),
+  // This one compares the type letter for letter, with its stray space.
+  'GET admin/date-slots/show': ({ query }) => ({
+    body: paginated(
+      dateSlots.filter(({ type }) => !query.type || type === query.type),
+      query,
+    ),
+  }),
+  'GET nationality_area/show': () => ({ body: [] }),
+  'POST admin/users/find/byType': () => ({ body: { data: [{ id: '9', name: 'Employee nine' }] } }),
+  'GET admin/rejectionreason/show': () => ({ body: { data: [{ id: '4', reason: 'Too late' }] } }),
+}
+
+/** A second provider, in the style of PHP frameworks: it has the specification's calls alone. */
+export async function startOtherProvider() {
+  const got: Got[] = []
+  const down = new Set<string>()
+
+  function answer(call: Got): Reply {
+    const [name = ''] = call.line.split('?')
+    if (down.has(name)) return { status: 503, body: { message: 'Service Unavailable' } }
+    const handler = ROUTES[name]
+    if (!handler) return { status: 404, body: { message: 'Not Found' } }
+    const isOpen = name === 'POST login' || name === 'POST jwt/refresh-token'
+    const isKnown = isOpen || call.headers.authorization === `Bearer ${TOKEN}`
+    return isKnown ? handler(call) : { status: 401, body: { message: 'Unauthenticated.' } }
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://other.test')
+    const pieces: Buffer[] = []
+    for await (const piece of request) pieces.push(piece)
+    const call: Got = {
+      line: `${request.method} ${pathname.replace(/^\/(?:shop\/)?api\//, '')}${search}`,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      body: Buffer.concat(pieces).toString(),
+    }
+    got.push(call)
+    const { status = 200, body } = answer(call)
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'set-cookie': 'other_session=1',
+    })
+    response.end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    got,
+    /** Lets a call answer 503 until it is up again. */
+    setDown: (name: string, isDown = true) => (isDown ? down.add(name) : down.delete(name)),
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
