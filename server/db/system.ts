@@ -16,6 +16,13 @@ create table if not exists sessions (
 );
 create index if not exists sessions_user on sessions (user_id);
 create table if not exists settings (name text primary key, value text not null);
+create table if not exists uploads (
+  name text primary key,
+  type text not null,
+  bytes bytea not null,
+  user_id integer references users (id) on delete set null,
+  created_at timestamptz not null default now()
+);
 insert into settings (name, value) values ('database', gen_random_uuid()::text) on conflict do nothing;
 `
 

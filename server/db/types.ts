@@ -26,6 +26,14 @@ interface System {
   /** Grows with every change of a table, in the change's own transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
+  /** Pictures, by a name made of their content. */
+  uploads: {
+    name: string
+    type: string
+    bytes: Uint8Array
+    user_id: number | null
+    created_at: string
+  }
 }
 
 /** The database's tables, read off the registry. */

@@ -45,5 +45,7 @@ export async function developmentSite(
   })
   await current()
   return (request, response) =>
-    request.url?.startsWith('/api/') ? api(request, response) : vite.middlewares(request, response)
+    /^\/(api|uploads)\//.test(request.url ?? '')
+      ? api(request, response)
+      : vite.middlewares(request, response)
 }
