@@ -61,22 +61,28 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
+/** How many rows of each entity were written. */
+export type SeedCounts = ReadonlyMap<ResourceName, number>
+
 /**
  * Fills an empty database with the demo business, in one transaction: a server that is
- * killed meanwhile begins again. Returns the number of bookings.
+ * killed meanwhile begins again. The same seed gives the same rows.
  */
-export async function seedDemo(db: Db, options: { now: Date; bookings?: number }): Promise<number> {
+export async function seedDemo(
+  db: Db,
+  options: { now: Date; bookings?: number; seed?: number },
+): Promise<SeedCounts> {
   return anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      let count = 0
+      const counts = new Map<ResourceName, number>()
       for (const { resource, rows } of demoBatches({ seed: SEED, ...options })) {
         await insertRows(trx, resource, rows)
-        if (resource.endsWith('-bookings')) count += rows.length
+        counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
       }
       await continueIds(trx)
       await letEverybodyIn(trx)
-      return count
+      return counts
     })
 }
 

@@ -1,21 +1,29 @@
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
+import { agenda, DAILY } from './agenda.ts'
+import type { DemoBatch } from './batches.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { customers } from './customers.ts'
+import { faqs } from './faqs.ts'
 import { type AnyRow, genericRows } from './generic.ts'
-import { instantBookings } from './instant-bookings.ts'
 import { locations } from './locations.ts'
 import { areas, cities, governorates, nationalities } from './places.ts'
+import { plans } from './plans.ts'
+import { promos } from './promos.ts'
 import { providers } from './providers.ts'
+import { questions } from './questions.ts'
 import { services } from './services.ts'
 import { sliders } from './sliders.ts'
 import { users } from './staff.ts'
+import { subAreas } from './sub-areas.ts'
+import { subscriptions } from './subscriptions.ts'
+import { taxes } from './taxes.ts'
 import { vehicles } from './vehicles.ts'
+import { workLocations } from './work-locations.ts'
 import { type DemoOptions, type DemoRows, type RowOf, type World, worldOf } from './world.ts'
 
 type Makers = { [N in ResourceName]?: (world: World) => RowOf<N>[] }
-type Streams = { [N in ResourceName]?: (world: World) => Iterable<RowOf<N>[]> }
 
 /** The entities with a file here, each after those it refers to. */
 const MAKERS: Makers = {
@@ -23,27 +31,29 @@ const MAKERS: Makers = {
   governorates,
   cities,
   areas,
+  'sub-areas': subAreas,
   providers,
+  'work-locations': workLocations,
   services,
+  plans,
+  taxes,
+  promos,
   'cancellation-reasons': cancellationReasons,
   sliders,
+  faqs,
   users,
   customers,
   vehicles,
   locations,
+  questions,
+  subscriptions,
 }
 
 /** The entities of which there may be very many; they come last and are not kept. */
-const STREAMS: Streams = { 'instant-bookings': instantBookings }
+const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
 
 /** How many rows an entity without a file here gets. */
 const GENERIC = 24
-
-/** Rows of one entity, ready to be written. */
-export interface DemoBatch {
-  resource: ResourceName
-  rows: readonly AnyRow[]
-}
 
 function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
   const rows: RowOf<N>[] = MAKERS[name]?.(world) ?? []
@@ -55,7 +65,8 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
 function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
   const all: AnyResource[] = Object.values(registry)
   let waiting = all.filter(
-    ({ name, rows, union }) => !MAKERS[name] && !STREAMS[name] && rows?.of === undefined && !union,
+    ({ name, rows, union }) =>
+      !MAKERS[name] && !STREAMED.has(name) && rows?.of === undefined && !union,
   )
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length
@@ -83,8 +94,7 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
     yield { resource: name, rows }
   }
   yield* unknownEntities(world, loose)
-  for (const name of Object.keys(STREAMS) as ResourceName[])
-    for (const rows of STREAMS[name]?.(world) ?? []) yield { resource: name, rows }
+  yield* agenda(world)
 }
 
 /** The whole business at once. */

@@ -9,8 +9,6 @@ export interface Day {
 
 const PAST = 365
 const AHEAD = 21
-/** What a demo of any size shows today, so that every state is there. */
-const TODAY = 30
 
 const THURSDAY = 4
 const WEEKEND = [THURSDAY, 5, 6]
@@ -21,14 +19,20 @@ function weightOf(start: number, offset: number): number {
   return season * (WEEKEND.includes(weekdayOf(start)) ? 1.7 : 1)
 }
 
-/** Spreads a number of jobs over the past year and the next weeks, to the exact sum. */
-export function calendar(now: number, jobs: number): Day[] {
+/** What a demo of any size shows today, so that every state is there. */
+const TODAY = 30
+
+/**
+ * Spreads a number of jobs over the past year and the next weeks, to the exact sum, with
+ * no fewer than `least` of them today.
+ */
+export function calendar(now: number, jobs: number, least = TODAY): Day[] {
   const today = startOfDay(now)
   const offsets = Array.from({ length: PAST + AHEAD + 1 }, (_, index) => index - PAST)
   const weights = offsets.map((offset) => weightOf(today + offset * DAY, offset))
   const sum = weights.reduce((total, weight) => total + weight, 0)
   const usual = (weights[PAST] ?? 0) * (jobs / sum)
-  const todays = Math.min(jobs, Math.max(TODAY, Math.round(usual)))
+  const todays = Math.min(jobs, Math.max(least, Math.round(usual)))
   const share = (jobs - todays) / (sum - (weights[PAST] ?? 0))
   let due = 0
   let given = 0

@@ -18,3 +18,19 @@ export function weekdayOf(dayStart: number): number {
 export function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
+
+/** The date of a business day, `YYYY-MM-DD`. */
+export function dateOf(dayStart: number): string {
+  return new Date(dayStart + OFFSET).toISOString().slice(0, 10)
+}
+
+/** A minute of the day as `HH:MM`. */
+export function timeOf(minute: number): string {
+  const digits = (value: number) => String(value).padStart(2, '0')
+  return `${digits(Math.floor(minute / 60))}:${digits(minute % 60)}`
+}
+
+/** The minute of the day that `HH:MM` says. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}

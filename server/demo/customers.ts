@@ -19,7 +19,7 @@ export function customers(world: World): RowOf<'customers'>[] {
   const random = world.random('customers')
   const address = mailbox('mail.example')
   const countries = world.rows('nationalities')
-  const count = Math.max(400, Math.ceil(world.bookings / 25))
+  const count = Math.max(400, Math.ceil(world.bookings / 12))
   // Staff and customers are accounts of one table, so they share one run of ids.
   const before = world.rows('users').length
   return Array.from({ length: count }, (_, index) => {

@@ -1,18 +1,10 @@
 import type { Job } from './booking-row.ts'
-import type { Day } from './calendar.ts'
-import { MINUTE } from './clock.ts'
+import { MINUTE, minuteOf } from './clock.ts'
 import { type JobState, type Plan, planOf } from './job-plan.ts'
-import { type Client, clientsBefore, type Market } from './market.ts'
+import type { Branch } from './market.ts'
 import type { Random } from './random.ts'
-import { CLOSES, OPENS, type Place, rosterOf, type Span, usualStart, within } from './roster.ts'
-
-/** When a job of a state would start, given the minute of the day that it is. */
-function spanOf(state: JobState, minutes: number, clock: number): Span {
-  if (state === 'completed') return [OPENS, clock - minutes]
-  if (state === 'started') return [clock - minutes + 5, clock - 5]
-  if (state === 'cancelled') return [OPENS, CLOSES]
-  return [clock + 10, CLOSES]
-}
+import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './roster.ts'
+import { type Scene, spanOf } from './scene.ts'
 
 /** The state of a job of today of which nothing was said: what the time of day makes of it. */
 function stateByClock(minute: number, minutes: number, clock: number, random: Random): JobState {
@@ -27,15 +19,6 @@ interface Draft {
   place: Place | { employee: null; minute: number }
 }
 
-/** What the jobs of one day are drawn from. */
-interface Scene {
-  market: Market
-  random: Random
-  roster: ReturnType<typeof rosterOf>
-  offset: number
-  /** The minute of this day that it is now; below 0 or above a day's where the day is another. */
-  clock: number
-}
 type Service = Job['service']
 
 const lengthOf = (service: Service) => service.duration_minutes + service.buffer_minutes
@@ -50,7 +33,8 @@ function unheld(scene: Scene, plan: Plan, crew: readonly number[], span: Span): 
 
 /** A job whose state is given; its hour follows. */
 function planned(scene: Scene, plan: Plan, service: Service): Draft {
-  const { market, roster, offset, clock } = scene
+  const { market, roster, clock } = scene
+  const { offset } = scene.day
   const crew = plan.ours ? market.crew.slice(0, 1) : market.crew
   const length = lengthOf(service)
   const whole = within([OPENS, CLOSES], length)
@@ -74,24 +58,35 @@ function drawn(scene: Scene, service: Service): Draft {
   return { state, place: state === 'unassigned' ? { ...place, employee: null } : place }
 }
 
-/** Fills one day, a job a call; nobody has two at a time. */
-export function dayJobs(market: Market, random: Random, day: Day, now: number): () => Job {
-  const clock = (now - day.start) / MINUTE
-  const scene: Scene = { market, random, roster: rosterOf(random), offset: day.offset, clock }
-  const known = clientsBefore(market.clients, Math.min(day.start, now))
+/** How often a customer comes to one of the provider's own places. */
+const AT_WORK_LOCATION = 0.15
+
+/** One of the provider's places that is open while the work lasts; null for most jobs. */
+function branchFor({ market, random }: Scene, provider: number, span: Span): Branch | null {
+  if (!random.chance(AT_WORK_LOCATION)) return null
+  const branch = random.pick(market.branchesOf.get(provider) ?? [])
+  const isOpen = minuteOf(branch.opens_at) <= span[0] && span[1] <= minuteOf(branch.closes_at)
+  return isOpen ? branch : null
+}
+
+/** Makes the instant jobs of one day, one a call; nobody has two at a time. */
+export function dayJobs(scene: Scene): () => Job {
+  const { market, random, day } = scene
   let index = 0
   return () => {
     const plan = planOf(random, day.offset, index++)
     const service = random.pick(plan?.ours ? market.shortServices : market.services)
     const { state, place } = plan ? planned(scene, plan, service) : drawn(scene, service)
     const provider = market.providerOf.get(place.employee ?? random.pick(market.crew)) ?? 1
+    const { minute } = place
     return {
       state,
-      startsAt: day.start + place.minute * MINUTE,
+      startsAt: day.start + minute * MINUTE,
       employee: place.employee,
       provider,
       service,
-      client: market.clients[random.int(0, known - 1)] as Client,
+      client: scene.client(),
+      branch: branchFor(scene, provider, [minute, minute + service.duration_minutes]),
     }
   }
 }

@@ -9,7 +9,7 @@ export interface Plan {
 }
 
 /** The jobs that are there on any today, at whatever hour; those bound to the clock first. */
-const TODAY: readonly Plan[] = [
+export const TODAY: readonly Plan[] = [
   { state: 'started', ours: true },
   { state: 'completed', ours: true },
   { state: 'completed', ours: true },
@@ -28,11 +28,30 @@ const TODAY: readonly Plan[] = [
   { state: 'cancelled' },
 ]
 
+/** The jobs of today that are booked for a time slot; whoever is ours cannot begin two at a time. */
+export const TODAY_IN_SLOTS: readonly Plan[] = [
+  { state: 'completed', ours: true },
+  { state: 'assigned', ours: true },
+  { state: 'started' },
+  { state: 'started' },
+  { state: 'completed' },
+  { state: 'assigned' },
+  { state: 'assigned' },
+  { state: 'unassigned' },
+  { state: 'unassigned' },
+  { state: 'cancelled' },
+]
+
 const CANCELLED = 0.07
 
 /** What the job at `index` of a day becomes; null where its hour decides. */
-export function planOf(random: Random, offset: number, index: number): Plan | null {
-  const fixed = offset === 0 ? TODAY[index] : undefined
+export function planOf(
+  random: Random,
+  offset: number,
+  index: number,
+  today: readonly Plan[] = TODAY,
+): Plan | null {
+  const fixed = offset === 0 ? today[index] : undefined
   if (fixed) return fixed
   if (random.chance(CANCELLED)) return { state: 'cancelled' }
   if (offset === 0) return null

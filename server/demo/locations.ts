@@ -5,7 +5,7 @@ import { type RowOf, stamps, type World } from './world.ts'
 const LABELS = ['Home', 'Work', 'Family', 'Diwaniya'] as const
 
 /** Every area at home with its id; those abroad have no customers. */
-function areasWithPlace(world: World): { id: number; place: Area }[] {
+export function areasWithPlace(world: World): { id: number; place: Area }[] {
   const home = Object.values(KUWAIT).flatMap((cities) => Object.values(cities).flat())
   const ids = new Map(world.rows('areas').map((area) => [area.name, area.id]))
   return home.flatMap((place) => {

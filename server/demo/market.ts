@@ -1,4 +1,5 @@
 import { DAY } from './clock.ts'
+import { promoUses } from './promos.ts'
 import type { RowOf, World } from './world.ts'
 
 /** A customer with what a booking of theirs can be about. */
@@ -9,6 +10,8 @@ export interface Client {
   locations: RowOf<'locations'>[]
 }
 
+export type Branch = RowOf<'work-locations'>
+
 /** Everybody and everything a booking can bring together. */
 export interface Market {
   /** In the order in which they joined. */
@@ -16,10 +19,18 @@ export interface Market {
   /** Who washes, the account to sign in with first. */
   crew: number[]
   providerOf: ReadonlyMap<number, number>
+  /** Who washes for each provider. */
+  crewOf: ReadonlyMap<number, number[]>
+  /** Each provider's work locations that are open. */
+  branchesOf: ReadonlyMap<number, Branch[]>
   /** Each as often as it is asked for. */
   services: RowOf<'services'>[]
   /** Those that fit several times into one person's day. */
   shortServices: RowOf<'services'>[]
+  /** Those that are booked for a time slot. */
+  slotServices: RowOf<'services'>[]
+  /** Which promo a booking uses, by the booking's id. */
+  promoOf(booking: number): RowOf<'promos'> | null
   reasons: number[]
   office: number[]
 }
@@ -27,20 +38,22 @@ export interface Market {
 /** How often each service is booked, in their order: the plain ones most. */
 const DEMAND = [5, 9, 6, 8, 5, 6, 3, 2, 2, 2, 1, 1, 1]
 const SHORT = 60
+/** Long enough that one can be under way now, short enough to leave its time slot in time. */
+const FITS_A_SLOT = [30, 90] as const
 
-function grouped<T extends { user_id: number }>(rows: readonly T[]): Map<number, T[]> {
+function grouped<T>(rows: readonly T[], by: (row: T) => number): Map<number, T[]> {
   const groups = new Map<number, T[]>()
   for (const row of rows) {
-    const group = groups.get(row.user_id)
+    const group = groups.get(by(row))
     if (group) group.push(row)
-    else groups.set(row.user_id, [row])
+    else groups.set(by(row), [row])
   }
   return groups
 }
 
 function clientsOf(world: World): Client[] {
-  const vehicles = grouped(world.rows('vehicles'))
-  const locations = grouped(world.rows('locations'))
+  const vehicles = grouped(world.rows('vehicles'), (row) => row.user_id)
+  const locations = grouped(world.rows('locations'), (row) => row.user_id)
   return world
     .rows('customers')
     .filter((customer) => customer.deleted_at === null)
@@ -52,20 +65,39 @@ function clientsOf(world: World): Client[] {
     }))
 }
 
-/** Gathers what bookings draw from out of the rows made before them. */
-export function marketOf(world: World): Market {
-  const staff = world.rows('users').filter((user) => user.auth === 1 && user.deleted_at === null)
-  const crew = staff.filter((user) => user.account_type === 'Car Wash')
+function servicesOf(world: World) {
   const live = world.rows('services').filter((service) => service.deleted_at === null)
   const services = live.flatMap((service, index) =>
     Array<typeof service>(DEMAND[index] ?? 1).fill(service),
   )
+  const lasting = ([from, to]: readonly [number, number]) =>
+    services.filter(({ duration_minutes: length }) => length >= from && length <= to)
+  return { services, shortServices: lasting([0, SHORT]), slotServices: lasting(FITS_A_SLOT) }
+}
+
+function promosOf(world: World): Market['promoOf'] {
+  const uses = promoUses(world)
+  const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
+  return (booking) => promos.get(uses.get(booking) ?? 0) ?? null
+}
+
+/** Gathers what bookings draw from out of the rows made before them. */
+export function marketOf(world: World): Market {
+  const staff = world.rows('users').filter((user) => user.auth === 1 && user.deleted_at === null)
+  const crew = staff.filter((user) => user.account_type === 'Car Wash')
+  const providerOf = new Map(crew.map((user) => [user.id, user.provider_id ?? 1]))
+  const ids = crew.map((user) => user.id)
+  const branches = world
+    .rows('work-locations')
+    .filter((branch) => branch.active === 1 && branch.deleted_at === null)
   return {
     clients: clientsOf(world),
-    crew: crew.map((user) => user.id),
-    providerOf: new Map(crew.map((user) => [user.id, user.provider_id ?? 1])),
-    services,
-    shortServices: services.filter((service) => service.duration_minutes <= SHORT),
+    crew: ids,
+    providerOf,
+    crewOf: grouped(ids, (id) => providerOf.get(id) ?? 1),
+    branchesOf: grouped(branches, (branch) => branch.provider_id),
+    ...servicesOf(world),
+    promoOf: promosOf(world),
     reasons: world
       .rows('cancellation-reasons')
       .filter((row) => row.deleted_at === null && row.applies_to !== 'subscription')

@@ -1,3 +1,5 @@
+import { TAX_PERCENT } from './taxes.ts'
+
 /** An amount of fils, the thousandth of a dinar, as the decimal text that travels in JSON. */
 export function money(fils: number): string {
   return `${Math.floor(fils / 1000)}.${String(fils % 1000).padStart(3, '0')}`
@@ -7,4 +9,9 @@ export function money(fils: number): string {
 export function filsOf(amount: string): number {
   const [dinars = '0', rest = ''] = amount.split('.')
   return Number(dinars) * 1000 + Number(rest.padEnd(3, '0').slice(0, 3))
+}
+
+/** The tax on an amount, in fils. */
+export function taxOn(fils: number): number {
+  return Math.round((fils * TAX_PERCENT) / 100)
 }

@@ -36,6 +36,8 @@ export function usualStart(random: Random, [from, to]: Span): number {
   return Math.ceil(from / STEP) * STEP
 }
 
+export type Roster = ReturnType<typeof rosterOf>
+
 /** One day's work: who is busy when, so that nobody is in two places at once. */
 export function rosterOf(random: Random) {
   const busy = new Map<number, Span[]>()

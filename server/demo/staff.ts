@@ -22,7 +22,7 @@ export function users(world: World): RowOf<'users'>[] {
   const random = world.random('users')
   const address = mailbox('washboard.example')
   const countries = world.rows('nationalities')
-  const count = Math.max(60, Math.ceil(world.bookings / 1500))
+  const count = Math.max(60, Math.ceil(world.bookings / 900))
   return Array.from({ length: count }, (_, index) => {
     const known = SIGN_INS[index]
     const account_type = known?.[2] ?? OFFICE[index - SIGN_INS.length] ?? 'Car Wash'

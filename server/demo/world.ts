@@ -49,3 +49,8 @@ export function stamps(createdAt: number, deletedAt: number | null = null) {
     deleted_at: deletedAt === null ? null : iso(deletedAt),
   }
 }
+
+/** The number of a row as the server makes it for new ones: letters, and the id after 100,000. */
+export function numberOf(letters: string, id: number): string {
+  return `${letters}-${100_000 + id}`
+}

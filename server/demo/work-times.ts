@@ -1,0 +1,30 @@
+import { iso, MINUTE } from './clock.ts'
+import type { JobState } from './job-plan.ts'
+import type { Random } from './random.ts'
+
+/** When the work of a job began and ended; both in the past, whatever its appointed time. */
+export function workTimes(
+  { state, startsAt }: { state: JobState; startsAt: number },
+  minutes: number,
+  now: number,
+  random: Random,
+): { started: number | null; completed: number | null } {
+  const length = minutes * MINUTE
+  if (state === 'started') {
+    const started = Math.min(startsAt + random.int(0, 8) * MINUTE, now - random.int(3, 15) * MINUTE)
+    return { started, completed: null }
+  }
+  if (state !== 'completed') return { started: null, completed: null }
+  const started = Math.min(startsAt + random.int(-4, 8) * MINUTE, now - length - 2 * MINUTE)
+  const completed = Math.min(started + length + random.int(-4, 6) * MINUTE, now - MINUTE)
+  return { started, completed }
+}
+
+/** The fields that say so. */
+export function worked(started: number | null, completed: number | null) {
+  return {
+    is_completed: completed === null ? (0 as const) : (1 as const),
+    started_at: started === null ? null : iso(started),
+    completed_at: completed === null ? null : iso(completed),
+  }
+}

@@ -1,0 +1,72 @@
+/**
+ * Fills an empty database with the demo business in any size:
+ * `npm run seed -- --bookings 100000 [--seed 7]`. DATA_DIR or DATABASE_URL say which
+ * database, as they do for the server.
+ */
+import { parseArgs } from 'node:util'
+import { registry } from '../resources/index.ts'
+import { openDatabase } from '../server/db/database.ts'
+import { syncTables } from '../server/db/sync.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from '../server/seed.ts'
+import { readSettings, type Settings, StartError } from '../server/settings.ts'
+
+const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
+const MOST = 5_000_000
+
+function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined
+  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= most) return Number(text)
+  throw new StartError(`--${name} should be a whole number from 1 to ${most}. ${USAGE}`)
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: { bookings: { type: 'string' }, seed: { type: 'string' } },
+    })
+    return {
+      bookings: wholeNumber('bookings', values.bookings, MOST),
+      seed: wholeNumber('seed', values.seed, 2_147_483_647),
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw new StartError(`${(error as Error).message.split('.')[0]}. ${USAGE}`)
+  }
+}
+
+/** Filling signs no token, so the secret that a server needs is not asked for. */
+function databaseSettings(): Settings {
+  const unused = 'no token is signed while seeding'
+  return readSettings({ ...process.env, JWT_SECRET: process.env.JWT_SECRET || unused })
+}
+
+async function seed(): Promise<void> {
+  const { bookings, seed } = readArguments()
+  const settings = databaseSettings()
+  const opened = await openDatabase(settings)
+  try {
+    await syncTables(opened.db, registry)
+    if (!(await isEmpty(opened.db))) {
+      throw new StartError(
+        `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
+      )
+    }
+    const began = performance.now()
+    const counts = await seedDemo(opened.db, {
+      now: new Date(),
+      ...(bookings ? { bookings } : {}),
+      ...(seed ? { seed } : {}),
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    for (const [name, count] of counts) console.log(`${String(count).padStart(9)}  ${name}`)
+    console.log(`\nFilled in ${seconds} s. Sign in with the password ${DEMO_PASSWORD}:`)
+    for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)
+  } finally {
+    await opened.close()
+  }
+}
+
+seed().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
+})
