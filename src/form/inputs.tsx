@@ -5,9 +5,9 @@ import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts
 import { useFormat } from '../i18n/format.ts'
 import { inputFor } from '../overrides.tsx'
 import { choiceKey } from '../session/labels.ts'
-import { Picture } from '../ui/Picture.tsx'
 import { fromWallClock, toWallClock } from './clock.ts'
 import type { Wiring } from './FieldRow.tsx'
+import { PictureInput } from './PictureInput.tsx'
 import { Reference } from './Reference.tsx'
 
 /** What an input shows and how it is changed; it keeps nothing itself. */
@@ -44,7 +44,7 @@ type LineProps = InputProps<object> & {
 }
 
 /** One line. What is written in Latin letters or digits reads from the left in any direction. */
-function Line({ type = 'text', inputMode, ...props }: LineProps) {
+export function Line({ type = 'text', inputMode, ...props }: LineProps) {
   const { field, value, onChange } = props
   return (
     <input
@@ -71,15 +71,6 @@ function Longtext(props: InputProps<{ maxLength?: number }>) {
       value={textOf(value)}
       onChange={({ target }) => onChange(target.value)}
     />
-  )
-}
-
-function Image(props: InputProps<FieldTypes['image']>) {
-  return (
-    <>
-      {textOf(props.value) && <Picture src={textOf(props.value)} alt="" />}
-      <Line {...props} inputMode="url" />
-    </>
   )
 }
 
@@ -140,7 +131,7 @@ const INPUTS = {
   email: (props) => <Line {...props} type="email" inputMode="email" />,
   phone: (props) => <Line {...props} type="tel" inputMode="tel" />,
   url: (props) => <Line {...props} inputMode="url" />,
-  image: Image,
+  image: PictureInput,
   integer: Digits,
   money: Decimal,
   percent: Decimal,

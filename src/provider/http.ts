@@ -15,6 +15,8 @@ export interface SendOptions {
   etag?: string | null
   /** `renew` (usual): the token, renewed once when refused. `once`: as it is. `none`: without. */
   token?: 'renew' | 'once' | 'none'
+  /** How long the provider may be silent to this call, in milliseconds. */
+  timeout?: number
 }
 
 /** The one way to the provider's API. */
@@ -79,7 +81,7 @@ export function createHttp(settings: HttpSettings): Http {
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(options.etag && { 'If-None-Match': options.etag }),
     }
-    const clock = deadline(timeout, options.signal)
+    const clock = deadline(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
     const now = session.read()
     const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
