@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { registry } from '../../resources/index.ts'
+import { VERBS } from '../../resources/kit/calls.ts'
+import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
+import { ROLES } from '../../resources/kit/roles.ts'
+import { filesBelow, readSource } from './sources.ts'
+
+const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
+
+/** The interface's languages, by the files there are. */
+export const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
+
+/** The texts of a language, by their keys. */
+export function textsOf(language: string): Readonly<Record<string, string>> {
+  return JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
+}
+
+/** Everything that can ask for a text. */
+export const sources = [
+  ...filesBelow('src', /\.tsx?$/),
+  ...filesBelow('server', /\.tsx?$/),
+  ...filesBelow('resources/kit', /\.ts$/),
+].map((file) => readSource(file))
+
+const rowVerbs = VERBS.filter((verb) => verb !== 'one' && verb !== 'create')
+const asked = rowVerbs.filter((verb) => verb !== 'update')
+
+/** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */
+function refusals(...callees: string[]): string[] {
+  const told = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
+  return sources.flatMap(({ told: words }) => words.flatMap((word) => told.exec(word)?.[1] ?? []))
+}
+
+/** Every entity, as code that knows none by name sees it. */
+export const entities: readonly AnyResource[] = Object.values(registry)
+
+function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: string][] {
+  return entities.flatMap((entity) =>
+    Object.keys(entity[part] ?? {}).map((name): [string, string] => [entity.name, name]),
+  )
+}
+
+const choices = entities.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([field, type]) =>
+    type.type === 'choice'
+      ? Object.keys(type.values).map((value) => `choices.${name}.${field}.${value}`)
+      : [],
+  ),
+)
+
+/** Every key that the code puts together, with `{}` for what is filled in, and all that it can become. */
+export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+  'resources.{}.name': entities.map(({ name }) => `resources.${name}.name`),
+  'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
+  'choices.{}.{}.{}': choices,
+  'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
+  'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
+  'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
+  'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
+  'actions.{}': rowVerbs.map((verb) => `actions.${verb}`),
+  'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
+  'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
+  'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
+  'done.{}': ['create', ...rowVerbs].map((verb) => `done.${verb}`),
+  'errors.field.{}': refusals('wrong', 'parseShape').map((code) => `errors.field.${code}`),
+  'errors.server.{}': refusals('Problem', 'failed').map((code) => `errors.server.${code}`),
+  'ui.{}': ['ui.from', 'ui.to'],
+  'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
+  'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
+  'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
+}
+
+/** The texts that react-admin's core asks for. */
+export function coreKeys(): string[] {
+  const files = filesBelow('node_modules/ra-core/dist', /\.c?js$/)
+  return [...new Set(files.flatMap((file) => Object.values(readSource(file)).flat()))].filter(
+    (text) => /^ra(\.\w+){2,}$/.test(text),
+  )
+}
