@@ -8,12 +8,13 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** The same web app over an outside provider: built, or with hot reload for its screens. */
 export async function outsideSite(
-  { logLevel }: Settings,
+  { logLevel, timeZone, currency }: Settings,
   providerUrl: string,
   server: Server,
   development: boolean,
 ): Promise<Listener> {
-  const api = createProxy({ providerUrl, log: pino({ level: logLevel }) })
+  const log = pino({ level: logLevel })
+  const api = createProxy({ providerUrl, business: { timeZone, currency }, log })
   if (development) {
     const { createServer } = await import('vite')
     const vite = await createServer({

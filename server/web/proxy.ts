@@ -32,6 +32,8 @@ const THEIRS = ['set-cookie', 'strict-transport-security', 'clear-site-data', 'a
 export interface ProxyOptions {
   /** The provider's address; calls go to /api below it, whether it ends so or not. */
   providerUrl: string
+  /** Answered for a provider that does not say what it can do; it has no extensions. */
+  business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
   patience?: number
 }
@@ -94,7 +96,8 @@ function failed(c: Context<AppEnv>, status: 404 | 502 | 504, code: string): Resp
 }
 
 /** Passes every call under /api on to an outside provider; nothing of ours is opened for it. */
-export function createProxy({ providerUrl, log, patience = PATIENCE }: ProxyOptions): Hono<AppEnv> {
+export function createProxy(options: ProxyOptions): Hono<AppEnv> {
+  const { providerUrl, business, log, patience = PATIENCE } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
   return new Hono<AppEnv>().all('/api/*', async (c) => {
     const { method, path } = c.req
@@ -105,6 +108,10 @@ export function createProxy({ providerUrl, log, patience = PATIENCE }: ProxyOpti
       const answer = await forward(c, target, patience)
       const ms = Math.round(performance.now() - begun)
       log.info({ method, path, status: answer.statusCode, ms }, 'passed on')
+      if (answer.statusCode === 404 && path === '/api/capabilities') {
+        answer.resume()
+        return c.json({ data: { name: 'outside', extensions: [], ...business } })
+      }
       return answered(c, answer)
     } catch (error) {
       const silent = error instanceof Silent

@@ -15,8 +15,9 @@ import { OTHER_PASSWORD, startOtherProvider } from '../support/other-provider.ts
 import { startServer, temporaryFolder } from '../support/process.ts'
 
 const log = pino({ level: 'silent' })
+const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }
 const proxyTo = (providerUrl: string, patience?: number) =>
-  createProxy({ providerUrl, log, patience })
+  createProxy({ providerUrl, business, log, patience })
 
 let other: Awaited<ReturnType<typeof startOtherProvider>>
 beforeAll(async () => {
@@ -268,7 +269,8 @@ describe('the web app over another provider', () => {
 
   test('knows of no extension, and refuses one before it is called', async () => {
     const { data, capabilities } = await signedIn()
-    expect((await capabilities.load()).extensions.size).toBe(0)
+    expect(await capabilities.load()).toEqual({ ...business, extensions: new Set() })
+    expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
     const refused = await failure(data.create('services', { data: { name: 'Foam' } }))
     expect(refused).toMatchObject({ body: { messageKey: 'errors.unsupported' } })
     expect(other.got.filter(({ line }) => line.includes('store'))).toEqual([])
@@ -314,7 +316,7 @@ describe('the product with PROVIDER_URL', () => {
       const app = await fetch(`${server.url}/apps/instant-booking/list`)
       expect(await app.text()).toContain('<div id="root">')
       expect(app.headers.get('content-security-policy')).toContain("script-src 'self'")
-      expect((await fetch(`${server.url}/api/capabilities`)).status).toBe(404)
+      expect((await fetch(`${server.url}/api/docs`)).status).toBe(404)
       expect(existsSync(data)).toBe(false)
       expect(server.output()).toContain(`the provider at ${new URL(other.url).host}`)
       expect(server.output()).not.toContain('Demo sign-ins')

@@ -1,0 +1,15 @@
+import { expect, test } from './fixtures.ts'
+
+test('the API page opens under the strict policy, asks nobody else, and axe finds nothing', async ({
+  page,
+  findings,
+}) => {
+  const answer = await page.goto('/api/docs')
+  expect(answer?.headers()['content-security-policy']).toContain("style-src 'self'")
+  await expect(page.getByRole('heading', { name: 'Washboard API' })).toBeVisible()
+  const call = page.locator('details').filter({ hasText: '/admin/slider/store' })
+  await call.locator('summary').click()
+  await expect(call.getByRole('rowheader', { name: 'title' })).toBeVisible()
+  await expect(call).toContainText('Roles: admin, operations.')
+  expect(await findings()).toEqual([])
+})
