@@ -1,9 +1,11 @@
 import type { Registry } from '../../resources/kit/define.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import type { Reports } from '../../resources/kit/report.ts'
 import { FIXED } from './fixed.ts'
-import { operationOf, schemasOf } from './operations.ts'
+import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
-import type { Json } from './schemas.ts'
+import { reportPaths } from './reports.ts'
+import { bodySchema, filterSchema, type Json, rowSchema } from './schemas.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
@@ -33,10 +35,29 @@ function byPath(endpoints: readonly Endpoint[]): Paths {
   return paths
 }
 
-/** Every call of the API as an OpenAPI 3.1 document, from the registry alone. */
-export function openApiOf(registry: Registry): OpenApi {
+/** The schemas an entity brings: its rows, its filters, and the body of each call. */
+function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
+  const schemas: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    const { resource } = endpoint
+    schemas[resource.name] ??= rowSchema(resource)
+    if (endpoint.kind === 'read') schemas[`${resource.name}.filter`] ??= filterSchema(resource)
+    else {
+      const { verb, many, call, body } = endpoint
+      const all = call.body !== undefined
+      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
+        all,
+        many,
+      })
+    }
+  }
+  return schemas
+}
+
+/** Every call of the API as an OpenAPI 3.1 document, from the declarations. */
+export function openApiOf(registry: Registry, reports: Reports): OpenApi {
   const endpoints = endpointsOf(registry)
-  const names = ['about', 'session', ...Object.keys(registry)]
+  const names = ['about', 'session', 'uploads', 'reports', ...Object.keys(registry)]
   return {
     openapi: '3.1.0',
     info: {
@@ -48,7 +69,7 @@ export function openApiOf(registry: Registry): OpenApi {
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
-    paths: { ...FIXED, ...byPath(endpoints) },
+    paths: { ...FIXED, ...reportPaths(reports), ...byPath(endpoints) },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: WRONG_RESPONSES,

@@ -1,4 +1,4 @@
-import { ROLES } from '../../resources/kit/roles.ts'
+import { office, ROLES } from '../../resources/kit/roles.ts'
 import { answerOf, bodyOf, objectOf, type WrongStatus, wrongs } from './parts.ts'
 import type { Json } from './schemas.ts'
 
@@ -28,6 +28,16 @@ const facts = objectOf({
   timeZone: text,
   currency: text,
 })
+
+const counts: Json = {
+  type: 'object',
+  description: 'Counts of jobs by kind, then by how they stand.',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
+}
+const picture: Json = {
+  ...objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } }),
+  additionalProperties: false,
+}
 
 const open = { security: [] }
 const session = { tags: ['session'] }
@@ -65,6 +75,34 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       summary: 'End the session',
       'x-roles': ROLES,
       responses: { 200: answerOf({ type: 'object' }, 'Signed out.'), ...wrongs([401, 429]) },
+    },
+  },
+  '/uploads': {
+    post: {
+      tags: ['uploads'],
+      operationId: 'upload',
+      summary: 'Keep a picture; the answer is its address',
+      'x-roles': office,
+      'x-extension': true,
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
+      responses: {
+        200: answerOf(objectOf({ url: text }), 'Kept.'),
+        ...wrongs([...READ_ERRORS, 403]),
+      },
+    },
+  },
+  '/general/read-stats': {
+    get: {
+      tags: ['reports'],
+      operationId: 'stats',
+      summary: 'How the jobs stand',
+      'x-roles': ROLES,
+      responses: {
+        200: answerOf(counts, 'The counts, and the moment they are of.', {
+          at: { ...text, format: 'date-time' },
+        }),
+        ...wrongs([401, 403, 429]),
+      },
     },
   },
   '/health': {

@@ -10,7 +10,7 @@ import {
   type WrongStatus,
   wrongs,
 } from './parts.ts'
-import { bodySchema, filterSchema, type Json, rowSchema } from './schemas.ts'
+import { type Json, rowSchema } from './schemas.ts'
 
 const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
@@ -140,23 +140,4 @@ export function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Json
       ...wrongs(isGet ? WITHOUT_BODY : WITH_BODY),
     },
   }
-}
-
-/** The schemas an entity brings: its rows, its filters, and the body of each call. */
-export function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
-  const schemas: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    const { resource } = endpoint
-    schemas[resource.name] ??= rowSchema(resource)
-    if (endpoint.kind === 'read') schemas[`${resource.name}.filter`] ??= filterSchema(resource)
-    else {
-      const { verb, many, call, body } = endpoint
-      const all = call.body !== undefined
-      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
-        all,
-        many,
-      })
-    }
-  }
-  return schemas
 }

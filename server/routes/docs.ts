@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
 import type { Registry } from '../../resources/kit/define.ts'
+import { reports } from '../../resources/reports/index.ts'
 import type { AppEnv } from '../context.ts'
 import { openApiOf } from '../openapi/document.ts'
 import { pageOf } from '../openapi/page.ts'
@@ -15,7 +16,7 @@ export function docsRoutes(registry: Registry): Hono<AppEnv> {
   // Made when first asked for: most servers are never asked.
   let made: ReturnType<typeof openApiOf> | undefined
   const document = () => {
-    made ??= openApiOf(registry)
+    made ??= openApiOf(registry, reports)
     return made
   }
   const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }

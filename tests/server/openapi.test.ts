@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { endpointsOf } from '../../resources/kit/endpoints.ts'
+import { reports } from '../../resources/reports/index.ts'
 import { createApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/types.ts'
 import { openApiOf } from '../../server/openapi/document.ts'
@@ -20,7 +21,7 @@ const app = createApp({
   log: pino({ level: 'silent' }),
 })
 
-const document = openApiOf(registry)
+const document = openApiOf(registry, reports)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, any] => [
     `${method.toUpperCase()} ${path}`,
@@ -99,6 +100,18 @@ describe('the document', () => {
     })
   })
 
+  test('asks a report for its parameters, with their defaults', () => {
+    const { requestBody, 'x-roles': roles } = operationAt('POST /admin/financial-report')
+    const { properties } = requestBody.content['multipart/form-data'].schema
+    expect(roles).toEqual(['admin'])
+    expect(properties).toMatchObject({
+      start_date: { type: 'string', format: 'date', description: 'Without it 10 years ago.' },
+      status: { default: 'completed' },
+      provider_id: { type: 'integer' },
+      group: { enum: expect.arrayContaining(['month']) },
+    })
+  })
+
   test('follows a change in the registry', () => {
     const before = entities.sliders as AnyResource
     const sliders: AnyResource = {
@@ -107,7 +120,7 @@ describe('the document', () => {
       extensions: { ...before.extensions, start: 'POST admin/slider/show-off' },
       form: [...(before.form ?? []), 'colour'],
     }
-    const after = openApiOf({ ...registry, sliders })
+    const after = openApiOf({ ...registry, sliders }, reports)
     const { schemas } = after.components as any
     expect(schemas.sliders.properties.colour).toEqual({ type: 'string', enum: ['red'] })
     expect(schemas['sliders.create'].required).toContain('colour')
