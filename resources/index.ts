@@ -8,7 +8,6 @@ import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
 import { governorates } from './governorates.ts'
 import { instantBookings } from './instant-bookings.ts'
-import type { ResourceName } from './kit/names.ts'
 import { locations } from './locations.ts'
 import { nationalities } from './nationalities.ts'
 import { notes } from './notes.ts'
@@ -28,6 +27,7 @@ import { transactions } from './transactions.ts'
 import { users } from './users.ts'
 import { vehicles } from './vehicles.ts'
 import { workLocations } from './work-locations.ts'
+import type { ResourceName } from './kit/names.ts'
 
 export const registry = {
   areas,
