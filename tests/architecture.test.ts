@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SKIPPED = /^(node_modules|dist|data|reports|test-results|playwright-report|\.git)$/
+const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {

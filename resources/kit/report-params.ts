@@ -45,7 +45,9 @@ function parsePeriod(input: unknown): Parsed {
 function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
   if (isEmpty(input)) return { value: defaultOf(param, today) }
   if (param.type === 'period') return parsePeriod(input)
-  return parseValue(param as Field, input)
+  // An id that identifies somebody may come as the number it is.
+  const text = param.type === 'text' && typeof input === 'number' ? String(input) : input
+  return parseValue(param as Field, text)
 }
 
 /** The period that the values of a report's parameters name. */

@@ -13,3 +13,5 @@ export const reports = {
   'employee-performance': employeePerformance,
   'customer-activity-report': customerActivityReport,
 } as const satisfies Reports
+
+export { stats } from './stats.ts'

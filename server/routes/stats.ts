@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
-import { stats } from '../../resources/reports/stats.ts'
+import { stats } from '../../resources/reports/index.ts'
 import type { AppEnv, Services } from '../context.ts'
 import { Problem } from '../http/problem.ts'
 import { statsAsJson } from '../reports/stats.ts'

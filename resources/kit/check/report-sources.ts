@@ -15,10 +15,13 @@ export function checkFacts(report: Report, self: Entity, entities: Entities): vo
     return (typeof of === 'string' && entities.get(of)) || []
   })
   const known = [...new Set(members.flatMap((member) => member.fieldNames))]
+  // A source that is no entity may be the one that has the field.
+  const isWhole = members.length === Object.keys(recordOf(self.raw.sources)).length
   for (const name of self.fieldNames) {
     const at = `${self.key}.fields.${name}`
     const { type } = self.fields[name] ?? {}
-    checkWord(report, 'unknown-field', at, name, known, `field of what ${self.key} is about`)
+    if (isWhole)
+      checkWord(report, 'unknown-field', at, name, known, `field of what ${self.key} is about`)
     for (const member of members) {
       const other = member.fields[name]?.type
       if (other !== undefined && other !== type)

@@ -1,0 +1,291 @@
+import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import { checkReports } from '../../resources/kit/check/reports.ts'
+import { parseParams, periodOf } from '../../resources/kit/report-params.ts'
+import { reports, stats } from '../../resources/reports/index.ts'
+import { boats, type Data, fields, list } from './check-base.ts'
+
+describe('the reports', () => {
+  it('hold together', () => {
+    expect(checkReports(reports, registry)).toEqual([])
+  })
+
+  it('are plain data', () => {
+    for (const declared of [reports, stats]) {
+      expect(structuredClone(declared)).toStrictEqual(declared)
+      expect(JSON.parse(JSON.stringify(declared))).toStrictEqual(declared)
+    }
+  })
+
+  it('stand at the routes of the specification, for its roles', () => {
+    expect(Object.values(reports).map(({ route, roles }) => [route, roles.join()])).toEqual([
+      ['/apps/financial-report/list', 'admin'],
+      ['/apps/performance-report/list', 'admin,operations'],
+      ['/apps/transactions-report/list', 'admin,operations'],
+      ['/apps/employee-performance/list', 'admin'],
+      ['/apps/customer-activity-report/list', 'admin'],
+    ])
+  })
+
+  it('have one for each file', () => {
+    const files = readdirSync(new URL('../../resources/reports', import.meta.url))
+      .filter((file) => file !== 'index.ts' && file !== 'stats.ts')
+      .map((file) => file.replace('.ts', ''))
+    expect(files).not.toEqual([])
+    expect(Object.keys(reports).sort()).toEqual(files.sort())
+  })
+
+  it('count stats by fields that every entity has, of the same type', () => {
+    for (const name of Object.values(stats.of))
+      for (const [field, { type }] of Object.entries(stats.fields))
+        expect(registry[name].fields).toMatchObject({ [field]: { type } })
+  })
+})
+
+const sea = {
+  boats: boats({
+    fields: {
+      ...fields,
+      built: { type: 'date' },
+      price: { type: 'money' },
+      owner_id: { type: 'reference', to: 'boats' },
+    },
+    lists: { all: list() },
+  }),
+}
+
+/** The smallest report that holds together, with whatever a test is about. */
+const trips = (own: Data = {}) => ({
+  trips: {
+    name: 'trips',
+    icon: 'sea',
+    route: '/apps/trips/list',
+    roles: ['admin'],
+    call: { request: 'POST trips', encoding: 'form' },
+    fields: { price: { type: 'money' }, owner_id: { type: 'reference', to: 'boats' } },
+    states: { afloat: 'good' },
+    sources: { sail: { of: 'boats', day: 'built', states: { afloat: { deleted_at: null } } } },
+    params: {},
+    measures: { count: { type: 'integer', calculate: 'count' } },
+    dimensions: { day: { each: 'day' } },
+    columns: ['price'],
+    chart: { kind: 'bars', measure: 'count', by: 'day' },
+    ...own,
+  },
+})
+const source = (own: Data) => ({
+  sources: {
+    sail: { of: 'boats', day: 'built', states: { afloat: { deleted_at: null } }, ...own },
+  },
+})
+const param = (own: Data) => ({ params: { sought: own } })
+const measure = (own: Data) => ({
+  measures: { count: { type: 'integer', calculate: 'count' }, more: own },
+})
+
+/** What is declared, where it is wrong, which rule it breaks, and what is meant. */
+const mistakes: [Data, string, string, string?][] = [
+  [{ name: 'trip' }, 'name', 'wrong-name'],
+  [{ colums: [] }, 'colums', 'unknown-key', "Did you mean 'columns'?"],
+  [{ route: '/trips' }, 'route', 'wrong-route'],
+  [{ route: '/apps/boats/list' }, 'route', 'duplicate-route'],
+  [{ roles: ['admn'] }, 'roles[0]', 'unknown-role', "Did you mean 'admin'?"],
+  [{ roles: [] }, 'roles', 'closed-list', 'Name the roles that may.'],
+  [{ call: { request: 'trips', encoding: 'form' } }, 'call.request', 'wrong-request'],
+  [
+    { call: { request: 'POST trips', encoding: 'from' } },
+    'call.encoding',
+    'unknown-word',
+    "Did you mean 'form'?",
+  ],
+  [
+    { fields: { price: { type: 'money' }, prize: { type: 'money' } } },
+    'fields.prize',
+    'unknown-field',
+    "Did you mean 'price'?",
+  ],
+  [
+    { fields: { price: { type: 'integer' } } },
+    'fields.price',
+    'field-type-clash',
+    'Give both the same type.',
+  ],
+  [{ states: { afloat: 'god' } }, 'states.afloat', 'unknown-word', "Did you mean 'good'?"],
+  [source({ of: 'boat' }), 'sources.sail.of', 'unknown-entity', "Did you mean 'boats'?"],
+  [source({ day: 'bulit' }), 'sources.sail.day', 'unknown-field', "Did you mean 'built'?"],
+  [source({ day: 'price' }), 'sources.sail.day', 'unknown-field'],
+  [
+    source({ where: { pric: '1.000' } }),
+    'sources.sail.where.pric',
+    'unknown-field',
+    "Did you mean 'price'?",
+  ],
+  [source({ states: {} }), 'sources.sail.states', 'missing-key'],
+  [source({ states: { afloat: {} } }), 'sources.sail.states.afloat', 'wrong-shape'],
+  [
+    source({ states: { afloat: { deleted_at: null }, aflot: { deleted_at: null } } }),
+    'sources.sail.states.aflot',
+    'unknown-word',
+    "Did you mean 'afloat'?",
+  ],
+  [
+    param({ type: 'dat', is: 'from' }),
+    'params.sought.type',
+    'unknown-field-type',
+    "Did you mean 'date'?",
+  ],
+  [param({ type: 'date', is: 'form', nullable: true }), 'params.sought.is', 'unknown-word'],
+  [
+    param({ type: 'date', is: 'from', default: '2026-02-30' }),
+    'params.sought.default',
+    'wrong-default',
+  ],
+  [param({ type: 'period', is: 'both' }), 'params.sought', 'missing-key'],
+  [
+    param({ type: 'choice', is: 'source', values: { sial: 'plain' }, nullable: true }),
+    'params.sought.values.sial',
+    'unknown-word',
+    "Did you mean 'sail'?",
+  ],
+  [
+    param({ type: 'choice', is: 'state', values: { afloat: 'good' }, default: 'sunk' }),
+    'params.sought.default',
+    'wrong-default',
+  ],
+  [
+    param({ type: 'reference', to: 'boats', field: 'owner', nullable: true }),
+    'params.sought.field',
+    'unknown-field',
+  ],
+  [
+    param({ type: 'reference', to: 'boats', field: 'owner_id', via: 'nam', nullable: true }),
+    'params.sought.via',
+    'unknown-field',
+    "Did you mean 'name'?",
+  ],
+  [
+    param({ type: 'text', maxLength: 9, field: 'owner_id', finds: ['nmae'], nullable: true }),
+    'params.sought.finds[0]',
+    'unknown-field',
+    "Did you mean 'name'?",
+  ],
+  [
+    measure({ type: 'money', calculate: 'summ', of: 'price' }),
+    'measures.more.calculate',
+    'unknown-word',
+    "Did you mean 'sum'?",
+  ],
+  [measure({ type: 'money', calculate: 'sum' }), 'measures.more', 'missing-key'],
+  [
+    measure({ type: 'integer', calculate: 'sum', of: 'price' }),
+    'measures.more.type',
+    'field-type-clash',
+  ],
+  [
+    measure({ type: 'integer', calculate: 'count', state: 'aflot' }),
+    'measures.more.state',
+    'unknown-word',
+    "Did you mean 'afloat'?",
+  ],
+  [measure({ type: 'percent', calculate: 'share' }), 'measures.more', 'missing-key'],
+  [
+    { dimensions: { day: { each: 'day' }, more: { by: 'pric' } } },
+    'dimensions.more.by',
+    'unknown-field',
+    "Did you mean 'price'?",
+  ],
+  [{ dimensions: { day: { each: 'day', by: 'price' } } }, 'dimensions.day', 'wrong-shape'],
+  [{ lines: 'dya', columns: [] }, 'lines', 'unknown-word', "Did you mean 'day'?"],
+  [{ columns: ['prise'] }, 'columns[0]', 'unknown-field', "Did you mean 'price'?"],
+  [
+    { chart: { kind: 'bars', measure: 'cuont', by: 'day' } },
+    'chart.measure',
+    'unknown-word',
+    "Did you mean 'count'?",
+  ],
+]
+
+describe('checkReports', () => {
+  it('finds nothing in a report that holds together', () => {
+    expect(checkReports(trips(), sea)).toEqual([])
+  })
+
+  it.each(mistakes)('reports %j at %s', (own, at, rule, meant) => {
+    const [problem, ...others] = checkReports(trips(own), sea)
+    expect(others).toEqual([])
+    expect(problem).toMatchObject({ at: `trips.${at}`, rule })
+    if (meant !== undefined) expect(problem?.hint).toBe(meant)
+  })
+
+  it('reports two reports at one address', () => {
+    const { trips: one } = trips()
+    const problems = checkReports({ trips: one, tours: { ...one, name: 'tours' } }, sea)
+    expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
+  })
+
+  it('never throws, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), (one, other) =>
+        Array.isArray(checkReports(one, other)),
+      ),
+    )
+    const keys = Object.keys(trips().trips)
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.anything(), (key, value) =>
+        Array.isArray(checkReports(trips({ [key]: value }), sea)),
+      ),
+    )
+  })
+})
+
+describe('parseParams', () => {
+  const parse = (input: Data, today = '2026-03-10') =>
+    parseParams(reports['financial-report'], input, today)
+
+  it('counts defaults from today, the end of February included', () => {
+    expect(parse({}).values).toMatchObject({ start_date: '2016-03-10', end_date: '2036-03-10' })
+    expect(parse({}, '2028-02-29').values).toMatchObject({
+      start_date: '2018-02-28',
+      end_date: '2038-02-28',
+    })
+  })
+
+  it('says everything that is wrong at once', () => {
+    const { problems } = parse({ start_date: 'x', status: 'y', area_id: 'z' })
+    expect(Object.keys(problems)).toEqual(['start_date', 'status', 'area_id'])
+  })
+
+  it('reads back the period that it keeps, whatever is between the days', () => {
+    const report = reports['performance-report']
+    const day = fc
+      .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10))
+    const between = fc.constantFrom('..', ',', ', ', ' - ', ' to ')
+    fc.assert(
+      fc.property(day, day, between, (one, other, sign) => {
+        const { values, problems } = parseParams(report, { date_range: one + sign + other }, '')
+        if (one > other) return problems.date_range?.key === 'errors.field.end_before_start'
+        const { from, to } = periodOf(report, values)
+        return from === one && to === other
+      }),
+    )
+    expect(parseParams(report, { date_range: '2026-01-01' }, '').values.date_range).toBe(
+      '2026-01-01..2026-01-01',
+    )
+  })
+
+  it('refuses whatever else there is, and never throws', () => {
+    for (const report of Object.values(reports))
+      fc.assert(
+        fc.property(
+          fc.dictionary(fc.constantFrom(...Object.keys(report.params)), fc.anything()),
+          (input) => {
+            const { values, problems } = parseParams(report, input, '2026-03-10')
+            return Object.keys({ ...values, ...problems }).length > 0
+          },
+        ),
+      )
+  })
+})
