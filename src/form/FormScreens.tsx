@@ -1,5 +1,5 @@
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { isDeleted } from '../actions/verbs.ts'
 import { Crumbs } from '../detail/Crumbs.tsx'
 import { Missing } from '../detail/Missing.tsx'
@@ -17,18 +17,17 @@ import { ResourceForm } from './ResourceForm.tsx'
 import { titleOf } from './useChoices.ts'
 import type { Values } from './values.ts'
 
-/** Saves on the server, says so, and goes to the row's page. */
+/** Saves on the server, says so, and answers with the row's page. */
 function useSave(place: ListPlace, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
-  const navigate = useNavigate()
   const refresh = useRefresh()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
     const { data: row } = await provider.act(place.raName, verb, { id, data })
     await refresh()
     toastSuccess(translate(`done.${verb}`, { title: titleOf(place.resource.name, row) }))
-    navigate(`${place.list.route}/${row.id}/show`, { replace: true })
+    return `${place.list.route}/${row.id}/show`
   }
 }
 

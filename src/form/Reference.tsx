@@ -6,7 +6,7 @@ import { fieldLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords } from '../ui/words.ts'
-import { Combobox } from './Combobox.tsx'
+import { type Choice, Combobox } from './Combobox.tsx'
 import { type InputProps, textOf, wire } from './inputs.tsx'
 import { resourceOf, useChoices } from './useChoices.ts'
 
@@ -15,11 +15,18 @@ const LONG = 25
 
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
+/** What is chosen stays a choice, even where it could not be chosen anew. */
+function withKnown(choices: readonly Choice[], value: unknown, title?: string): readonly Choice[] {
+  if (title === undefined || typeof value !== 'number') return choices
+  return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
+}
+
 /** Chooses a row of another entity, by title. */
-function Choose({ field, siblings, value, onChange, ...rest }: ReferenceProps) {
+function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
   const translate = useTranslate()
   const words = useWords()
-  const { choices, error, refetch, isPending, needs } = useChoices(field, siblings)
+  const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
+  const choices = current && withKnown(current, value, known)
   if (error && !choices) {
     return (
       <Note tone="red">
@@ -29,7 +36,7 @@ function Choose({ field, siblings, value, onChange, ...rest }: ReferenceProps) {
   }
   const hint = needs
     ? translate('ui.choose_first', { field: translate(fieldLabelKey(resourceOf(field.to), needs)) })
-    : translate(isPending ? 'ui.loading' : 'ui.choose')
+    : translate(isPending ? 'ui.loading' : choices?.length === 0 ? 'ui.no_result' : 'ui.choose')
   if (choices && choices.length > LONG) {
     return (
       <Combobox
@@ -81,18 +88,21 @@ function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
     onNarrow()
   }
   const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
-    <Choose
-      id={`via-${to}-${name}`}
-      label={label}
-      required={false}
-      invalid={false}
-      resource={resource}
-      name={name}
-      field={{ ...field, within }}
-      siblings={siblings}
-      value={above}
-      onChange={narrow}
-    />
+    <div className="via">
+      <small aria-hidden="true">{label}</small>
+      <Choose
+        id={`via-${to}-${name}`}
+        label={label}
+        required={false}
+        invalid={false}
+        resource={resource}
+        name={name}
+        field={{ ...field, within }}
+        siblings={siblings}
+        value={above}
+        onChange={narrow}
+      />
+    </div>
   )
   const [next] = further
   return (
@@ -111,17 +121,21 @@ function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
 
 /** The input of a reference; where it can be narrowed down, by what. */
 export function Reference(props: ReferenceProps) {
+  const translate = useTranslate()
   const { via } = props.field
   const [first] = via ?? []
   if (!via || !first) return <Choose {...props} />
   return (
     <Narrow to={props.field.to} via={via} value={props.value} onNarrow={() => props.onChange(null)}>
       {(siblings) => (
-        <Choose
-          {...props}
-          field={{ ...props.field, within: { ...props.field.within, [first]: first } }}
-          siblings={{ ...props.siblings, ...siblings }}
-        />
+        <div className="via">
+          <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
+          <Choose
+            {...props}
+            field={{ ...props.field, within: { ...props.field.within, [first]: first } }}
+            siblings={{ ...props.siblings, ...siblings }}
+          />
+        </div>
       )}
     </Narrow>
   )

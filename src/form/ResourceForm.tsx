@@ -1,65 +1,16 @@
-import { Form, useInput, useTranslate, ValidationError } from 'ra-core'
-import { useEffect, useId, useState } from 'react'
-import { useFormState, useWatch } from 'react-hook-form'
-import { Link } from 'react-router'
-import { type Field, isRequired } from '../../resources/kit/fields.ts'
+import { Form, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
-import { FieldRow } from './FieldRow.tsx'
-import { Input } from './inputs.tsx'
-import { problemIn, type Values } from './values.ts'
-
-/** What the fields hold that a field's choice depends on. */
-function useSiblings(field: Field | undefined): Values {
-  const within = field?.type === 'reference' ? field.within : undefined
-  const names = Object.values(within ?? {})
-  const values = useWatch({ name: names })
-  return Object.fromEntries(names.map((name, at) => [name, values[at]]))
-}
-
-function FormField({ place, name }: { place: ListPlace; name: string }) {
-  const { resource } = place
-  const field = resource.fields[name]
-  const input = useInput({
-    source: name,
-    validate: (value: unknown) => {
-      const problem = field && problemIn(field, value)
-      return problem && { message: problem.key, args: problem.params ?? {} }
-    },
-  })
-  const siblings = useSiblings(field)
-  const id = useId()
-  const message = input.fieldState.error?.message
-  const { ref } = input.field
-  // The form leads to its first mistake by this.
-  useEffect(() => ref({ focus: () => document.getElementById(id)?.focus() }), [ref, id])
-  if (!field) return null
-  return (
-    <FieldRow
-      id={id}
-      resource={resource}
-      name={name}
-      required={isRequired(field)}
-      error={message ? <ValidationError error={message} /> : undefined}
-    >
-      {(wiring) => (
-        <Input
-          {...wiring}
-          resource={resource}
-          name={name}
-          value={input.field.value}
-          siblings={siblings}
-          onChange={input.field.onChange}
-          onBlur={input.field.onBlur}
-        />
-      )}
-    </FieldRow>
-  )
-}
+import { FormField } from './FormField.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import type { Values } from './values.ts'
 
 function Foot({ back }: { back: string }) {
   const translate = useTranslate()
@@ -76,6 +27,17 @@ function Foot({ back }: { back: string }) {
   )
 }
 
+/** Leads to the first field that needs attention, when the form was tried and refused. */
+function FirstWrong() {
+  const { submitCount, isSubmitting, errors } = useFormState()
+  const refused = !isSubmitting && submitCount > 0 && Object.keys(errors).length > 0
+  useEffect(() => {
+    if (!refused || submitCount === 0) return
+    document.querySelector<HTMLElement>('.form [aria-invalid="true"]')?.focus()
+  }, [refused, submitCount])
+  return null
+}
+
 /** What is kept of the form's fields: each value in the form that its type is kept in. */
 function kept({ resource }: ListPlace, values: Values): Values {
   const pairs = (resource.form ?? []).flatMap((name) => {
@@ -90,13 +52,18 @@ function kept({ resource }: ListPlace, values: Values): Values {
 export function ResourceForm(props: {
   place: ListPlace
   row?: Row
-  onSave: (data: Values) => Promise<void>
+  /** Saves, and answers with where to go afterwards. */
+  onSave: (data: Values) => Promise<string>
   back: string
 }) {
   const { place, row, onSave, back } = props
   const { resource } = place
   const words = useWords()
   const [failure, setFailure] = useState<Words | null>(null)
+  const navigate = useNavigate()
+  const isSaved = useRef(false)
+  // As it was when the form opened: news from elsewhere must not undo what is being typed.
+  const [record] = useState(row)
   const names = resource.form ?? []
   const defaults = names.map((name) => {
     const field = resource.fields[name]
@@ -106,7 +73,9 @@ export function ResourceForm(props: {
   async function save(values: Values) {
     setFailure(null)
     try {
-      await onSave(kept(place, values))
+      const next = await onSave(kept(place, values))
+      isSaved.current = true
+      navigate(next, { replace: true })
     } catch (error) {
       const found = words(error)
       setFailure(found)
@@ -120,10 +89,9 @@ export function ResourceForm(props: {
         className="form"
         noValidate
         resource={resource.name}
-        record={row}
-        defaultValues={row ? undefined : Object.fromEntries(defaults)}
+        record={record}
+        defaultValues={record ? undefined : Object.fromEntries(defaults)}
         onSubmit={save}
-        warnWhenUnsavedChanges
         disableInvalidFormNotification
       >
         {failure && (
@@ -138,6 +106,8 @@ export function ResourceForm(props: {
           ))}
         </div>
         <Foot back={back} />
+        <FirstWrong />
+        <LeaveGuard isSaved={isSaved} />
       </Form>
     </div>
   )

@@ -18,6 +18,8 @@ export interface InputProps<F = Field> extends Wiring {
   value: unknown
   /** What the other fields of the row hold, for choices that depend on them. */
   siblings?: Readonly<Record<string, unknown>>
+  /** What a reference's value is called, where its row can no longer be chosen. */
+  known?: string
   onChange: (value: unknown) => void
   onBlur?: () => void
 }

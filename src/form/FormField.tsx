@@ -1,0 +1,77 @@
+import { useInput, useRecordContext, ValidationError } from 'ra-core'
+import { useEffect, useId, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { FieldRow } from './FieldRow.tsx'
+import { Input } from './inputs.tsx'
+import { problemIn, type Values } from './values.ts'
+
+/** What the fields hold that a field's choice depends on. */
+function useSiblings(field: Field | undefined): Values {
+  const within = field?.type === 'reference' ? field.within : undefined
+  const names = Object.values(within ?? {})
+  const values = useWatch({ name: names })
+  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]))
+}
+
+/** Calls back when what a choice depends on is another than before: it does not hold any more. */
+function useTurned(siblings: Values, onTurn: () => void): void {
+  const now = JSON.stringify(siblings)
+  const before = useRef(now)
+  useEffect(() => {
+    if (before.current === now) return
+    before.current = now
+    onTurn()
+  })
+}
+
+/** What the row's reference is called as it was loaded, also where it can no longer be chosen. */
+function useKnown(name: string, value: unknown): string | undefined {
+  const record = useRecordContext()
+  const isAsLoaded = record && value !== null && record[name] === value
+  const title = isAsLoaded ? record[labelOf(name)] : undefined
+  return typeof title === 'string' ? title : undefined
+}
+
+/** One field of a form, with its label, its input and what is wrong with it. */
+export function FormField({ place, name }: { place: ListPlace; name: string }) {
+  const { resource } = place
+  const field = resource.fields[name]
+  const { field: bound, fieldState } = useInput({
+    source: name,
+    validate: (value: unknown) => {
+      const problem = field && problemIn(field, value)
+      return problem && { message: problem.key, args: problem.params ?? {} }
+    },
+  })
+  const siblings = useSiblings(field)
+  const { onChange } = bound
+  useTurned(siblings, () => onChange(null))
+  const known = useKnown(name, bound.value)
+  const id = useId()
+  const message = fieldState.error?.message
+  if (!field) return null
+  return (
+    <FieldRow
+      id={id}
+      resource={resource}
+      name={name}
+      required={isRequired(field)}
+      error={message ? <ValidationError error={message} /> : undefined}
+    >
+      {(wiring) => (
+        <Input
+          {...wiring}
+          resource={resource}
+          name={name}
+          value={bound.value}
+          known={known}
+          siblings={siblings}
+          onChange={onChange}
+          onBlur={bound.onBlur}
+        />
+      )}
+    </FieldRow>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core'
+import { type RefObject, useEffect } from 'react'
+import { useFormState } from 'react-hook-form'
+import { useBlocker } from 'react-router'
+import { readSession } from '../provider/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+
+/** Asks before unsaved changes are lost: by going elsewhere in the app, or by leaving it. */
+export function LeaveGuard({ isSaved }: { isSaved: RefObject<boolean> }) {
+  const translate = useTranslate()
+  const isDirty = Object.keys(useFormState().dirtyFields).length > 0
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    // A session that has ended leaves nothing that could be saved.
+    const isHeld = isDirty && !isSaved.current && readSession() !== null
+    return isHeld && currentLocation.pathname !== nextLocation.pathname
+  })
+
+  useEffect(() => {
+    if (!isDirty) return
+    const hold = (event: BeforeUnloadEvent) => {
+      if (!isSaved.current) event.preventDefault()
+    }
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isDirty, isSaved])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog title={translate('ui.leave')} onClose={blocker.reset}>
+      <div className="dialog-body">
+        <p>{translate('ui.leave_text')}</p>
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={blocker.reset}>{translate('ui.leave_not')}</Button>
+        <Button kind="red" onClick={blocker.proceed}>
+          {translate('ui.leave_do')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
