@@ -1,0 +1,93 @@
+import { FIELD_KEYS, type FieldType, TONES } from '../../resources/kit/fields.ts'
+import { didYouMean } from '../../resources/kit/similar.ts'
+
+/** One field of a new entity: its name, its type, and the type's declaration as source text. */
+export interface NewField {
+  name: string
+  type: FieldType
+  text: string
+  /** The values of a choice. */
+  values: readonly string[]
+}
+
+/** A mistake in what was asked for; its message is for the person who asked. */
+export class Mistake extends Error {}
+
+const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
+const TYPES = Object.keys(FIELD_KEYS).filter((type) => type !== 'id')
+
+/** What a field of a type is declared with when nothing more is said. */
+const USUAL: Partial<Record<FieldType, string>> = {
+  text: 'maxLength: 120',
+  longtext: 'maxLength: 2000',
+  integer: 'min: 0',
+  money: 'min: 0',
+  percent: 'min: 0, max: 100',
+  flag: 'default: 1',
+}
+
+function assertName(name: string, taken: ReadonlySet<string>): void {
+  if (!/^[a-z][a-z0-9_]*$/.test(name))
+    throw new Mistake(`'${name}' is no field name. Use small letters, digits and underscores.`)
+  if (STAMPS.includes(name)) throw new Mistake(`'${name}' comes by itself. Leave it out.`)
+  if (taken.has(name)) throw new Mistake(`There are two fields '${name}'. Name one differently.`)
+}
+
+/** A value and its tone: `paid=good`. */
+function toneOf(word: string): [value: string, tone: string] {
+  const [value = '', tone = 'plain'] = word.split('=')
+  if (!TONES.some((known) => known === tone))
+    throw new Mistake(`'${tone}' is no tone. ${didYouMean(tone, TONES) ?? ''}`.trim())
+  return [value, tone]
+}
+
+const quoted = (word: string) => (/^[a-z_]\w*$/i.test(word) ? word : `'${word}'`)
+
+function detailOf(type: string, detail: string, entities: readonly string[]) {
+  if (type === 'reference') {
+    if (!entities.includes(detail))
+      throw new Mistake(`'${detail}' is no entity. ${didYouMean(detail, entities) ?? ''}`.trim())
+    return { text: `to: '${detail}'`, values: [] }
+  }
+  if (type === 'choice') {
+    const tones = detail
+      .split(/[|\s]+/)
+      .filter(Boolean)
+      .map(toneOf)
+    if (tones.length === 0) throw new Mistake('Name the values of a choice: choice(new|used).')
+    const text = tones.map(([value, tone]) => `${quoted(value)}: '${tone}'`).join(', ')
+    return { text: `values: { ${text} }`, values: tones.map(([value]) => value) }
+  }
+  if (detail) throw new Mistake(`A ${type} field takes nothing in brackets: '${detail}'.`)
+  return { text: USUAL[type as FieldType] ?? '', values: [] }
+}
+
+/** One field as it is asked for: `name:type(detail)`, then `?` for may be empty, `!` for unique. */
+function parseField(asked: string, entities: readonly string[]): NewField {
+  const [, name = '', type = '', detail = '', marks = ''] =
+    /^(\w*):(\w+)(?:\(([^)]*)\))?([?!]*)$/.exec(asked) ?? []
+  if (!name) throw new Mistake(`'${asked}' is no field. Write name:type, such as price:money.`)
+  if (!TYPES.includes(type))
+    throw new Mistake(`'${type}' is no field type. ${didYouMean(type, TYPES) ?? ''}`.trim())
+  const { text, values } = detailOf(type, detail, entities)
+  const parts = [`type: '${type}'`, text]
+  // One that may be empty has no default to fall back on.
+  if (marks.includes('?')) parts.splice(type === 'flag' ? 1 : 2, 1, 'nullable: true')
+  if (marks.includes('!')) parts.push('unique: true')
+  return { name, type: type as FieldType, text: parts.filter(Boolean).join(', '), values }
+}
+
+/** The fields of `--fields`: `name:text,price:money,city_id:reference(cities)`. */
+export function parseFields(asked: string, entities: readonly string[]): NewField[] {
+  const taken = new Set<string>()
+  return asked
+    .split(/,(?![^(]*\))/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const field = parseField(part, entities)
+      assertName(field.name, taken)
+      taken.add(field.name)
+      return field
+    })
+}

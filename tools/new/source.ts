@@ -1,0 +1,83 @@
+import type { NewField } from './fields.ts'
+
+/** What is known of a new entity. */
+export interface NewEntity {
+  name: string
+  icon: string
+  menu: string
+  title: string
+  about: string
+  fields: readonly NewField[]
+}
+
+const WIDTH = 100
+
+/** `promo-codes` as a name in code: `promoCodes`. */
+export function camel(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** A line that holds a list, or several where one is too long. */
+function listed(key: string, items: readonly string[], indent: string): string {
+  const line = `${indent}${key}: [${items.join(', ')}],`
+  if (line.length <= WIDTH) return line
+  return [`${indent}${key}: [`, ...items.map((item) => `${indent}  ${item},`), `${indent}],`].join(
+    '\n',
+  )
+}
+
+function declared({ name, text }: NewField, title: string): string {
+  const found = name === title && !text.includes('reference') ? `${text}, search: true` : text
+  const line = `    ${name}: { ${found} },`
+  if (line.length <= WIDTH) return line
+  const parts = found.split(/, (?![^{]*\})/).map((part) => `      ${part},`)
+  return [`    ${name}: {`, ...parts, '    },'].join('\n')
+}
+
+const quote = (words: readonly string[]) => words.map((word) => `'${word}'`)
+const FILTERED = /^(?:flag|choice|reference|date|datetime)$/
+
+/** The resource file of a new entity: kept in the trash when deleted, all calls ours. */
+export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity): string {
+  const names = fields.map((field) => field.name)
+  const shown = fields.filter(({ type }) => type !== 'longtext').map((field) => field.name)
+  const filters = fields.filter(({ type }) => FILTERED.test(type)).map((field) => field.name)
+  const path = `admin/${name}`
+  return `import { defineResource } from './kit/define.ts'
+import { timestamps } from './kit/parts.ts'
+import { office } from './kit/roles.ts'
+
+/** ${about} */
+export const ${camel(name)} = defineResource({
+  name: '${name}',
+  icon: '${icon}',
+  menu: '${menu}',
+  title: '${title}',
+  fields: {
+    id: { type: 'id' },
+${fields.map((field) => declared(field, title)).join('\n')}
+    ...timestamps,
+  },
+  extensions: {
+    one: 'POST ${path}/one',
+    create: 'POST ${path}/store',
+    update: 'POST ${path}/update',
+    delete: 'POST ${path}/destroy',
+    restore: 'POST ${path}/restore',
+  },
+  lists: {
+    all: {
+      route: '/apps/${name}/list',
+      roles: office,
+      request: 'GET ${path}/all',
+      extension: true,
+      deleted: 'with',
+${listed('columns', quote([...new Set([title, ...shown]), 'updated_at']), '      ')}
+${filters.length > 0 ? `${listed('filters', quote(filters), '      ')}\n` : ''}      sort: '${title}',
+      actions: ['create', 'update', 'delete', 'restore'],
+    },
+  },
+${listed('form', quote(names), '  ')}
+})
+`
+}
