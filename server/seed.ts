@@ -15,7 +15,8 @@ export const DEMO_SIGN_INS = [
   'carwash@washboard.example',
   'customer@washboard.example (refused: a customer)',
 ]
-const SEED = 20_260_101
+/** The seed of the business that a server fills itself with. */
+export const DEMO_SEED = 20_260_101
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
@@ -76,7 +77,7 @@ export async function seedDemo(
     .transaction()
     .execute(async (trx) => {
       const counts = new Map<ResourceName, number>()
-      for (const { resource, rows } of demoBatches({ seed: SEED, ...options })) {
+      for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
         await insertRows(trx, resource, rows)
         counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
       }

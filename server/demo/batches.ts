@@ -9,17 +9,18 @@ export interface DemoBatch {
 
 const BATCH = 2000
 
+/** Rows of one entity, no more than a batch at a time. */
+export function* inBatches(resource: ResourceName, rows: readonly AnyRow[]): Generator<DemoBatch> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    yield { resource, rows: rows.slice(from, from + BATCH) }
+}
+
 /** Rows of several entities, handed on together in the order in which they refer to each other. */
 export function batcher(order: readonly ResourceName[]) {
   const held = new Map<ResourceName, AnyRow[]>()
 
-  /** All that is held, no more than a batch at a time. */
   function* all(): Generator<DemoBatch> {
-    for (const resource of order) {
-      const rows = held.get(resource) ?? []
-      for (let from = 0; from < rows.length; from += BATCH)
-        yield { resource, rows: rows.slice(from, from + BATCH) }
-    }
+    for (const resource of order) yield* inBatches(resource, held.get(resource) ?? [])
     held.clear()
   }
 

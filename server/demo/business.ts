@@ -2,7 +2,7 @@ import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { agenda, DAILY } from './agenda.ts'
-import type { DemoBatch } from './batches.ts'
+import { type DemoBatch, inBatches } from './batches.ts'
 import { cancellationReasons } from './cancellation-reasons.ts'
 import { customers } from './customers.ts'
 import { faqs } from './faqs.ts'
@@ -77,7 +77,7 @@ function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[
         rows: (name) => made.get(name) ?? [],
       })
       made.set(resource.name, rows)
-      if (rows.length > 0) yield { resource: resource.name, rows }
+      yield* inBatches(resource.name, rows)
     }
     waiting = waiting.filter(({ name }) => made.get(name)?.length === 0)
   }
@@ -91,7 +91,7 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   for (const name of Object.keys(MAKERS) as ResourceName[]) {
     const rows = make(name, world, made)
     loose.set(name, rows)
-    yield { resource: name, rows }
+    yield* inBatches(name, rows)
   }
   yield* unknownEntities(world, loose)
   yield* agenda(world)

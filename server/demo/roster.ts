@@ -4,6 +4,8 @@ import type { Random } from './random.ts'
 export const OPENS = 8 * 60
 export const CLOSES = 22 * 60
 const STEP = 15
+/** Times that customers would choose are tried so often before the first gap is taken. */
+const TRIES = 8
 
 /** How many of a hundred jobs start in each hour from eight: evenings are the busiest. */
 const HOURS = [3, 4, 6, 6, 5, 4, 3, 5, 8, 11, 14, 14, 11, 6]
@@ -68,7 +70,8 @@ export function rosterOf(random: Random) {
 
   /** Finds one of the crew and a time for a job, and holds both; null when all are busy. */
   function place(crew: readonly number[], length: number, span: Span): Place | null {
-    for (let tries = 0; tries < 8; tries++) {
+    // One person's jobs follow each other closely, so that a full day holds them all.
+    for (let tries = crew.length === 1 ? TRIES : 0; tries < TRIES; tries++) {
       const employee = random.pick(crew)
       const minute = usualStart(random, span)
       const fits = minute >= span[0] && minute <= span[1]

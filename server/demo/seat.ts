@@ -2,7 +2,7 @@ import type { JobState } from './job-plan.ts'
 import type { Branch } from './market.ts'
 import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './roster.ts'
 import { type Scene, spanOf } from './scene.ts'
-import { isFree, type OpenDay, type Slot, type SlotType } from './slots.ts'
+import { isFree, type OpenDay, type Slot, type SlotType, slotsFor } from './slots.ts'
 
 /** What a job asks of the slot and the people that it is to get. */
 export interface Wish {
@@ -26,7 +26,6 @@ export interface Seat {
 }
 
 const STEP = 15
-const TRIES = 6
 
 /** The starts that lie both in a slot and in a span; null where there is none. */
 function meeting({ from, to }: Slot, span: Span): Span | null {
@@ -51,15 +50,16 @@ function seatIn(scene: Scene, wish: Wish, slot: Slot, span: Span): Seat | null {
   return place && { ...seat, place }
 }
 
-/** A job in any slot in which it can begin within a span. */
+/**
+ * A job in the first slot in which it can begin within a span: from one chosen by chance
+ * on, or for one person from the earliest.
+ */
 function seatWithin(scene: Scene, wish: Wish, slots: readonly Slot[], span: Span): Seat | null {
-  const fitting = slots.flatMap((slot) => {
-    const both = meeting(slot, span)
-    return both ? [{ slot, both }] : []
-  })
-  for (let tries = 0; tries < TRIES && fitting.length > 0; tries++) {
-    const { slot, both } = scene.random.pick(fitting)
-    const seat = seatIn(scene, wish, slot, both)
+  const first = wish.employee ? 0 : scene.random.int(0, slots.length - 1)
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[(first + index) % slots.length] as Slot
+    const both = isFree(slot) ? meeting(slot, span) : null
+    const seat = both && seatIn(scene, wish, slot, both)
     if (seat) return seat
   }
   return null
@@ -79,12 +79,7 @@ function standing(scene: Scene, wish: Wish, whole: Span): Seat {
 /** Finds a slot for a job, near the hour that its state asks for where there is one. */
 export function seatOf(scene: Scene, open: OpenDay, wish: Wish): Seat {
   const { type, provider, minutes, length, state } = wish
-  const slots = open.slots.filter(
-    (slot) =>
-      slot.type === type &&
-      isFree(slot) &&
-      (provider === undefined || slot.branch.provider_id === provider),
-  )
+  const slots = slotsFor(open, type, provider)
   const whole = within([OPENS, CLOSES], length)
   const span = scene.day.offset === 0 ? within(spanOf(state, minutes, scene.clock), length) : whole
   return (

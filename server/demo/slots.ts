@@ -22,6 +22,8 @@ export interface Slot {
 export interface OpenDay {
   dates: RowOf<'available-dates'>[]
   slots: Slot[]
+  /** The slots of each type, and of each type and provider. */
+  groups: Map<string, Slot[]>
   /** Whether the day is near enough to be kept; older ones have been cleared away. */
   kept: boolean
 }
@@ -43,7 +45,8 @@ export function slotBook(world: World, market: Market): (day: Day) => OpenDay {
 
   function dateRow(day: Day, type: SlotType, branch: Branch): RowOf<'available-dates'> {
     const created = day.start - OPENED * DAY + random.int(9 * 60, 15 * 60) * MINUTE
-    const takenBack = day.offset > 2 && random.chance(TAKEN_BACK)
+    // A subscription's washes need its provider's dates.
+    const takenBack = type === 'scheduled' && day.offset > 2 && random.chance(TAKEN_BACK)
     return {
       id: day.offset < KEPT ? 0 : ++lastDate,
       date: dateOf(day.start),
@@ -85,8 +88,24 @@ export function slotBook(world: World, market: Market): (day: Day) => OpenDay {
         dates.push(date)
         slots.push(...slotsOf(date, type, branch))
       }
-    return { dates, slots, kept: day.offset >= KEPT }
+    return { dates, slots, groups: grouped(slots), kept: day.offset >= KEPT }
   }
+}
+
+function grouped(slots: readonly Slot[]): OpenDay['groups'] {
+  const groups = new Map<string, Slot[]>()
+  for (const slot of slots)
+    for (const key of [slot.type, `${slot.type} ${slot.branch.provider_id}`]) {
+      const group = groups.get(key)
+      if (group) group.push(slot)
+      else groups.set(key, [slot])
+    }
+  return groups
+}
+
+/** The slots of one type, of everybody or of one provider. */
+export function slotsFor({ groups }: OpenDay, type: SlotType, provider?: number): readonly Slot[] {
+  return groups.get(provider === undefined ? type : `${type} ${provider}`) ?? []
 }
 
 /** Whether a customer could choose it. */

@@ -194,17 +194,21 @@ describe('its bookings', () => {
     expect(bookings.some((row) => row.discount !== '0.000')).toBe(true)
   })
 
-  it('are of the customer’s own car, at their own place', () => {
+  it('are of the customer’s own car, at their own place or at one of the provider’s', () => {
     const owner = new Map(rowsOf('vehicles').map((row) => [row.id, row.user_id]))
     const places = new Map((demo.locations ?? []).map((row) => [row.id, row]))
+    const branches = new Map((demo['work-locations'] ?? []).map((row) => [row.id, row]))
     for (const row of bookings) {
+      expect(owner.get(row.vehicle_id)).toBe(row.customer_id)
       const place = places.get(row.location_id ?? 0)
-      expect([owner.get(row.vehicle_id), place?.user_id, place?.area_id]).toEqual([
-        row.customer_id,
-        row.customer_id,
-        row.area_id,
-      ])
+      const branch = branches.get(row.work_location_id ?? 0)
+      expect(place ? place.user_id : branch?.provider_id).toBe(
+        place ? row.customer_id : row.provider_id,
+      )
+      expect(row.area_id).toBe((place ?? branch)?.area_id)
     }
+    const washed = bookings.filter((row) => row.work_location_id !== null).length
+    expect(washed / bookings.length).toBeGreaterThan(0.05)
   })
 
   it('happen in order: booked, begun, done, and never after now', () => {
@@ -300,15 +304,16 @@ describe('today', () => {
 
 describe('a large business', () => {
   it('of 100,000 bookings is there in seconds, in batches', () => {
-    const began = performance.now()
+    // The processor's time, because other tests run beside this one.
+    const began = process.cpuUsage()
     let count = 0
     for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: 100_000 })) {
+      expect([resource, rows.length <= 2000 || rows.length]).toEqual([resource, true])
       if (resource !== 'instant-bookings') continue
-      expect(rows.length).toBeLessThanOrEqual(2000)
       count += rows.length
     }
     expect(count).toBe(100_000)
-    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(10)
   })
 })
 
