@@ -7,6 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { format, resolveConfig } from 'prettier'
 import { registry } from '../resources/index.ts'
 import { MENU_GROUPS } from '../resources/kit/define.ts'
 import { didYouMean } from '../resources/kit/similar.ts'
@@ -118,7 +119,11 @@ async function main(): Promise<void> {
   const entity = await entityOf(name)
   const labels = []
   for (const language of languages) labels.push(await labelsIn(language, name, entity.fields))
-  writeFileSync(`${root}resources/${name}.ts`, sourceOf(entity))
+  const file = `${root}resources/${name}.ts`
+  writeFileSync(
+    file,
+    await format(sourceOf(entity), { ...(await resolveConfig(file)), filepath: file }),
+  )
   for (const { language, added } of labels) addTexts(language, added)
   run('registry.ts')
   console.log(`Written: resources/${name}.ts and its labels.`)

@@ -10,31 +10,17 @@ export interface NewEntity {
   fields: readonly NewField[]
 }
 
-const WIDTH = 100
-
 /** `promo-codes` as a name in code: `promoCodes`. */
 export function camel(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** A line that holds a list, or several where one is too long. */
-function listed(key: string, items: readonly string[], indent: string): string {
-  const line = `${indent}${key}: [${items.join(', ')}],`
-  if (line.length <= WIDTH) return line
-  return [`${indent}${key}: [`, ...items.map((item) => `${indent}  ${item},`), `${indent}],`].join(
-    '\n',
-  )
-}
-
 function declared({ name, text }: NewField, title: string): string {
-  const found = name === title && !text.includes('reference') ? `${text}, search: true` : text
-  const line = `    ${name}: { ${found} },`
-  if (line.length <= WIDTH) return line
-  const parts = found.split(/, (?![^{]*\})/).map((part) => `      ${part},`)
-  return [`    ${name}: {`, ...parts, '    },'].join('\n')
+  const search = name === title && !text.includes('reference') ? ', search: true' : ''
+  return `${name}: { ${text}${search} },`
 }
 
-const quote = (words: readonly string[]) => words.map((word) => `'${word}'`)
+const listed = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(', ')}]`
 const FILTERED = /^(?:flag|choice|reference|date|datetime)$/
 
 /** The resource file of a new entity: kept in the trash when deleted, all calls ours. */
@@ -55,7 +41,7 @@ export const ${camel(name)} = defineResource({
   title: '${title}',
   fields: {
     id: { type: 'id' },
-${fields.map((field) => declared(field, title)).join('\n')}
+    ${fields.map((field) => declared(field, title)).join('\n    ')}
     ...timestamps,
   },
   extensions: {
@@ -72,12 +58,12 @@ ${fields.map((field) => declared(field, title)).join('\n')}
       request: 'GET ${path}/all',
       extension: true,
       deleted: 'with',
-${listed('columns', quote([...new Set([title, ...shown]), 'updated_at']), '      ')}
-${filters.length > 0 ? `${listed('filters', quote(filters), '      ')}\n` : ''}      sort: '${title}',
+      columns: ${listed([...new Set([title, ...shown]), 'updated_at'])},
+      ${filters.length > 0 ? `filters: ${listed(filters)},\n      ` : ''}sort: '${title}',
       actions: ['create', 'update', 'delete', 'restore'],
     },
   },
-${listed('form', quote(names), '  ')}
+  form: ${listed(names)},
 })
 `
 }
