@@ -4,7 +4,7 @@ import type { Db } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid } from '../http/problem.ts'
 import { groupsAsJson, linesOf, type Part } from './lines.ts'
-import { measuresAsJson } from './numbers.ts'
+import { measures, measuresAsJson } from './numbers.ts'
 import { type Asked, reportRows } from './rows.ts'
 
 /** Lines in one answer at most; the rest is asked for in pages. */
@@ -56,9 +56,11 @@ export async function answerReport(db: Db, asked: Asked, body: Body): Promise<st
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
   const { rows } = await sql<Answered>`
-    with s as not materialized (${reportRows(asked)}), g as (select ${groups} as json)
+    with s as not materialized (${reportRows(asked)}),
+      n as materialized (select count(*) as "#", ${sql.join(measures(report))} from s),
+      g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,
-      (select row_to_json(t)::text from (select ${sql.join(measuresAsJson(report))} from s) as t) as totals,
+      (select row_to_json(t)::text from (select ${sql.join(measuresAsJson(report, 'n'))} from n) as t) as totals,
       g.json::text as groups, coalesce(json_array_length(g.json) > ${sql.lit(MAX_GROUPS)}, false) as too_many
     from g`.execute(db)
   const [answer] = rows

@@ -3,7 +3,7 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
 import { READ_AS } from '../db/columns.ts'
-import { fact, groupAsJson, groupedSql, titleJoin, titleSql } from './numbers.ts'
+import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,7 +16,7 @@ export interface Part {
   offset: number
 }
 
-/** Lines of a report: how to get them as JSON, and how many there are in all. */
+/** Lines of a report: how to get them as JSON, and how many there are in all; `#` of `n` counts the rows. */
 export interface Lines {
   json: Sql
   count: Sql
@@ -24,15 +24,24 @@ export interface Lines {
 
 const direction = ({ descending }: Part) => sql.raw(descending ? 'desc' : 'asc')
 
-/** Sorts by what the column shows, which of a reference is the title. */
-function orderOfRows(report: AnyReport, part: Part): Sql {
-  const { sort } = part
-  if (!sort) return sql`s.day desc, s.source, s.id desc`
-  const shown = report.fields[sort]?.type === 'reference' ? sql.ref(labelOf(sort)) : fact(sort)
-  return sql`${shown} ${direction(part)} nulls last, s.source, s.id`
+/** The rows that are listed, with `#` to sort them by: a reference is sorted by what it shows. */
+function listedRows(registry: Registry, report: AnyReport, part: Part) {
+  const { sort, limit, offset } = part
+  const field = sort ? report.fields[sort] : undefined
+  const target = field?.type === 'reference' ? registry[field.to] : null
+  const shown = target ? titleSql(registry, target, 'o') : fact(sort ?? 'day')
+  const order = sort
+    ? sql`s."#" ${direction(part)} nulls last, s.source, s.id`
+    : sql`s."#" desc, s.source, s.id desc`
+  const join = sort && target ? titleJoin(target, 'o', fact(sort)) : sql``
+  const all = sql`select s.*, ${shown} as "#" from s ${join}`
+  return {
+    rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
+    order,
+  }
 }
 
-/** One line for each row. */
+/** One line for each row. Titles are looked up for those alone that are listed. */
 function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
@@ -44,11 +53,12 @@ function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
     const title = titleSql(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
   }
+  const listed = listedRows(registry, report, part)
   return {
-    count: sql`select count(*) from s`,
+    count: sql`select "#" from n`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
-      select ${sql.join(columns)} from s ${sql.join(joins, sql` `)}
-      order by ${orderOfRows(report, part)} limit ${part.limit} offset ${part.offset}) as t`,
+      select ${sql.join(columns)} from (${listed.rows}) as s ${sql.join(joins, sql` `)}
+      order by ${listed.order}) as t`,
   }
 }
 
@@ -67,7 +77,7 @@ function everyGroup(registry: Registry, report: AnyReport, name: string, part: P
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
   const named = labelled ? [sql`l.label as ${sql.ref(labelOf(field))}`] : []
-  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...groupAsJson(report)]
+  const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
   const groups = groupedSql(registry, report, dimension)
   return {
     count: sql`select count(*) from (${groups}) as l`,
@@ -90,6 +100,6 @@ export function groupsAsJson(registry: Registry, report: AnyReport, name: string
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
   return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
-    select l.key, l.label, ${sql.join(groupAsJson(report))}
+    select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}
     from (${groupedSql(registry, report, dimension)}) as l order by ${order} limit ${max}) as t`
 }

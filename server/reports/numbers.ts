@@ -17,8 +17,8 @@ function filtered(measure: AnyMeasure): Sql {
     : sql`filter (where ${fact('state')} = ${sql.lit(measure.state)})`
 }
 
-/** A measure as a number of SQL, exact, to sort by. */
-export function measureSql(measure: AnyMeasure): Sql {
+/** A measure as an exact number of SQL. */
+function measureSql(measure: AnyMeasure): Sql {
   const only = filtered(measure)
   switch (measure.calculate) {
     case 'count':
@@ -34,12 +34,11 @@ export function measureSql(measure: AnyMeasure): Sql {
   }
 }
 
-/** Every measure as it travels in JSON, under its name; exact numbers as text. */
-export function measuresAsJson(report: AnyReport): Sql[] {
-  return Object.entries(report.measures).map(([name, measure]) => {
-    const exact = measure.type === 'money' || measure.type === 'percent'
-    return sql`(${measureSql(measure)})${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
-  })
+/** Every measure under its name, to sort by or to show. */
+export function measures(report: AnyReport): Sql[] {
+  return Object.entries(report.measures).map(
+    ([name, measure]) => sql`${measureSql(measure)} as ${sql.ref(name)}`,
+  )
 }
 
 /** The title of the row that a reference points to; its alias comes from `titleJoin`. */
@@ -55,7 +54,7 @@ export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
 }
 
 /** What rows are grouped by, and the entity its values point to, if they do. */
-export function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimension) {
+function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimension) {
   if ('each' in dimension) {
     const each = sql`date_trunc(${sql.lit(dimension.each)}, ${fact('day')}::timestamp)::date`
     return { key: dimension.each === 'day' ? fact('day') : each, target: null }
@@ -73,21 +72,16 @@ export function dimensionSql(registry: Registry, report: AnyReport, dimension: A
  */
 export function groupedSql(registry: Registry, report: AnyReport, dimension: AnyDimension): Sql {
   const { key, target } = dimensionSql(registry, report, dimension)
-  const numbers = Object.entries(report.measures).map(
-    ([name, measure]) => sql`${measureSql(measure)} as ${sql.ref(name)}`,
-  )
-  const groups = sql`select ${key} as key, ${sql.join(numbers)} from s group by 1`
+  const groups = sql`select ${key} as key, ${sql.join(measures(report))} from s group by 1`
   const label = target ? titleSql(registry, target, 't') : sql`null::text`
   return sql`select g.*, ${label} as label from (${groups}) as g
     ${target ? titleJoin(target, 't', sql`g.key`) : sql``}`
 }
 
-/** A group's measures as they travel in JSON. */
-export function groupAsJson(report: AnyReport): Sql[] {
+/** The measures of such a row, or of the totals, as they travel in JSON: exact numbers as text. */
+export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
-    const column = sql.ref(`l.${name}`)
-    return type === 'money' || type === 'percent'
-      ? sql`${column}::text as ${sql.ref(name)}`
-      : sql`${column} as ${sql.ref(name)}`
+    const exact = type === 'money' || type === 'percent'
+    return sql`${sql.ref(`${row}.${name}`)}${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
   })
 }
