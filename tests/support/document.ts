@@ -1,0 +1,11 @@
+import { builtinEnvironments } from 'vitest/runtime'
+
+/*
+ * A document beside Node, for tests in which the web app and the server it talks to run in one
+ * process: Vitest's own jsdom environment would take the server's files for the page's assets.
+ * It must be imported before whatever looks for a document when it loads.
+ */
+const { ArrayBuffer, Uint8Array } = globalThis
+await builtinEnvironments.jsdom.setup(globalThis, {})
+// The server's bytes are Node's; the page's own kind of them would not be recognised.
+Object.assign(globalThis, { ArrayBuffer, Uint8Array })
