@@ -7,10 +7,18 @@ import { Layout } from './layout/Layout.tsx'
 import { CrashScreen } from './misc/CrashScreen.tsx'
 import { NotAuthorized } from './misc/NotAuthorized.tsx'
 import { NotFound } from './misc/NotFound.tsx'
-import { screenFor } from './overrides.tsx'
+import { Plain } from './misc/Plain.tsx'
+import { rowPages, screenFor } from './overrides.tsx'
 import { authProvider, dataProvider } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
-import { CreateScreen, EditScreen, ListScreen, LoginScreen, ShowScreen } from './screens.tsx'
+import {
+  CreateScreen,
+  EditScreen,
+  ListScreen,
+  LoginScreen,
+  RowScreen,
+  ShowScreen,
+} from './screens.tsx'
 import { Gate } from './session/Gate.tsx'
 import { homeOf } from './session/rights.ts'
 import { useSession } from './session/useSession.ts'
@@ -22,6 +30,12 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
 
+/** Addresses of the specification that lead on to others. */
+const MOVED = [
+  ['/apps/user/view', '/apps/user/list'],
+  ['/apps/unit/view', '/apps/unit/list'],
+] as const
+
 function Home() {
   const session = useSession()
   return <Navigate to={homeOf(session?.role ?? null)} replace />
@@ -30,7 +44,7 @@ function Home() {
 function resourceOf(place: ListPlace) {
   const Screen = screenFor(place) ?? ListScreen
   const guarded = (Inner: ComponentType<{ place: ListPlace }>) => (
-    <Gate place={place}>
+    <Gate list={place.list}>
       <Inner place={place} key={place.raName} />
     </Gate>
   )
@@ -68,9 +82,26 @@ function Admin() {
     >
       <CustomRoutes noLayout>
         <Route path="/misc/not-authorized" element={<NotAuthorized />} />
+        <Route path="/misc/coming-soon" element={<Plain topic="coming_soon" />} />
+        <Route path="/misc/maintenance" element={<Plain topic="maintenance" />} />
+        <Route path="/misc/error" element={<Plain topic="error" />} />
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Home />} />
+        {MOVED.map(([from, to]) => (
+          <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
+        {rowPages.map((page) => (
+          <Route
+            key={page.path}
+            path={page.path}
+            element={
+              <Gate list={page}>
+                <RowScreen names={page.of} />
+              </Gate>
+            }
+          />
+        ))}
       </CustomRoutes>
       {listPlaces().map(resourceOf)}
     </CoreAdmin>

@@ -2,9 +2,10 @@ import type { ComponentType } from 'react'
 import type { registry } from '../resources/index.ts'
 import type { Verb } from '../resources/kit/calls.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
+import { office, type Role } from '../resources/kit/roles.ts'
 import type { InputProps } from './form/inputs.tsx'
 import type { Cell } from './list/cells.tsx'
-import type { ListPlace } from './provider/places.ts'
+import type { ListPlace, RowsPlace } from './provider/places.ts'
 
 type Registry = typeof registry
 type FieldKey = {
@@ -15,7 +16,7 @@ type ActionKey = `${ResourceName}.${Verb}`
 
 /** What an action of one's own is given instead of the generated dialog. */
 export interface ActionProps {
-  place: ListPlace
+  place: RowsPlace
   row: { id: number } & Record<string, unknown>
   onClose: () => void
 }
@@ -29,6 +30,48 @@ interface Overrides {
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 const overrides: Overrides = { cells: {}, inputs: {}, actions: {}, screens: {} }
+
+interface Attached {
+  to: ResourceName
+  kind: string
+  /** Shown as a conversation with a box to add to it, not as a table. */
+  isThread?: true
+}
+
+/** Rows that name another by its kind and id instead of by a reference. */
+const attached: { readonly [N in ResourceName]?: readonly Attached[] } = {
+  'instant-bookings': [
+    { to: 'notes', kind: 'instant', isThread: true },
+    { to: 'transactions', kind: 'instant-bookings' },
+  ],
+  'scheduled-bookings': [
+    { to: 'notes', kind: 'scheduled', isThread: true },
+    { to: 'transactions', kind: 'scheduled-bookings' },
+  ],
+  subscriptions: [
+    { to: 'notes', kind: 'subscription', isThread: true },
+    { to: 'transactions', kind: 'subscriptions' },
+  ],
+}
+
+/** The kinds of rows that name a row by its kind and id, with what finds them. */
+export const attachedTo = (resource: ResourceName) =>
+  (attached[resource] ?? []).map(({ kind, ...rest }) => ({
+    ...rest,
+    filter: (id: number) => ({ kind, booking_id: id }),
+  }))
+
+interface RowPage {
+  path: `/apps/${string}/:id`
+  roles: readonly Role[]
+  /** Whose row it may be, in the order they are looked at. */
+  of: readonly ResourceName[]
+}
+
+/** Pages of one row at addresses of the specification's own, beside those of lists. */
+export const rowPages: readonly RowPage[] = [
+  { path: '/apps/user/view/:id', roles: office, of: ['customers', 'users'] },
+]
 
 const pick = <T,>(table: Readonly<Record<string, T | undefined>>, of: string, name: string) =>
   table[`${of}.${name}`]

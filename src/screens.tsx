@@ -21,6 +21,9 @@ export function preloadForm(): void {
 
 export const ListScreen = lazy(async () => ({ default: (await list()).ListScreen }))
 export const ShowScreen = lazy(async () => ({ default: (await show()).ShowScreen }))
+export const RowScreen = lazy(async () => ({
+  default: (await import('./detail/RowScreen.tsx')).RowScreen,
+}))
 export const CreateScreen = lazy(async () => ({ default: (await form()).CreateScreen }))
 export const EditScreen = lazy(async () => ({ default: (await form()).EditScreen }))
 export const LoginScreen = lazy(async () => ({

@@ -9,16 +9,16 @@ import { Input } from '../form/inputs.tsx'
 import { titleOf } from '../form/useChoices.ts'
 import { problemIn, type Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
+import type { RowsPlace } from '../provider/places.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
 import { useAct } from './useAct.ts'
-import { LOOKS, type RowVerb } from './verbs.ts'
+import { LOOKS, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
 interface ActionDialogProps {
-  place: ListPlace
+  place: RowsPlace
   row: Row
   verb: RowVerb
   onClose: () => void
@@ -26,7 +26,7 @@ interface ActionDialogProps {
 }
 
 /** A yes or no is asked about to turn it round; anything else begins as it is. */
-function proposed({ resource }: ListPlace, row: Row, asked: readonly string[]): Values {
+function proposed({ resource }: RowsPlace, row: Row, asked: readonly string[]): Values {
   const value = (name: string) =>
     resource.fields[name]?.type === 'flag' ? 1 - Number(row[name]) : row[name]
   return Object.fromEntries(asked.map((name) => [name, value(name)]))
@@ -76,21 +76,23 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
 
   const set = (name: string, value: unknown) =>
     setValues((before) => ({ ...before, [name]: value }))
-  return { asked, isNeeded, values, set, errorOf, busy, failure, submit }
+  const shown = turnedBy(place.resource, verb) ? [] : asked
+  return { shown, isNeeded, values, set, errorOf, busy, failure, submit }
 }
 
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { place, row, verb, onClose } = props
   const translate = useTranslate()
-  const { asked, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
+  const { shown, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
+  const word = wordOf(place.resource, verb, row)
   return (
-    <Dialog title={translate(`confirm.${verb}.title`, { title })} onClose={onClose} locked={busy}>
+    <Dialog title={translate(`confirm.${word}.title`, { title })} onClose={onClose} locked={busy}>
       <form onSubmit={submit} noValidate>
         <div className="dialog-body">
-          <p>{translate(`confirm.${verb}.text`)}</p>
-          {asked.map((name) => (
+          <p>{translate(`confirm.${word}.text`)}</p>
+          {shown.map((name) => (
             <FieldRow
               key={name}
               id={`ask-${name}`}
@@ -123,7 +125,7 @@ export function ActionDialog(props: ActionDialogProps) {
             {translate('ui.not_now')}
           </Button>
           <Button type="submit" kind={LOOKS[verb].grave ? 'red' : 'water'} busy={busy}>
-            {translate(failure ? 'ui.retry' : `confirm.${verb}.do`)}
+            {translate(failure ? 'ui.retry' : `confirm.${word}.do`)}
           </Button>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { actionFor } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
+import type { RowsPlace } from '../provider/places.ts'
 import type { RowVerb } from './verbs.ts'
 
 const load = () => import('./ActionDialog.tsx')
@@ -13,7 +13,7 @@ export function preloadDialog(): void {
 }
 
 /** The dialog for what somebody is about to do to a row, and how to open it. */
-export function useAsking(place: ListPlace, onDone?: (verb: RowVerb) => void) {
+export function useAsking(place: RowsPlace, onDone?: (verb: RowVerb) => void) {
   const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
   const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
   const close = () => setAsked(null)

@@ -4,14 +4,14 @@ import { canDo } from '../../resources/kit/access.ts'
 import { titleOf } from '../form/useChoices.ts'
 import { useRefresh } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
+import type { RowsPlace } from '../provider/places.ts'
 import { useSession } from '../session/useSession.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { useWords } from '../ui/words.ts'
-import { INVERSE, type RowVerb } from './verbs.ts'
+import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
 /** Does something to a row on the server, then says so, with a way back where there is one. */
-export function useAct(place: ListPlace) {
+export function useAct(place: RowsPlace) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useRefresh()
@@ -22,25 +22,27 @@ export function useAct(place: ListPlace) {
   return useCallback(
     async (verb: RowVerb, row: Row, data: Record<string, unknown> = {}) => {
       const title = titleOf(resource.name, row)
+      const turned = turnedBy(resource, verb)
       const call = async (name: RowVerb, body = {}) => {
         await provider.act(raName, name, { id: row.id, data: body })
         await refresh()
       }
       await call(verb, data)
-      const back = INVERSE[verb]
+      const back = turned ? verb : INVERSE[verb]
+      const done = translate(`done.${wordOf(resource, verb, row)}`, { title })
       if (!back || !canDo(role, resource, back)) {
-        toastSuccess(translate(`done.${verb}`, { title }))
+        toastSuccess(done)
         return
       }
       const undo = async () => {
         try {
-          await call(back)
-          toastSuccess(translate(`done.${back}`, { title }))
+          await call(back, turned && { [turned]: row[turned] })
+          toastSuccess(translate(`done.${wordOf(resource, back, { ...row, ...data })}`, { title }))
         } catch (error) {
           toastError(translate('ui.undo_failed', { reason: words(error).message }))
         }
       }
-      toastSuccess(translate(`done.${verb}`, { title }), { label: translate('ui.undo'), run: undo })
+      toastSuccess(done, { label: translate('ui.undo'), run: undo })
     },
     [provider, translate, refresh, words, role, resource, raName],
   )

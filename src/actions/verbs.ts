@@ -1,6 +1,7 @@
 import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { matches } from '../../resources/kit/fields.ts'
 
 /** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
@@ -26,6 +27,25 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   restore: 'delete',
 }
 
+/** The yes or no that a verb turns round, for a verb that does just that. */
+export function turnedBy(resource: AnyResource, verb: RowVerb): string | undefined {
+  const asked = bodyOf(resource, verb).filter((name) => name !== 'id')
+  const [name = ''] = asked
+  const turns = verb !== 'update' && asked.length === 1 && resource.fields[name]?.type === 'flag'
+  return turns ? name : undefined
+}
+
+/** The word for a verb in translation keys; one that turns something round has a word for each way. */
+export function wordOf(
+  resource: AnyResource,
+  verb: RowVerb,
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const turned = turnedBy(resource, verb)
+  if (!turned) return verb
+  return row[turned] === 1 ? `${verb}_off` : `${verb}_on`
+}
+
 const OF_DELETED: ReadonlySet<string> = new Set(['restore', 'forceDelete'])
 
 /** Whether a row is deleted (or cancelled: that is the same underneath). */
@@ -40,6 +60,9 @@ export function fits(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): verb is RowVerb {
-  if (!(verb in LOOKS) || isDeleted(row) !== OF_DELETED.has(verb)) return false
+  if (!(verb in LOOKS)) return false
+  // Where rows have no trash, deleting for good is all the deleting there is.
+  const hasTrash = resource.fields.deleted_at !== undefined
+  if (hasTrash && isDeleted(row) !== OF_DELETED.has(verb)) return false
   return matches(row, callOf(resource, verb)?.when, today)
 }

@@ -2,7 +2,7 @@ import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
-import type { ListPlace } from '../provider/places.ts'
+import type { RowsPlace } from '../provider/places.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
 import { problemIn, type Values } from './values.ts'
@@ -35,7 +35,7 @@ function useKnown(name: string, value: unknown): string | undefined {
 }
 
 /** One field of a form, with its label, its input and what is wrong with it. */
-export function FormField({ place, name }: { place: ListPlace; name: string }) {
+export function FormField({ place, name }: { place: RowsPlace; name: string }) {
   const { resource } = place
   const field = resource.fields[name]
   const { field: bound, fieldState } = useInput({

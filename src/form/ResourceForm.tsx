@@ -2,15 +2,14 @@ import { Form, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { parseValue } from '../../resources/kit/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
+import { Failure } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import type { Values } from './values.ts'
+import { defaultsOf, keptOf, type Values } from './values.ts'
 
 function Foot({ back }: { back: string }) {
   const translate = useTranslate()
@@ -38,16 +37,6 @@ function FirstWrong() {
   return null
 }
 
-/** What is kept of the form's fields: each value in the form that its type is kept in. */
-function kept({ resource }: ListPlace, values: Values): Values {
-  const pairs = (resource.form ?? []).flatMap((name) => {
-    const field = resource.fields[name]
-    const parsed = field && parseValue(field, values[name])
-    return parsed && 'value' in parsed ? [[name, parsed.value] as const] : []
-  })
-  return Object.fromEntries(pairs)
-}
-
 /** The form of an entity, from its declaration; what the server refuses shows at its field. */
 export function ResourceForm(props: {
   place: ListPlace
@@ -65,15 +54,10 @@ export function ResourceForm(props: {
   // As it was when the form opened: news from elsewhere must not undo what is being typed.
   const [record] = useState(row)
   const names = resource.form ?? []
-  const defaults = names.map((name) => {
-    const field = resource.fields[name]
-    return [name, (field && 'default' in field ? field.default : undefined) ?? null]
-  })
-
   async function save(values: Values) {
     setFailure(null)
     try {
-      const next = await onSave(kept(place, values))
+      const next = await onSave(keptOf(resource, names, values))
       isSaved.current = true
       navigate(next, { replace: true })
     } catch (error) {
@@ -90,16 +74,11 @@ export function ResourceForm(props: {
         noValidate
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : Object.fromEntries(defaults)}
+        defaultValues={record ? undefined : defaultsOf(resource, names)}
         onSubmit={save}
         disableInvalidFormNotification
       >
-        {failure && (
-          <Note tone="red">
-            {failure.message}
-            {failure.detail && <small>{failure.detail}</small>}
-          </Note>
-        )}
+        <Failure words={failure} />
         <div className="form-fields">
           {names.map((name) => (
             <FormField key={name} place={place} name={name} />

@@ -1,3 +1,4 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
 
@@ -8,4 +9,23 @@ export type Values = Record<string, unknown>
 export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
   const parsed = parseValue(field, value)
   return 'problem' in parsed ? parsed.problem : undefined
+}
+
+/** What is kept of a form's fields: each value in the form that its type is kept in. */
+export function keptOf({ fields }: AnyResource, names: readonly string[], values: Values): Values {
+  const pairs = names.flatMap((name) => {
+    const field = fields[name]
+    const parsed = field && parseValue(field, values[name])
+    return parsed && 'value' in parsed ? [[name, parsed.value] as const] : []
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** What a form for a new row begins with. */
+export function defaultsOf({ fields }: AnyResource, names: readonly string[]): Values {
+  const pairs = names.map((name) => {
+    const field = fields[name]
+    return [name, (field && 'default' in field ? field.default : undefined) ?? null]
+  })
+  return Object.fromEntries(pairs)
 }

@@ -1,6 +1,7 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useAsking } from '../actions/Asking.tsx'
+import { BulkBar, isForSeveral } from '../actions/BulkBar.tsx'
 import { useTitle } from '../layout/title.tsx'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'
@@ -9,6 +10,7 @@ import { useWords } from '../ui/words.ts'
 import { hasTrash } from './address.ts'
 import { Pagination } from './Pagination.tsx'
 import { NoRows, Trouble } from './quiet.tsx'
+import { useSelection } from './selection.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListContextValue } from './useListContextValue.ts'
@@ -32,6 +34,8 @@ export function ListScreen({ place }: { place: ListPlace }) {
   const { canCreate, rowVerbs } = useVerbs(place)
   const { ask, dialog } = useAsking(place)
   const refresh = useRefresh()
+  const selection = useSelection()
+  const forSeveral = rowVerbs.filter(isForSeveral)
   const context = useListContextValue(place, answer, state, change)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? place.list.columns
@@ -49,6 +53,9 @@ export function ListScreen({ place }: { place: ListPlace }) {
           onRefresh={refresh}
         />
         <div className="progress" data-on={isFetching} />
+        {rows && forSeveral.length > 0 && (
+          <BulkBar place={place} rows={rows} selection={selection} verbs={forSeveral} />
+        )}
         {staleError && <StaleNote error={staleError} />}
         {error ? (
           <Trouble error={error} onRetry={refresh} />
@@ -66,6 +73,7 @@ export function ListScreen({ place }: { place: ListPlace }) {
             rows={rows}
             page={state.page}
             label={label}
+            selection={forSeveral.length > 0 ? selection : undefined}
           />
         )}
         {rows !== undefined && total > 0 && (

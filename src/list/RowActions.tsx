@@ -2,16 +2,16 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { preloadDialog } from '../actions/Asking.tsx'
-import { fits, LOOKS, type RowVerb } from '../actions/verbs.ts'
+import { fits, LOOKS, type RowVerb, wordOf } from '../actions/verbs.ts'
 import { titleOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
+import type { ListPlace, RowsPlace } from '../provider/places.ts'
 import { preloadForm } from '../screens.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface RowActionsProps {
-  place: ListPlace
+  place: RowsPlace & Partial<Pick<ListPlace, 'list'>>
   row: Row
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
@@ -29,7 +29,7 @@ export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowAction
   return verbs.map((verb) => {
     if (!fits(place.resource, verb, row, today)) return null
     const { icon, grave = false } = LOOKS[verb]
-    const name = translate(`actions.${verb}`)
+    const name = translate(`actions.${wordOf(place.resource, verb, row)}`)
     const common = { className: look(grave), title: name, 'aria-label': `${name}: ${title}` }
     const face = (
       <>
@@ -37,7 +37,7 @@ export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowAction
         <span>{name}</span>
       </>
     )
-    return verb === 'update' ? (
+    return verb === 'update' && place.list ? (
       <Link
         key={verb}
         {...common}

@@ -40,6 +40,28 @@ export async function act(parts: Parts, name: string, verb: Verb, { id, data = {
   }
 }
 
+/** Several rows, and what is done to all of them. */
+export interface ActManyParams {
+  ids: readonly (number | string)[]
+  data?: ActParams['data']
+}
+
+/** Does one thing to several rows: in one call where there is such a call, otherwise one by one. */
+export async function actMany(parts: Parts, name: string, verb: Verb, params: ActManyParams) {
+  const { ids, data } = params
+  const call = callOf(placeOf(name).resource, verb)
+  if (!call?.many || ids.length < 2) {
+    return forEach(ids, name, (id) => act(parts, name, verb, { id, data }))
+  }
+  try {
+    const body = { ...data, id: ids.map(Number) }
+    await parts.http.send(call.many, { body, encoding: call.encoding })
+    return { data: [...ids] }
+  } finally {
+    parts.collections.markStale()
+  }
+}
+
 /** Does one thing to several rows, one after the other, and tells of each that failed. */
 export async function forEach(
   ids: readonly (number | string)[],

@@ -10,11 +10,18 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
+import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
-import { type ActParams, act, forEach } from './acting.ts'
+import { type ActManyParams, type ActParams, act, actMany, forEach } from './acting.ts'
 import type { ListParams, ListResult } from './listing.ts'
 import type { Row } from './normalise.ts'
+import { placeOf } from './places.ts'
 import { type Parts, Reading } from './reading.ts'
+
+/** Where rows have no trash, deleting means deleting for good. */
+function deletionOf(name: string): Verb {
+  return callOf(placeOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
+}
 
 type Result = Promise<{ data: Row }>
 
@@ -23,6 +30,7 @@ export interface WashboardDataProvider extends DataProvider {
   /** Answers from memory at once, or undefined when memory cannot. */
   peekList(resource: string, params: ListParams): ListResult | undefined
   act(resource: string, verb: Verb, params: ActParams): Result
+  actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
   cancel(resource: string, params: Required<ActParams>): Result
@@ -64,9 +72,10 @@ export function createDataProvider(parts: Parts): WashboardDataProvider {
     updateMany: (name: string, { ids, data }: UpdateManyParams) =>
       forEach(ids, name, (id) => perform(name, 'update', { id, data })),
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
-      forEach(ids, name, (id) => perform(name, 'delete', { id })),
+      actMany(parts, name, deletionOf(name), { ids }),
     peekList: (name, params) => reading.peekList(name, params),
     act: perform,
+    actMany: (name, verb, params) => actMany(parts, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),
     cancel: (name, params) => perform(name, 'cancel', params),

@@ -13,6 +13,9 @@ export interface ListPlace extends Required<Place> {
   raName: string
 }
 
+/** Where an entity's rows are read and changed: one of its lists, or the entity itself. */
+export type RowsPlace = Pick<ListPlace, 'resource' | 'raName'>
+
 const registry: Registry = declared
 
 const lists: readonly ListPlace[] = Object.values(registry).flatMap((resource) =>

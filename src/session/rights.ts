@@ -18,7 +18,12 @@ export function homeOf(role: Role | null): string {
   return openLists(role)[0]?.list.route ?? '/misc/not-authorized'
 }
 
-function isOffered(resource: AnyResource, verb: Verb, extensions: ReadonlySet<string>): boolean {
+/** Whether a provider has a verb's call: the specification's always, ours where it says so. */
+export function isOffered(
+  resource: AnyResource,
+  verb: Verb,
+  extensions: ReadonlySet<string>,
+): boolean {
   const call = callOf(resource, verb)
   if (!call) return false
   return resource.calls?.[verb] !== undefined || extensions.has(call.request)

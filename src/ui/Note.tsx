@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import type { Words } from './words.ts'
 
 /** Something that must be read before going on; a red one is announced at once. */
 export function Note({ tone, children }: { tone: 'red' | 'orange'; children: ReactNode }) {
@@ -8,5 +9,16 @@ export function Note({ tone, children }: { tone: 'red' | 'orange'; children: Rea
       <Icon name={tone === 'red' ? 'alert' : 'info'} />
       <div>{children}</div>
     </div>
+  )
+}
+
+/** What went wrong with the call behind a form, where anything did. */
+export function Failure({ words }: { words: Words | null }) {
+  if (!words) return null
+  return (
+    <Note tone="red">
+      {words.message}
+      {words.detail && <small>{words.detail}</small>}
+    </Note>
   )
 }

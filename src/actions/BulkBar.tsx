@@ -1,0 +1,77 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { Verb } from '../../resources/kit/calls.ts'
+import { useFormat } from '../i18n/format.ts'
+import type { Selection } from '../list/selection.tsx'
+import type { Row } from '../provider/normalise.ts'
+import type { RowsPlace } from '../provider/places.ts'
+import { Button } from '../ui/Button.tsx'
+import { fits, LOOKS, type RowVerb } from './verbs.ts'
+
+const load = () => import('./BulkDialog.tsx')
+const BulkDialog = lazy(async () => ({ default: (await load()).BulkDialog }))
+
+/** What is done to single rows only: a form of one row, and what needs a reason each. */
+const SINGLE: ReadonlySet<Verb> = new Set(['one', 'create', 'update', 'cancel', 'admit'])
+
+/** Whether a verb can be done to several rows at once. */
+export function isForSeveral(verb: Verb): verb is RowVerb {
+  return !SINGLE.has(verb)
+}
+
+interface BulkBarProps {
+  place: RowsPlace
+  /** The rows that are shown; only of these some can be chosen. */
+  rows: readonly Row[]
+  selection: Selection
+  verbs: readonly Verb[]
+}
+
+/** What can be done to all chosen rows; nothing while none is. */
+export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const [asked, setAsked] = useState<{ verb: RowVerb; rows: readonly Row[] } | null>(null)
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const offers = verbs.filter(isForSeveral).map((verb) => ({
+    verb,
+    rows: chosen.filter((row) => fits(place.resource, verb, row, today)),
+  }))
+  return (
+    <>
+      {chosen.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line
+        <div className="bulk" role="group" aria-label={translate('ui.selected_actions')}>
+          <span role="status">{translate('ui.selected', { count: chosen.length })}</span>
+          {offers
+            .filter((offer) => offer.rows.length > 0)
+            .map((offer) => (
+              <Button
+                key={offer.verb}
+                icon={LOOKS[offer.verb].icon}
+                onPointerEnter={load}
+                onFocus={load}
+                onClick={() => setAsked(offer)}
+              >
+                {translate(`actions.${offer.verb}`)}
+                {offer.rows.length < chosen.length && ` (${offer.rows.length})`}
+              </Button>
+            ))}
+          <Button kind="quiet" onClick={selection.clear}>
+            {translate('ui.select_none')}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <Suspense>
+          <BulkDialog
+            place={place}
+            {...asked}
+            onClose={() => setAsked(null)}
+            onDone={selection.clear}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

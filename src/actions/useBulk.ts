@@ -1,0 +1,55 @@
+import { useDataProvider } from 'ra-core'
+import { useState } from 'react'
+import { callOf } from '../../resources/kit/access.ts'
+import { useRefresh } from '../list/useRows.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { RowsPlace } from '../provider/places.ts'
+import { useWords } from '../ui/words.ts'
+import type { RowVerb } from './verbs.ts'
+
+/** What became of one row. */
+export interface Outcome {
+  row: Row
+  /** Undefined while it is waiting; null when it is done; otherwise why it is not. */
+  reason: string | null | undefined
+}
+
+/** Does one thing to several rows, and keeps what became of each. */
+export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
+  const provider = useDataProvider()
+  const refresh = useRefresh()
+  const words = useWords()
+  const [busy, setBusy] = useState(false)
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const tell = (of: readonly Row[], reason: Outcome['reason']) =>
+    setOutcomes((before) => before.map((one) => (of.includes(one.row) ? { ...one, reason } : one)))
+
+  async function attempt(of: readonly Row[], work: () => Promise<unknown>) {
+    try {
+      await work()
+      tell(of, null)
+    } catch (error) {
+      const { message, fields } = words(error)
+      tell(of, [message, ...Object.values(fields)].join(' '))
+    }
+  }
+
+  async function run(data: Readonly<Record<string, unknown>>) {
+    const open = outcomes.length > 0 ? outcomes.filter(({ reason }) => reason !== null) : null
+    const wanted = open?.map(({ row }) => row) ?? rows
+    if (!open) setOutcomes(rows.map((row) => ({ row, reason: undefined })))
+    tell(wanted, undefined)
+    setBusy(true)
+    const { raName, resource } = place
+    if (callOf(resource, verb)?.many) {
+      const ids = wanted.map(({ id }) => id)
+      await attempt(wanted, () => provider.actMany(raName, verb, { ids, data }))
+    } else {
+      for (const row of wanted)
+        await attempt([row], () => provider.act(raName, verb, { id: row.id, data }))
+    }
+    await refresh()
+    setBusy(false)
+  }
+  return { run, busy, outcomes }
+}

@@ -1,0 +1,91 @@
+import { Form, useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { FormField } from '../form/FormField.tsx'
+import { titleOf } from '../form/useChoices.ts'
+import { defaultsOf, keptOf, type Values } from '../form/values.ts'
+import { useRefresh } from '../list/useRows.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { RowsPlace } from '../provider/places.ts'
+import { nameKey } from '../session/labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failure } from '../ui/Note.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { useWords, type Words } from '../ui/words.ts'
+
+interface ChildProps {
+  place: RowsPlace
+  /** What ties the row to the one whose page this is. */
+  fixed: Values
+  /** The row to change; without it a new one is made. */
+  row?: Row
+  onClose: () => void
+}
+
+function Foot({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  return (
+    <div className="dialog-foot">
+      <Button onClick={onClose} disabled={isSubmitting}>
+        {translate('ui.not_now')}
+      </Button>
+      <Button type="submit" kind="water" busy={isSubmitting}>
+        {translate('ui.save')}
+      </Button>
+    </div>
+  )
+}
+
+/** Makes or changes a row that has no screen of its own. */
+export function ChildDialog({ place, fixed, row, onClose }: ChildProps) {
+  const { resource, raName } = place
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const words = useWords()
+  const [failure, setFailure] = useState<Words | null>(null)
+  const [record] = useState(row)
+  const names = (resource.form ?? []).filter((name) => !(name in fixed))
+  const verb = record ? 'update' : 'create'
+
+  async function save(values: Values) {
+    setFailure(null)
+    try {
+      const data = { ...keptOf(resource, names, values), ...fixed }
+      const answer = await provider.act(raName, verb, { id: record?.id, data })
+      toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
+      onClose()
+      await refresh()
+    } catch (error) {
+      const found = words(error)
+      setFailure(found)
+      return found.fields
+    }
+  }
+
+  const title = record
+    ? translate('ui.edit', { title: titleOf(resource.name, record) })
+    : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        noValidate
+        resource={resource.name}
+        record={record}
+        defaultValues={record ? undefined : defaultsOf(resource, names)}
+        onSubmit={save}
+        disableInvalidFormNotification
+      >
+        <div className="dialog-body">
+          <Failure words={failure} />
+          {names.map((name) => (
+            <FormField key={name} place={place} name={name} />
+          ))}
+        </div>
+        <Foot onClose={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

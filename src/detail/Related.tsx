@@ -1,0 +1,84 @@
+import { useTranslate } from 'ra-core'
+import { type KeyboardEvent, useId, useMemo, useState } from 'react'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { fieldLabelKey, listLabelKey, nameKey } from '../session/labels.ts'
+import { useExtensions } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
+import { RelatedRows } from './RelatedRows.tsx'
+import { type Relation, relationsOf } from './relations.ts'
+
+/** What a kind of related rows is called; two references of one kind need their field's name too. */
+function useLabels(relations: readonly Relation[]): string[] {
+  const translate = useTranslate()
+  const names = relations.map(({ place, list }) =>
+    list ? translate(listLabelKey(list)) : translate(nameKey(place.resource), { smart_count: 2 }),
+  )
+  return names.map((name, at) => {
+    const relation = relations[at]
+    const isShared = names.filter((other) => other === name).length > 1
+    const [field] = Object.keys(relation?.filter ?? {})
+    if (!relation || !field || !isShared) return name
+    return `${name} · ${translate(fieldLabelKey(relation.place.resource, field))}`
+  })
+}
+
+/** Arrows lead from tab to tab, as everywhere on the platform. */
+function follow(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  if (!step || at < 0) return
+  event.preventDefault()
+  const turned = document.documentElement.dir === 'rtl' ? -step : step
+  const next = tabs[(at + turned + tabs.length) % tabs.length]
+  next?.focus()
+  next?.click()
+}
+
+/** Everything that refers to a row, one kind at a time; what nobody looks at is not asked for. */
+export function Related({ resource, id }: { resource: AnyResource; id: number }) {
+  const role = useSession()?.role ?? null
+  const extensions = useExtensions()
+  const viewer = useMemo(() => ({ role, extensions }), [role, extensions])
+  const relations = useMemo(() => relationsOf(resource, id, viewer), [resource, id, viewer])
+  const labels = useLabels(relations)
+  const translate = useTranslate()
+  const base = useId()
+  const [chosen, setChosen] = useState<string>()
+  const shown = relations.find(({ key }) => key === chosen) ?? relations[0]
+  if (!shown) return null
+  const label = labels[relations.indexOf(shown)] ?? ''
+  return (
+    <section className="page related" aria-label={translate('ui.related')}>
+      <div
+        className="tabs"
+        role="tablist"
+        aria-label={translate('ui.related')}
+        tabIndex={-1}
+        onKeyDown={follow}
+      >
+        {relations.map((relation, at) => (
+          <button
+            key={relation.key}
+            type="button"
+            role="tab"
+            id={`${base}-${at}`}
+            aria-selected={relation === shown}
+            aria-controls={`${base}-panel`}
+            tabIndex={relation === shown ? 0 : -1}
+            onClick={() => setChosen(relation.key)}
+          >
+            {labels[at]}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-labelledby={`${base}-${relations.indexOf(shown)}`}
+      >
+        <RelatedRows key={shown.key} relation={shown} viewer={viewer} label={label} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,217 @@
+import { useGetManyReference, useTranslate } from 'ra-core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { useAsking } from '../actions/Asking.tsx'
+import { BulkBar } from '../actions/BulkBar.tsx'
+import { titleOf } from '../form/useChoices.ts'
+import { useFormat } from '../i18n/format.ts'
+import { isNumeric, showValue } from '../list/cells.tsx'
+import { Trouble } from '../list/quiet.tsx'
+import { RowActions } from '../list/RowActions.tsx'
+import { SelectAll, type Selection, SelectRow, useSelection } from '../list/selection.tsx'
+import type { Row } from '../provider/normalise.ts'
+import { fieldLabelKey, nameKey } from '../session/labels.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { ChildDialog } from './ChildDialog.tsx'
+import { childVerbs, columnsOf, type Relation, type Viewer } from './relations.ts'
+
+/** Related rows shown on a page; the rest is a link away. */
+const SHOWN = 10
+/** Rows without a list of their own are shown here and nowhere else. */
+const ALL = 500
+
+interface TableProps {
+  relation: Relation
+  rows: readonly Row[]
+  label: string
+  selection?: Selection
+  actionsOf?: (row: Row) => ReactNode
+}
+
+function Head({ relation, rows, selection, actionsOf }: TableProps) {
+  const translate = useTranslate()
+  const { resource } = relation.place
+  return (
+    <thead>
+      <tr>
+        {selection && <SelectAll selection={selection} every={rows.map(({ id }) => id)} />}
+        {columnsOf(relation).map((name) => (
+          <th key={name} scope="col" className={isNumeric(resource.fields[name]) ? 'num' : ''}>
+            {translate(fieldLabelKey(resource, name))}
+          </th>
+        ))}
+        {actionsOf && (
+          <th scope="col" className="row-actions">
+            <span className="hidden">{translate('ui.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+function RelatedTable(props: TableProps) {
+  const { relation, rows, label, selection, actionsOf } = props
+  const { place, list } = relation
+  const { resource } = place
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="rows" aria-label={label} tabIndex={0} data-focus-home>
+      <table className="table">
+        <Head {...props} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {selection && (
+                <SelectRow
+                  id={row.id}
+                  title={titleOf(resource.name, row)}
+                  isSelected={selection.ids.has(row.id)}
+                  onToggle={selection.toggle}
+                />
+              )}
+              {columnsOf(relation).map((name, at) => {
+                const shown = showValue({ name, row, resource, format, translate })
+                const isLead = at === 0
+                return (
+                  <td
+                    key={name}
+                    className={isLead ? 'col-title' : isNumeric(resource.fields[name]) ? 'num' : ''}
+                    data-label={translate(fieldLabelKey(resource, name))}
+                  >
+                    {isLead && list ? (
+                      <Link className="cell-title" to={`${list.list.route}/${row.id}/show`}>
+                        {shown}
+                      </Link>
+                    ) : (
+                      shown
+                    )}
+                  </td>
+                )
+              })}
+              {actionsOf && (
+                <td className="row-actions">
+                  <div>{actionsOf(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** The query of a list that shows just the related rows. */
+function addressOf({ list, filter }: Relation): string {
+  const query = Object.entries(filter).map(([name, value]) => [name, String(value)])
+  return `${list?.list.route}?${new URLSearchParams(query)}`
+}
+
+/** Rows of an entity that has a list: some of them, and the way to all. */
+function ListedRows({ relation, rows, total, label }: TableProps & { total: number }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    <>
+      <RelatedTable relation={relation} rows={rows} label={label} />
+      <Link className="related-more" to={addressOf(relation)}>
+        {translate('ui.related_all', { total: format.number(total) })}
+        <Icon name="next" />
+      </Link>
+    </>
+  )
+}
+
+/** Rows that have no list of their own: made, changed and deleted right here. */
+function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewer }) {
+  const { place, filter } = relation
+  const translate = useTranslate()
+  const { ask, dialog } = useAsking(place)
+  const selection = useSelection()
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const verbs = childVerbs(relation, viewer)
+  const several = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
+  const single = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
+  const name = translate(nameKey(place.resource), { smart_count: 1 })
+  const actionsOf = (row: Row) => (
+    <>
+      {verbs.includes('update') && (
+        <button
+          type="button"
+          className="act"
+          title={translate('actions.update')}
+          aria-label={`${translate('actions.update')}: ${titleOf(place.resource.name, row)}`}
+          onClick={() => setEdited(row)}
+        >
+          <Icon name="edit" />
+          <span>{translate('actions.update')}</span>
+        </button>
+      )}
+      <RowActions place={place} row={row} verbs={single} onAsk={ask} />
+    </>
+  )
+  return (
+    <>
+      <div className="related-bar">
+        {verbs.includes('create') && (
+          <Button icon="plus" onClick={() => setEdited('new')}>
+            {translate('ui.new', { name })}
+          </Button>
+        )}
+        {several.length > 0 && (
+          <BulkBar place={place} rows={rows} selection={selection} verbs={several} />
+        )}
+      </div>
+      {rows.length > 0 && (
+        <RelatedTable
+          relation={relation}
+          rows={rows}
+          label={label}
+          selection={several.length > 0 ? selection : undefined}
+          actionsOf={verbs.length > 0 ? actionsOf : undefined}
+        />
+      )}
+      {edited && (
+        <ChildDialog
+          place={place}
+          fixed={filter}
+          row={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {dialog}
+    </>
+  )
+}
+
+/** One kind of related rows. */
+export function RelatedRows(props: { relation: Relation; viewer: Viewer; label: string }) {
+  const { relation, viewer, label } = props
+  const translate = useTranslate()
+  const { place, list, filter } = relation
+  const [[target = '', id] = [], ...rest] = Object.entries(filter)
+  const sort = list?.list.sort ?? place.resource.title
+  const { data, total, error, refetch } = useGetManyReference<Row>(place.raName, {
+    target,
+    id: Number.isInteger(id) ? Number(id) : String(id),
+    pagination: { page: 1, perPage: list ? SHOWN : ALL },
+    sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
+    filter: Object.fromEntries(rest),
+  })
+  if (error && !data) return <Trouble error={error} onRetry={refetch} />
+  if (!data) return <span className="bone" />
+  const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
+  if (list) {
+    return empty || <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />
+  }
+  return (
+    <>
+      {empty}
+      <OwnRows relation={relation} rows={data} label={label} viewer={viewer} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { registry as declared } from '../../resources/index.ts'
+import { canDo, canOpen } from '../../resources/kit/access.ts'
+import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import { attachedTo } from '../overrides.tsx'
+import { type ListPlace, listPlaces, type RowsPlace } from '../provider/places.ts'
+import { isOffered } from '../session/rights.ts'
+
+/** Rows that belong to one row: where they are read, and which of them. */
+export interface Relation {
+  key: string
+  place: RowsPlace
+  /** The list they are on, where they have a screen of their own. */
+  list?: ListPlace
+  filter: Readonly<Record<string, unknown>>
+}
+
+/** Whose rights count, over which provider. */
+export interface Viewer {
+  role: Role | null
+  extensions: ReadonlySet<string>
+}
+
+const registry: Registry = declared
+
+/** Two lists of the same rows with other columns are one relation. */
+const contentOf = ({ where, only, deleted }: AnyList) => JSON.stringify([where, only, deleted])
+
+function openLists(resource: AnyResource, { role, extensions }: Viewer): ListPlace[] {
+  const seen = new Set<string>()
+  return listPlaces().filter(({ resource: of, list }) => {
+    const isThere = !list.extension || extensions.has(list.request)
+    if (of !== resource || !canOpen(role, list) || !isThere) return false
+    const content = contentOf(list)
+    return !seen.has(content) && seen.add(content)
+  })
+}
+
+function mayRead(resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean {
+  const { role, extensions } = viewer
+  const isNamed = ({ by }: AnyRead) => Object.values(by ?? {}).every((name) => name in filter)
+  return Object.values(resource.reads ?? {}).some(
+    (read) =>
+      canOpen(role, read) &&
+      isNamed(read) &&
+      !read.mine &&
+      (!read.extension || extensions.has(read.request)),
+  )
+}
+
+function relationsBy(
+  resource: AnyResource,
+  filter: Relation['filter'],
+  viewer: Viewer,
+): Relation[] {
+  const key = `${resource.name} ${Object.keys(filter).join()}`
+  const lists = openLists(resource, viewer)
+  if (lists.length > 0) {
+    return lists.map((list) => ({ key: `${key} ${list.listName}`, place: list, list, filter }))
+  }
+  const place = { resource, raName: resource.name }
+  return mayRead(resource, filter, viewer) ? [{ key, place, filter }] : []
+}
+
+/** Every kind of row that refers to this one and that the viewer may read; few and near ones first. */
+export function relationsOf(resource: AnyResource, id: number, viewer: Viewer): Relation[] {
+  const others = Object.values(registry).filter(({ union }) => !union)
+  const found = others.flatMap((other) =>
+    Object.entries(other.fields).flatMap(([name, field]) =>
+      // Who did something to a row is no relation of that row.
+      field.type === 'reference' && field.to === resource.name && !field.stamp
+        ? relationsBy(other, { [name]: id }, viewer)
+        : [],
+    ),
+  )
+  const attached = attachedTo(resource.name)
+    .filter(({ isThread }) => !isThread)
+    .flatMap(({ to, filter }) => relationsBy(registry[to], filter(id), viewer))
+  return [...found, ...attached].sort((a, b) => Number(Boolean(a.list)) - Number(Boolean(b.list)))
+}
+
+/** The columns of related rows: a few of the list's, without those that say what is known. */
+export function columnsOf({ place, list, filter }: Relation): string[] {
+  const { fields } = place.resource
+  const names = list?.list.columns ?? Object.keys(fields)
+  const isTold = (name: string) => {
+    const field = fields[name]
+    const isStamp = field !== undefined && field.type !== 'id' && field.stamp !== undefined
+    return name in filter || field?.type === 'id' || field?.type === 'image' || isStamp
+  }
+  return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
+}
+
+const OF_CHILDREN = ['create', 'update', 'delete', 'forceDelete'] as const
+
+/** What the viewer may do to rows that have no screen of their own, on the page they belong to. */
+export function childVerbs({ place, list }: Relation, { role, extensions }: Viewer) {
+  const { resource } = place
+  return OF_CHILDREN.filter(
+    (verb) => !list && isOffered(resource, verb, extensions) && canDo(role, resource, verb),
+  )
+}

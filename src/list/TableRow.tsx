@@ -1,0 +1,102 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { Verb } from '../../resources/kit/calls.ts'
+import { isDeleted, type RowVerb } from '../actions/verbs.ts'
+import { titleOf } from '../form/useChoices.ts'
+import type { Format } from '../i18n/format.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { ListPlace } from '../provider/places.ts'
+import { preloadShow } from '../screens.tsx'
+import { fieldLabelKey } from '../session/labels.ts'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { isNumeric, showValue } from './cells.tsx'
+import { RowActions } from './RowActions.tsx'
+import { SelectRow } from './selection.tsx'
+
+/** What every row of a table shares. */
+export interface Shared {
+  place: ListPlace
+  columns: readonly string[]
+  verbs: readonly Verb[]
+  /** Deleted rows stand among live ones and must be told apart. */
+  isMixed: boolean
+  onAsk: (verb: RowVerb, row: Row) => void
+}
+
+/** The column that leads to a row's page: its title, or the first where that is hidden. */
+export function leadOf({ place, columns }: Pick<Shared, 'place' | 'columns'>): string | undefined {
+  return columns.includes(place.resource.title) ? place.resource.title : columns[0]
+}
+
+/** How a column lies and looks. */
+export function classOf({ resource }: ListPlace, name: string, lead: string | undefined): string {
+  if (name === lead) return 'col-title'
+  if (name === 'state') return 'col-state'
+  const field = resource.fields[name]
+  if (field?.type === 'image') return 'col-image'
+  return isNumeric(field) ? 'num' : ''
+}
+
+type RowProps = Shared & {
+  row: Row
+  format: Format
+  translate: (key: string) => string
+  /** Undefined where rows cannot be chosen. */
+  isSelected: boolean | undefined
+  onToggle: ((id: number) => void) | undefined
+}
+
+/** One row; it renders anew only when it, or what is done with it, changed. */
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { place, columns, verbs, isMixed, onAsk, row, format, translate } = props
+  const { isSelected, onToggle } = props
+  const { resource, list } = place
+  const lead = leadOf(props)
+  const marked = isMixed && isDeleted(row)
+  return (
+    <tr className={marked ? 'deleted-row' : undefined} data-selected={isSelected || undefined}>
+      {onToggle && (
+        <SelectRow
+          id={row.id}
+          title={titleOf(resource.name, row)}
+          isSelected={isSelected ?? false}
+          onToggle={onToggle}
+        />
+      )}
+      {columns.map((name) => {
+        const shown = showValue({ name, row, resource, format, translate })
+        const label = translate(fieldLabelKey(resource, name))
+        return (
+          <td key={name} className={classOf(place, name, lead)} data-label={label}>
+            {name === lead ? (
+              <>
+                <Link
+                  className="cell-title"
+                  to={`${list.route}/${row.id}/show`}
+                  onPointerEnter={preloadShow}
+                  onFocus={preloadShow}
+                >
+                  {shown}
+                </Link>
+                {marked && (
+                  <span className="deleted-mark">
+                    <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
+                  </span>
+                )}
+              </>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
+      {verbs.length > 0 && (
+        <td className="row-actions">
+          <div>
+            <RowActions place={place} row={row} verbs={verbs} onAsk={onAsk} />
+          </div>
+        </td>
+      )}
+    </tr>
+  )
+})

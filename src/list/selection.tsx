@@ -1,0 +1,76 @@
+import { useTranslate } from 'ra-core'
+import { useCallback, useMemo, useState } from 'react'
+
+/** Which rows of a page are chosen for doing something to all of them. */
+export interface Selection {
+  ids: ReadonlySet<number>
+  toggle: (id: number) => void
+  /** Chooses exactly these, or none where all of them are chosen already. */
+  toggleAll: (ids: readonly number[]) => void
+  clear: () => void
+}
+
+/** Keeps what is chosen. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const toggle = useCallback((id: number) => {
+    setIds((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  }, [])
+  const toggleAll = useCallback((every: readonly number[]) => {
+    setIds((before) => (every.every((id) => before.has(id)) ? new Set() : new Set(every)))
+  }, [])
+  const clear = useCallback(() => setIds(new Set()), [])
+  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
+}
+
+/** The head of the column of checkboxes: all of the page's rows, or none. */
+export function SelectAll({
+  selection,
+  every,
+}: {
+  selection: Selection
+  every: readonly number[]
+}) {
+  const translate = useTranslate()
+  const chosen = every.filter((id) => selection.ids.has(id)).length
+  const isAll = every.length > 0 && chosen === every.length
+  return (
+    <th scope="col" className="select-cell">
+      <label>
+        <span className="hidden">{translate('ui.select_all')}</span>
+        <input
+          type="checkbox"
+          checked={isAll}
+          disabled={every.length === 0}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen > 0 && !isAll
+          }}
+          onChange={() => selection.toggleAll(every)}
+        />
+      </label>
+    </th>
+  )
+}
+
+/** One row's checkbox. */
+export function SelectRow(props: {
+  id: number
+  title: string
+  isSelected: boolean
+  onToggle: (id: number) => void
+}) {
+  const { id, title, isSelected, onToggle } = props
+  const translate = useTranslate()
+  return (
+    <td className="select-cell">
+      <label>
+        <span className="hidden">{translate('ui.select_row', { title })}</span>
+        <input type="checkbox" checked={isSelected} onChange={() => onToggle(id)} />
+      </label>
+    </td>
+  )
+}
