@@ -5,7 +5,7 @@ import { useChoices } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
-import type { Filters } from './filters.tsx'
+import type { Filters } from './SelectFilter.tsx'
 
 interface ChipsProps {
   resource: AnyResource

@@ -1,56 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
 import { useChoices } from '../form/useChoices.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
-
-export type Filters = Readonly<Record<string, readonly string[]>>
-
-/** What a filter shows and how it is changed. */
-interface FilterProps<F = Field> {
-  name: string
-  field: F
-  resource: AnyResource
-  filters: Filters
-  onChange: (name: string, values: readonly string[]) => void
-}
-
-interface Option {
-  value: string
-  label: string
-}
-
-function SelectFilter(props: Omit<FilterProps<unknown>, 'field'> & { options: readonly Option[] }) {
-  const { name, resource, filters, onChange, options } = props
-  const translate = useTranslate()
-  const id = useId()
-  const [value = '', ...more] = filters[name] ?? []
-  // Several values come from an address or a report; the chips name them.
-  const several = more.length > 0
-  return (
-    <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
-      <span>{translate(fieldLabelKey(resource, name))}</span>
-      <select
-        id={id}
-        value={several ? '*' : value}
-        onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}
-      >
-        <option value="">{translate('ui.any')}</option>
-        {several && (
-          <option value="*" disabled>
-            {translate('ui.several', { count: more.length + 1 })}
-          </option>
-        )}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
+import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()

@@ -6,7 +6,7 @@ import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { type ListState, paramsOf } from './address.ts'
 
-/** Asks again for everything shown, after a change. */
+/** Asks the provider again for everything shown: after a change, or when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => {
