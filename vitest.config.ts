@@ -1,15 +1,41 @@
 import { defineConfig } from 'vitest/config'
 
+const common = {
+  setupFiles: ['tests/support/dom.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  restoreMocks: true,
+}
+const ON_DATABASES = [
+  'tests/server/**/*.test.ts',
+  'tests/src/screens/**/*.test.{ts,tsx}',
+  'tests/src/data-provider*.test.ts',
+]
+
 export default defineConfig({
   // Packages are found as Node finds them for each other: two builds of one would share no context.
   ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
-    include: ['tests/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/dom.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     maxWorkers: 2,
-    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'alone',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ON_DATABASES,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...common,
+          name: 'on databases',
+          include: ON_DATABASES,
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

@@ -4,7 +4,7 @@ import { callOf } from '../../resources/kit/access.ts'
 import type { Encoding, Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
-import { reports } from '../../resources/reports/index.ts'
+import { reports, stats } from '../../resources/reports/index.ts'
 
 /** The specification's routes and calls, typed out by hand, against the registry, both ways. */
 const entities: Readonly<Record<string, AnyResource>> = registry
@@ -158,6 +158,16 @@ const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
   'POST time-slots/destroy/array': ['id'],
 }
 
+/** The reports' calls, with the parameters they take; all are forms. */
+const REPORTS: Record<string, string> = {
+  'POST admin/financial-report':
+    'start_date, end_date, service_type, status, area_id, city_id, provider_id',
+  'POST admin/getPerformanceReports': 'date_range, employee_id, is_completed, service_type',
+  'POST admin/TransactionsList': 'start_date, end_date, customer_identifier, service_type',
+  'POST admin/employeePerformance': 'employee_id, date_range',
+  'POST admin/CustomerActivityReport': 'start_date, end_date, service_type',
+}
+
 /** Ours, because the specification lacks what a screen of it needs. */
 const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
@@ -211,6 +221,21 @@ describe('the specification', () => {
     expect(declared).not.toEqual([])
     for (const endpoint of declared) expect(bodyOf(endpoint)).toBe(body)
     if (encoding) for (const endpoint of declared) expect(encodingOf(endpoint)).toBe(encoding)
+  })
+
+  test('has the reports’ calls with their parameters, as forms', () => {
+    const sortedNames = (names: string) => names.split(', ').sort()
+    const declared = Object.values(reports).map(({ call, params }) => [
+      call.request,
+      call.encoding,
+      Object.keys(params).sort(),
+    ])
+    expect(declared.sort()).toEqual(
+      Object.entries(REPORTS)
+        .map(([request, params]) => [request, 'form', sortedNames(params)])
+        .sort(),
+    )
+    expect(stats.request).toBe('GET general/read-stats')
   })
 
   test('is left only where a reason is written down', () => {
