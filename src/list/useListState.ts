@@ -31,6 +31,8 @@ export function useListState(place: ListPlace) {
   const [opened] = useState(() => (search === '' ? recall(place.raName) : ''))
   const [restored, setRestored] = useState(opened === '')
   const pending = ahead && ahead.from === key ? ahead : null
+  // Once the address has moved on it must not come back to life when somebody goes back to there.
+  if (ahead && !pending) setAhead(null)
   const now = pending?.search ?? (restored ? search : opened)
   const state = useMemo(() => readAddress(now, place), [now, place])
 
