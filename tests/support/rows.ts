@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
+import { registry } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { Field, FieldType } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
-import type { Db } from '../../server/db/types.ts'
+import { anyTable, type Db } from '../../server/db/types.ts'
+import { referrersOf } from '../../server/rows/references.ts'
 import { conditions } from '../../server/rows/select.ts'
 import { entities } from './app.ts'
 
@@ -108,24 +111,34 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
-      if (!field.nullable || field.within || endpoint.call.body) body[name] = await someTarget(db, field, body)
+      if (!field.nullable || field.within || endpoint.call.body)
+        body[name] = await someTarget(db, field, body)
     } else body[name] = GOOD[field.type](salt, field)
   }
   return body
 }
 
+/** Whether nothing points at a row, so that it could be deleted for good. */
+function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
+  return anyTable(db)
+    .transaction()
+    .execute(async (trx) => (await referrersOf(trx, registry, resource, id)).length === 0)
+}
+
 /** A row to try a call on: its id as the call knows it, and where it is stored. */
 async function pick(db: Db, { resource, verb }: VerbEndpoint) {
-  const parts = [sql`r.id > 5`, ...conditions(resource.rows?.where)]
+  const parts = conditions(resource.rows?.where)
+  // The first accounts are those that the tests sign in with.
   const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
     select r.* from ${sql.table(tableOf(resource))} as r
-    where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`no row of ${resource.name} to try ${verb} on`)
-  const member = resource.union && entities[row.kind ?? '']
-  return member
-    ? { id: row.id, table: tableOf(member), storedId: row.booking_id }
-    : { id: row.id, table: tableOf(resource), storedId: row.id }
+    where ${sql.join([sql`true`, ...parts], sql` and `)} order by id <= 5, id limit 50`.execute(db)
+  for (const row of rows) {
+    const member = resource.union && entities[row.kind ?? '']
+    if (member) return { id: row.id, table: tableOf(member), storedId: row.booking_id }
+    if (verb !== 'forceDelete' || (await isLoose(db, resource, row.id)))
+      return { id: row.id, table: tableOf(resource), storedId: row.id }
+  }
+  throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
 /** What a row must be like for a call to be good. */
