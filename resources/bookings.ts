@@ -31,6 +31,7 @@ export const bookings = defineResource({
       type: 'reference',
       to: 'users',
       where: { account_type: 'Car Wash' },
+      within: { provider_id: 'provider_id' },
       nullable: true,
     },
     starts_at: { type: 'datetime' },

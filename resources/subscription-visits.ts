@@ -42,6 +42,7 @@ export const subscriptionVisits = defineResource({
       type: 'reference',
       to: 'users',
       where: { account_type: 'Car Wash' },
+      within: { provider_id: 'provider_id' },
       nullable: true,
     },
     starts_at: { type: 'datetime' },

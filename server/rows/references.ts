@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action } from './find.ts'
+import type { Action, Row } from './find.ts'
 import { conditions, own } from './select.ts'
 import type { Values } from './values.ts'
 
@@ -33,7 +33,10 @@ function belonging(within: Readonly<Record<string, string>> = {}, values: Values
 }
 
 /** Refuses a body whose references point to rows that are not there: 422 at each field. */
-export async function refuseMissing({ trx, registry, endpoint, values }: Action): Promise<void> {
+export async function refuseMissing(action: Action, row: Row | null): Promise<void> {
+  const { trx, registry, endpoint, values } = action
+  // What the call does not bring stays as it is in the row.
+  const after = { ...row, ...values } as Values
   const wrong: Record<string, Message> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = endpoint.resource.fields[name]
@@ -41,7 +44,7 @@ export async function refuseMissing({ trx, registry, endpoint, values }: Action)
     const target = registry[field.to]
     if (!(await isThere(trx, target, field.where, value)))
       wrong[name] = { key: 'errors.field.not_there' }
-    else if (!(await isThere(trx, target, belonging(field.within, values), value)))
+    else if (!(await isThere(trx, target, belonging(field.within, after), value)))
       wrong[name] = { key: 'errors.field.not_theirs' }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

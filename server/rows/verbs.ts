@@ -129,7 +129,7 @@ async function answer(action: Action, id: number): Promise<string> {
 export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, trx, values } = action
   if (row) refuseState(action, row)
-  await refuseMissing(action)
+  await refuseMissing(action, row)
   const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
   Object.assign(values, derived)
   if (endpoint.verb === 'create') return answer(action, await insert(action))

@@ -62,6 +62,12 @@ function relationsBy(
   return mayRead(resource, filter, viewer) ? [{ key, place, filter }] : []
 }
 
+/** A row's own few rows come first, then what has a list of its own, then what is read whole. */
+function nearness({ place, list }: Relation): number {
+  if (list) return 1
+  return Object.values(place.resource.reads ?? {}).some(({ by }) => by) ? 0 : 2
+}
+
 /** Every kind of row that refers to this one and that the viewer may read; few and near ones first. */
 export function relationsOf(resource: AnyResource, id: number, viewer: Viewer): Relation[] {
   const others = Object.values(registry).filter(({ union }) => !union)
@@ -76,7 +82,7 @@ export function relationsOf(resource: AnyResource, id: number, viewer: Viewer): 
   const attached = attachedTo(resource.name)
     .filter(({ isThread }) => !isThread)
     .flatMap(({ to, filter }) => relationsBy(registry[to], filter(id), viewer))
-  return [...found, ...attached].sort((a, b) => Number(Boolean(a.list)) - Number(Boolean(b.list)))
+  return [...found, ...attached].sort((a, b) => nearness(a) - nearness(b))
 }
 
 /** The columns of related rows: a few of the list's, without those that say what is known. */
