@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { createContext, type ReactNode, useContext } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+import { useListState } from '../../../src/list/useListState.ts'
+import { type ListPlace, listPlaces } from '../../../src/provider/places.ts'
+import { clearSession, writeSession } from '../../../src/provider/session.ts'
+
+function anyList(): ListPlace {
+  const [place] = listPlaces()
+  if (!place) throw new Error('There is no list to test with.')
+  return place
+}
+const place = anyList()
+
+const person = { name: 'A', email: 'a@b.example', role: 'admin' as const, refreshToken: 'r' }
+
+const Inside = createContext<ReactNode>(null)
+
+function Slot() {
+  return useContext(Inside)
+}
+
+/** A list's state in an application of its own, at an address. */
+function open(address: string) {
+  const router = createMemoryRouter([{ path: '*', element: <Slot /> }], {
+    initialEntries: [address],
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <Inside value={children}>
+      <RouterProvider router={router} />
+    </Inside>
+  )
+  const { result } = renderHook(() => useListState(place), { wrapper })
+  const search = () => router.state.location.search
+  return { router, search, list: () => result.current }
+}
+
+beforeEach(() => {
+  clearSession()
+  writeSession({ ...person, id: 1, accessToken: 'one' })
+})
+
+test('a change shows at once and the address follows; going back stays back', async () => {
+  const { router, search, list } = open('/list?q=ali')
+  act(() => list().change({ page: 2 }))
+  expect(list().state.page).toBe(2)
+  await waitFor(() => expect(search()).toBe('?q=ali&page=2'))
+
+  await act(() => router.navigate(-1))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(search()).toBe('?q=ali')
+  expect(list().state.page).toBe(1)
+})
+
+test('typing replaces the address instead of filling the history', async () => {
+  const { router, search, list } = open('/list?sort=id')
+  const start = router.state.location.key
+  act(() => list().change({ q: 'a' }))
+  act(() => list().change({ q: 'al' }))
+  expect(list().state.q).toBe('al')
+  await waitFor(() => expect(search()).toBe('?q=al&sort=id'))
+  expect(router.state.historyAction).toBe('REPLACE')
+  expect(router.state.location.key).not.toBe(start)
+})
+
+test('the bare address opens as it was left and says so; a pasted one wins', async () => {
+  const first = open('/list?q=ali&page=3')
+  await waitFor(() => expect(first.list().state.page).toBe(3))
+
+  const bare = open('/list')
+  expect(bare.list().state).toMatchObject({ q: 'ali', page: 3 })
+  await waitFor(() => expect(bare.search()).toBe('?q=ali&page=3'))
+
+  expect(open('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
+})
+
+test('the next person finds nothing of the one before', async () => {
+  const first = open('/list?q=secret')
+  await waitFor(() => expect(first.list().state.q).toBe('secret'))
+  clearSession()
+  writeSession({ ...person, id: 2, accessToken: 'two' })
+  expect(open('/list').list().state.q).toBe('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('secret')
+})
+
+test('what makes no sense in an address is left out', () => {
+  const { list } = open('/list?page=0&perPage=7&sort=-nonsense&deleted=maybe&nonsense=1')
+  const { page, perPage, filters, sort } = list().state
+  expect({ page, perPage, filters }).toEqual({ page: 1, perPage: 25, filters: {} })
+  expect(sort).not.toContain('nonsense')
+})
