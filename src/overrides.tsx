@@ -6,6 +6,7 @@ import { office, type Role } from '../resources/kit/roles.ts'
 import type { InputProps } from './form/inputs.tsx'
 import type { Cell } from './list/cells.tsx'
 import type { ListPlace, RowsPlace } from './provider/places.ts'
+import { Several } from './several/Several.tsx'
 
 type Registry = typeof registry
 type FieldKey = {
@@ -26,10 +27,18 @@ interface Overrides {
   inputs: { readonly [K in FieldKey]?: ComponentType<InputProps> }
   actions: { readonly [K in ActionKey]?: ComponentType<ActionProps> }
   screens: { readonly [K in ListKey]?: ComponentType<{ place: ListPlace }> }
+  /** What stands beside the button for a new row. */
+  tools: { readonly [K in ListKey]?: ComponentType<{ place: ListPlace }> }
 }
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
-const overrides: Overrides = { cells: {}, inputs: {}, actions: {}, screens: {} }
+const overrides: Overrides = {
+  cells: {},
+  inputs: {},
+  actions: {},
+  screens: {},
+  tools: { 'available-dates.all': Several },
+}
 
 interface Attached {
   to: ResourceName
@@ -94,3 +103,10 @@ export const screenFor = ({
   listName,
 }: ListPlace): ComponentType<{ place: ListPlace }> | undefined =>
   pick(overrides.screens, resource.name, listName)
+
+/** A list's own tools, if it has some. */
+export const toolsFor = ({
+  resource,
+  listName,
+}: ListPlace): ComponentType<{ place: ListPlace }> | undefined =>
+  pick(overrides.tools, resource.name, listName)

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { toolsFor } from '../overrides.tsx'
 import type { ListPlace } from '../provider/places.ts'
 import { preloadForm } from '../screens.tsx'
 import { fieldLabelKey, nameKey } from '../session/labels.ts'
@@ -109,6 +110,7 @@ export function Toolbar(props: ToolbarProps) {
   const { place, state, change, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
+  const Tools = toolsFor(place)
   return (
     <>
       <div className="toolbar">
@@ -137,6 +139,7 @@ export function Toolbar(props: ToolbarProps) {
             aria-busy={isFetching || undefined}
             onClick={onRefresh}
           />
+          {Tools && <Tools place={place} />}
           {canCreate && <CreateLink place={place} />}
         </div>
       </div>

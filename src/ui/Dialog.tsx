@@ -7,11 +7,20 @@ interface DialogProps {
   locked?: boolean
   /** A drawer at the side of the screen: its title is only for those who do not see it. */
   drawer?: boolean
+  /** For more than a question. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The platform's modal dialog: it traps focus and Escape itself; focus goes back where it was. */
-export function Dialog({ title, onClose, locked = false, drawer = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  locked = false,
+  drawer = false,
+  wide = false,
+  children,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
@@ -30,7 +39,7 @@ export function Dialog({ title, onClose, locked = false, drawer = false, childre
   return (
     <dialog
       ref={ref}
-      className={drawer ? 'drawer' : 'dialog'}
+      className={drawer ? 'drawer' : wide ? 'dialog dialog-wide' : 'dialog'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
