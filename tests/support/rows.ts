@@ -101,12 +101,12 @@ export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise
 
 let salt = 100
 
-/** What a row holds before a call on it. */
-async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number): Promise<Row> {
+/** What a row holds before a call on it; undefined where there is none by that id. */
+async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
   if (verb === 'create') return {}
   const { rows } = await sql<Row>`select * from ${sql.table(tableOf(resource))}
     where id = ${id}`.execute(db)
-  return rows[0] ?? {}
+  return rows[0]
 }
 
 /** A body that a call accepts, about a given row. */
@@ -121,7 +121,10 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
       if (!field.nullable || field.within || endpoint.call.body)
-        body[name] = await someTarget(db, field, { ...before, ...body })
+        body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
+          ...before,
+          ...body,
+        })
     } else body[name] = GOOD[field.type](salt, field)
   }
   return body
