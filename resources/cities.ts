@@ -24,7 +24,7 @@ export const cities = defineResource({
     update: 'POST nationality_city/update',
   },
   reads: {
-    pick: { request: 'POST general/showAllCities', roles: office },
+    pick: { request: 'POST general/showAllCities', roles: office, cached: true },
     show: { request: 'GET nationality_city/show', roles: office },
   },
   lists: {

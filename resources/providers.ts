@@ -33,6 +33,7 @@ export const providers = defineResource({
       route: '/apps/providers/list',
       roles: office,
       request: 'GET admin/providers/show',
+      cached: true,
       deleted: 'with',
       columns: ['logo', 'name', 'email', 'phone', 'commission_percent', 'active'],
       filters: ['active'],

@@ -38,6 +38,8 @@ export interface Read<F = Fields> {
   mine?: Name<F>
   /** Answers with the one row itself instead of a list. */
   single?: true
+  /** Asked once and then kept, until one of its own rows is changed here. */
+  cached?: true
   /** Ours, not the specification's: asked only of a provider that says it has it. */
   extension?: true
 }
@@ -171,6 +173,7 @@ export interface AnyRead {
   by?: Readonly<Record<string, string>>
   mine?: string
   single?: true
+  cached?: true
   extension?: true
 }
 

@@ -2,7 +2,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { canDo } from '../../resources/kit/access.ts'
 import { titleOf } from '../form/useChoices.ts'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { useSession } from '../session/useSession.ts'
@@ -14,7 +14,7 @@ import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 export function useAct(place: RowsPlace) {
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useRefresh()
+  const refresh = useReread()
   const words = useWords()
   const role = useSession()?.role ?? null
   const { resource, raName } = place

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { callOf } from '../../resources/kit/access.ts'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { useWords } from '../ui/words.ts'
@@ -17,7 +17,7 @@ export interface Outcome {
 /** Does one thing to several rows, and keeps what became of each. */
 export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
   const provider = useDataProvider()
-  const refresh = useRefresh()
+  const refresh = useReread()
   const words = useWords()
   const [busy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])

@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form'
 import { FormField } from '../form/FormField.tsx'
 import { titleOf } from '../form/useChoices.ts'
 import { defaultsOf, keptOf, type Values } from '../form/values.ts'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { nameKey } from '../session/labels.ts'
@@ -43,7 +43,7 @@ export function ChildDialog({ place, fixed, row, onClose }: ChildProps) {
   const { resource, raName } = place
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useRefresh()
+  const refresh = useReread()
   const words = useWords()
   const [failure, setFailure] = useState<Words | null>(null)
   const [record] = useState(row)

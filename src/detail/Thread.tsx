@@ -10,7 +10,7 @@ import { problemIn, type Values } from '../form/values.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Trouble } from '../list/quiet.tsx'
 import { RowActions } from '../list/RowActions.tsx'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import { useVerbs } from '../list/useVerbs.ts'
 import { attachedTo } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
@@ -65,7 +65,7 @@ function AddBox({ place, fixed }: ThreadProps) {
   const field = resource.fields[name]
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useRefresh()
+  const refresh = useReread()
   const words = useWords()
   const id = useId()
   const [value, setValue] = useState<unknown>('')

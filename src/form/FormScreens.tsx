@@ -6,7 +6,7 @@ import { Missing } from '../detail/Missing.tsx'
 import { ScreenSkeleton } from '../layout/ScreenSkeleton.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { Trouble } from '../list/quiet.tsx'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import { useVerbs } from '../list/useVerbs.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
@@ -21,7 +21,7 @@ import type { Values } from './values.ts'
 function useSave(place: ListPlace, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useRefresh()
+  const refresh = useReread()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
     const { data: row } = await provider.act(place.raName, verb, { id, data })

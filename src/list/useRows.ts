@@ -6,13 +6,19 @@ import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { type ListState, paramsOf } from './address.ts'
 
-/** Asks the provider again for everything shown: after a change, or when somebody wants to know. */
+/** Asks the provider again for everything shown, when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return () => {
     collections.markStale()
     return client.invalidateQueries()
   }
+}
+
+/** Reads everything shown anew after a change, which has told memory what it made stale. */
+export function useReread(): () => Promise<void> {
+  const client = useQueryClient()
+  return () => client.invalidateQueries()
 }
 
 /** A list's rows: from memory in the same frame, and whatever the provider has newer afterwards. */

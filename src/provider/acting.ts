@@ -36,7 +36,7 @@ export async function act(parts: Parts, name: string, verb: Verb, { id, data = {
     return { data: told }
   } finally {
     // After a failure too: a call that ran into a timeout may have been carried out.
-    parts.collections.markStale()
+    parts.collections.markStale(resource.name)
   }
 }
 
@@ -49,7 +49,8 @@ export interface ActManyParams {
 /** Does one thing to several rows: in one call where there is such a call, otherwise one by one. */
 export async function actMany(parts: Parts, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
-  const call = callOf(placeOf(name).resource, verb)
+  const { resource } = placeOf(name)
+  const call = callOf(resource, verb)
   if (!call?.many || ids.length < 2) {
     return forEach(ids, name, (id) => act(parts, name, verb, { id, data }))
   }
@@ -58,7 +59,7 @@ export async function actMany(parts: Parts, name: string, verb: Verb, params: Ac
     await parts.http.send(call.many, { body, encoding: call.encoding })
     return { data: [...ids] }
   } finally {
-    parts.collections.markStale()
+    parts.collections.markStale(resource.name)
   }
 }
 

@@ -21,8 +21,11 @@ export interface Collections {
   read(source: Source): Promise<Loaded>
   /** What memory holds and nothing of ours has changed since, or undefined. */
   peek(source: Source): Loaded | undefined
-  /** Makes the next read of every list ask the provider, which mostly answers "unchanged". */
-  markStale(): void
+  /**
+   * Makes the next read of every list ask the provider, which mostly answers "unchanged". Lists
+   * that are asked once only follow a change of their own entity, where one is named.
+   */
+  markStale(changed?: string): void
   /** Forgets everything: another person signs in, or nobody. */
   clear(): void
   /** Tells of rows that came in anew in the background; returns how to stop. */
@@ -33,6 +36,7 @@ interface Entry extends Loaded {
   etag: string | null
   at: number
   epoch: number
+  source: Source
 }
 
 interface Settings {
@@ -72,8 +76,13 @@ class LoadedLists implements Collections {
     this.#epoch++
   }
 
-  markStale(): void {
-    this.#epoch++
+  markStale(changed?: string): void {
+    const before = this.#epoch++
+    if (changed === undefined) return
+    for (const [key, entry] of this.#entries) {
+      const stays = entry.source.read.cached && entry.source.resource.name !== changed
+      if (stays && entry.epoch === before) this.#entries.set(key, { ...entry, epoch: this.#epoch })
+    }
   }
 
   subscribe(listener: CollectionListener): () => void {
@@ -93,7 +102,8 @@ class LoadedLists implements Collections {
     const entry = this.#entries.get(key)
     if (!entry || entry.epoch !== this.#epoch) return this.#current(source, key)
     const { freshFor = 15_000 } = this.#settings
-    if (this.#now() - entry.at > freshFor) void this.#lookAfter(source, key, entry)
+    if (!source.read.cached && this.#now() - entry.at > freshFor)
+      void this.#lookAfter(source, key, entry)
     return entry
   }
 
@@ -116,7 +126,7 @@ class LoadedLists implements Collections {
     const answer = await this.#settings.http.send(request, { body, encoding, etag })
     // One person's rows are never handed to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
-    const stamp = { etag: answer.etag, at: this.#now(), epoch }
+    const stamp = { etag: answer.etag, at: this.#now(), epoch, source }
     const entry =
       answer.notModified && before
         ? { ...before, ...stamp, etag: answer.etag ?? etag }

@@ -1,7 +1,7 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import type { Values } from '../form/values.ts'
-import { useRefresh } from '../list/useRows.ts'
+import { useReread } from '../list/useRows.ts'
 import type { WashboardDataProvider } from '../provider/data-provider.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
@@ -58,7 +58,7 @@ function useReading({ raName }: ListPlace, kinds: Kinds) {
 /** Makes what a plan says, day by day, and keeps what became of each. */
 export function useMaking(place: ListPlace, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const refresh = useRefresh()
+  const refresh = useReread()
   const words = useWords()
   const read = useReading(place, kinds)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})

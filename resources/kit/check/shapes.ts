@@ -34,6 +34,7 @@ const read = {
   by: 'record',
   mine: 'text',
   single: 'true',
+  cached: 'true',
   extension: 'true',
 } as const
 
