@@ -124,8 +124,7 @@ export type ValueOf<F> = F extends { type: 'id' | 'integer' | 'reference' }
 /** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */
 export type RecordOf<R extends { fields: Fields }> = {
   -readonly [K in keyof R['fields']]:
-    | ValueOf<R['fields'][K]>
-    | (R['fields'][K] extends { nullable: true } ? null : never)
+    ValueOf<R['fields'][K]> | (R['fields'][K] extends { nullable: true } ? null : never)
 }
 
 /** Whether a form or a call must bring this field. */
@@ -159,6 +158,11 @@ export function matches(
 /** The day it is in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
+}
+
+/** The day before a day, both `YYYY-MM-DD`. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */

@@ -33,6 +33,8 @@ export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
       },
     }),
   )
+  // A page left open over an update asks for files that are gone; it must hear so.
+  site.get('/assets/*', (c) => c.notFound())
   site.get('*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
   return site
 }

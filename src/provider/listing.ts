@@ -1,3 +1,4 @@
+import { dayBefore, type Where } from '../../resources/kit/fields.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
 import type { View } from './views.ts'
@@ -44,11 +45,26 @@ function wordFor({ resource }: Source, name: string, value: unknown): unknown {
   return field?.type === 'choice' ? (field.sent?.[String(value)] ?? value) : value
 }
 
-/** The same question, for a provider that pages its lists itself. */
-export function questionFor(source: Source, params: ListParams): Record<string, unknown> {
+/** Which of a request's rows a list means, in the words of a provider that pages. */
+function meaning(only: Where = {}, today: string): Record<string, unknown> {
+  const parts = Object.entries(only).map(([name, condition]) => {
+    if (condition === null || typeof condition !== 'object') return [name, condition]
+    if ('before' in condition) return [`${name}_to`, dayBefore(today)]
+    if ('from' in condition) return [`${name}_from`, today]
+    return name === 'deleted_at' ? ['deleted', 'only'] : [name, undefined]
+  })
+  return Object.fromEntries(parts)
+}
+
+/** The same question, for a provider that pages its lists itself; `today` in its time zone. */
+export function questionFor(
+  source: Source,
+  params: ListParams,
+  today: string,
+): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = filtersOf(source, params)
-  const asked = Object.entries(filters).filter(
+  const asked = Object.entries({ ...filters, ...meaning(source.only, today) }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   return {

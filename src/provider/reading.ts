@@ -1,4 +1,5 @@
 import { callOf, canDo } from '../../resources/kit/access.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Collections } from './collections.ts'
 import type { Http } from './http.ts'
@@ -7,7 +8,7 @@ import type { Row } from './normalise.ts'
 import { type Place, placeOf } from './places.ts'
 import { PROBLEMS, problem } from './problems.ts'
 import type { SessionStore } from './session.ts'
-import { listSource, type Source, sourceBy, sourcesOf } from './sources.ts'
+import { listSource, listSourceFor, type Source, sourceBy, sourcesOf } from './sources.ts'
 import { unwrapRow, unwrapRows } from './unwrap.ts'
 import { type View, viewOf } from './views.ts'
 import { warmWhenIdle } from './warm.ts'
@@ -40,7 +41,7 @@ export class Reading {
   }
 
   #sourceOf({ resource, list }: Place, { filter = {} }: ListParams): Source | undefined {
-    if (list) return listSource({ resource, list })
+    if (list) return listSourceFor({ resource, list }, filter)
     const caller = this.#caller()
     return sourceBy(resource, filter, caller) ?? sourcesOf(resource, caller)[0]
   }
@@ -70,7 +71,8 @@ export class Reading {
 
   async #page(source: Source, params: ListParams): Promise<ListResult> {
     const { resource, read } = source
-    const question = questionFor(source, params)
+    const { timeZone } = this.#parts.capabilities.current()
+    const question = questionFor(source, params, dayIn(timeZone, new Date()))
     const asBody = read.request.startsWith('POST')
     const { body } = await this.#parts.http.send(read.request, {
       body: { ...read.body, ...source.given, ...(asBody && question) },

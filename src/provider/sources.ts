@@ -1,4 +1,5 @@
 import type { AnyRead, AnyResource } from '../../resources/kit/define.ts'
+import { matches, type Where } from '../../resources/kit/fields.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Place } from './places.ts'
@@ -9,6 +10,8 @@ export interface Source {
   read: AnyRead
   /** It answers with every field, not only what a picker shows. */
   isWhole: boolean
+  /** Which of the answer's rows are meant, where several lists share a request. */
+  only?: Where
   /** What the caller names, where the request asks for rows by something. */
   given?: Readonly<Record<string, unknown>>
 }
@@ -20,7 +23,22 @@ interface Caller {
 
 /** The one source of a list. */
 export function listSource({ resource, list }: Required<Pick<Place, 'resource' | 'list'>>): Source {
-  return { resource, read: list, isWhole: true }
+  return { resource, read: list, isWhole: true, only: list.only }
+}
+
+/** The source of a list under a filter for which the list has another request. */
+export function listSourceFor(
+  place: Required<Pick<Place, 'resource' | 'list'>>,
+  filter: Readonly<Record<string, unknown>>,
+): Source {
+  // The other request answers with live rows alone.
+  const other = filter.deleted
+    ? undefined
+    : place.list.instead?.find(({ when }) => matches(filter, when))
+  if (!other) return listSource(place)
+  const { resource, list } = place
+  const { deleted: _, body: __, ...rest } = list
+  return { resource, read: { ...rest, request: other.request, where: other.when }, isWhole: true }
 }
 
 interface Candidate {

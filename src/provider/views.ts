@@ -20,21 +20,21 @@ function meets(row: Row, where: Where | undefined, today?: string): boolean {
  * The rows that a list declares to hold. The server has chosen them already; this is the
  * second guard, for providers that leave it to the client, as the specification does.
  */
-function declaredRows(rows: readonly Row[], { resource, read }: Source, today: string) {
+function declaredRows(rows: readonly Row[], { resource, read, only }: Source, today: string) {
   const fits = (row: Row) => {
     const isDeleted = row.deleted_at !== null && row.deleted_at !== undefined
     if (!read.deleted && isDeleted) return false
     if (read.deleted === 'only' && row.deleted_at === null) return false
-    return meets(row, resource.rows?.where, today) && meets(row, read.where, today)
+    return [resource.rows?.where, read.where, only].every((where) => meets(row, where, today))
   }
   return rows.every(fits) ? rows : rows.filter(fits)
 }
 
 /** One loaded answer as a list sees it; made once for as long as the answer is held. */
 export function viewOf(rows: readonly Row[], source: Source, options: EngineOptions): View {
-  const { resource, read } = source
+  const { resource, read, only } = source
   const today = dayIn(options.timeZone, new Date())
-  const key = JSON.stringify([resource.name, read.deleted, read.where, options, today])
+  const key = JSON.stringify([resource.name, read.deleted, read.where, only, options, today])
   const views = known.get(rows) ?? new Map<string, View>()
   known.set(rows, views)
   const held = views.get(key)

@@ -1,0 +1,42 @@
+import { canOpen } from '../../resources/kit/access.ts'
+import { ROLES } from '../../resources/kit/roles.ts'
+import { entities } from '../support/app.ts'
+import { expect, test } from './fixtures.ts'
+
+const lists = Object.values(entities).flatMap((resource) => Object.values(resource.lists))
+const WIDTHS = [1440, 390]
+
+test('there are screens to open', () => {
+  expect(lists.length).toBeGreaterThan(39)
+})
+
+for (const role of ROLES) {
+  test(`every screen as ${role}: the right one or not authorised, silent, accessible, fitting`, async ({
+    page,
+    signIn,
+    findings,
+  }) => {
+    test.setTimeout(300_000)
+    await signIn(role)
+    for (const list of lists) {
+      const open = canOpen(role, list)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(list.route)
+      if (!open) {
+        await expect(page).toHaveURL(/\/misc\/not-authorized/)
+        continue
+      }
+      await expect(page.locator('main h1, header h1').first()).toBeVisible()
+      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect([list.route, width, Math.max(0, overflow)]).toEqual([list.route, width, 0])
+        expect([list.route, width, await findings()]).toEqual([list.route, width, []])
+      }
+    }
+  })
+}

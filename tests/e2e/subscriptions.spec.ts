@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts'
+
+test('subscriptions are active until their last day, expired from the day after, and cancelled with a reason', async ({
+  page,
+  signIn,
+  request,
+}) => {
+  await signIn('operations')
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const answer = await request.get('/api/admin/subscription/show', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const rows: { end_date: string }[] = (await answer.json()).data
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(new Date())
+  const active = rows.filter((row) => row.end_date >= today).length
+  expect(active).toBeGreaterThan(0)
+  expect(rows.length).toBeGreaterThan(active)
+
+  const of = (count: number) => page.getByText(new RegExp(`of ${count}$`))
+  await page.goto('/apps/completed-subscription/list')
+  await expect(of(rows.length - active)).toBeVisible()
+  await page.goto('/apps/subscription-booking/list')
+  await expect(of(active)).toBeVisible()
+
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /cancel/i })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/reason/i).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: /^cancel/i }).click()
+  await expect(dialog).toBeHidden()
+  await expect(of(active - 1)).toBeVisible()
+})
