@@ -24,7 +24,11 @@ export const sources = [
 ].map((file) => readSource(file))
 
 const rowVerbs = VERBS.filter((verb) => verb !== 'one' && verb !== 'create')
-const asked = rowVerbs.filter((verb) => verb !== 'update')
+/** A verb that turns a yes or no round has a word for each way. */
+const words = rowVerbs.flatMap((verb) => (verb === 'admit' ? ['admit_on', 'admit_off'] : [verb]))
+const asked = words.filter((verb) => verb !== 'update')
+const several = ['assign', 'delete', 'restore', 'forceDelete', 'start', 'finish']
+const topics = ['coming_soon', 'maintenance', 'error']
 
 /** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */
 function refusals(...callees: string[]): string[] {
@@ -58,14 +62,18 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
-  'actions.{}': rowVerbs.map((verb) => `actions.${verb}`),
+  'actions.{}': words.map((verb) => `actions.${verb}`),
   'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
-  'done.{}': ['create', ...rowVerbs].map((verb) => `done.${verb}`),
+  'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
   'errors.field.{}': refusals('wrong', 'parseShape').map((code) => `errors.field.${code}`),
   'errors.server.{}': refusals('Problem', 'failed').map((code) => `errors.server.${code}`),
-  'ui.{}': ['ui.from', 'ui.to'],
+  'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
+  'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
+  'several.{}': ['from', 'to', 'opens', 'closes'].map((name) => `several.${name}`),
+  'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
+  'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
   'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
   'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
