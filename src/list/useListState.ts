@@ -11,6 +11,8 @@ interface Ahead {
   search: string
   /** The key of the history entry it was made on; another entry means somebody went elsewhere. */
   from: string
+  /** The changes before it on the same entry, whose addresses may still arrive. */
+  earlier: readonly string[]
   replace: boolean
   wait: number
 }
@@ -31,8 +33,9 @@ export function useListState(place: ListPlace) {
   const [opened] = useState(() => (search === '' ? recall(place.raName) : ''))
   const [restored, setRestored] = useState(opened === '')
   const pending = ahead && ahead.from === key ? ahead : null
-  // Once the address has moved on it must not come back to life when somebody goes back to there.
-  if (ahead && !pending) setAhead(null)
+  // Once the address has moved on it must not come back to life when somebody goes back to there;
+  // but where only a change before it arrived, it is still to come.
+  if (ahead && !pending) setAhead(ahead.earlier.includes(search) ? { ...ahead, from: key } : null)
   const now = pending?.search ?? (restored ? search : opened)
   const state = useMemo(() => readAddress(now, place), [now, place])
 
@@ -64,7 +67,13 @@ export function useListState(place: ListPlace) {
       const typing = part.q !== undefined
       const quiet = typing || 'columns' in part
       const target = writeAddress(next, place)
-      setAhead({ search: target, from, replace: quiet, wait: typing ? TYPING_MS : 0 })
+      setAhead((last) => ({
+        search: target,
+        from,
+        earlier: last?.from === from ? [...last.earlier, last.search] : [],
+        replace: quiet,
+        wait: typing ? TYPING_MS : 0,
+      }))
     },
     [place],
   )
