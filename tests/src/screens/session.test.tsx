@@ -1,8 +1,13 @@
 import '../../support/document.ts'
-import { screen } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { screen, waitFor } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { openApp, signIn, startWeb, type Web } from '../../support/web.tsx'
+
+const ACTIVE = '/apps/instant-booking/list'
+const JOBS = '/apps/appointment-car-wash/list'
 
 let web: Web
 beforeAll(async () => {
@@ -11,9 +16,118 @@ beforeAll(async () => {
 afterEach(() => web.leave())
 afterAll(() => web.close())
 
-it('shows the list that was asked for, after signing in', async () => {
-  const user = await openApp('/apps/instant-booking/list?perPage=10')
-  await signIn(user, ACCOUNTS.operations)
-  expect(await screen.findAllByRole('link', { name: /^WB-/ })).toHaveLength(10)
-  expect(location.search).toBe('?perPage=10')
+const numbers = () =>
+  screen.queryAllByRole('link', { name: /^WB-/ }).map(({ textContent }) => textContent)
+
+async function signOut(user: Awaited<ReturnType<typeof openApp>>) {
+  await user.click(screen.getByRole('button', { name: /account and preferences/i }))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+}
+
+describe('signing in', () => {
+  it('leads to what was asked for', async () => {
+    const user = await openApp(`${ACTIVE}?perPage=10`)
+    await signIn(user, ACCOUNTS.operations)
+    expect(await screen.findAllByRole('link', { name: /^WB-/ })).toHaveLength(10)
+    expect(location.pathname + location.search).toBe(`${ACTIVE}?perPage=10`)
+    expect(screen.getByRole('navigation', { name: 'Menu' })).toBeTruthy()
+  })
+
+  it.each([
+    ['a wrong password', ACCOUNTS.admin, 'wrong', /^E-mail or password is wrong\./],
+    ['an unknown account', 'nobody@washboard.example', undefined, /^E-mail or password is wrong\./],
+    ['a customer', 'customer@washboard.example', undefined, /^This is a customer account\./],
+  ])('is refused with %s, and says why', async (_, email, password, words) => {
+    const user = await openApp('/')
+    await signIn(user, email, password)
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(location.pathname).toBe('/login')
+    expect(localStorage.getItem('userData')).toBeNull()
+  })
+
+  it('can be tried again when the server could not be reached', async () => {
+    web.fault('POST login', () => HttpResponse.error())
+    const user = await openApp('/')
+    await signIn(user, ACCOUNTS.operations)
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^The server cannot be reached\./,
+    )
+    web.mend()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    expect(await screen.findByRole('table')).toBeTruthy()
+  })
+})
+
+describe('somebody signed in', () => {
+  it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
+    await web.enter('operations')
+    await openApp('/apps/user/list')
+    expect(await screen.findByRole('heading', { name: 'Not open to you' })).toBeTruthy()
+    expect(location.pathname).toBe('/misc/not-authorized')
+    expect(web.lines).not.toContain('GET admin/users/all')
+  })
+
+  it('signs in again when the session has ended, and is where they were', async () => {
+    await web.enter('operations')
+    const user = await openApp(`${ACTIVE}?perPage=10`)
+    await screen.findAllByRole('link', { name: /^WB-/ })
+    const ended_at = web.clock.now.toISOString()
+    await web.db
+      .updateTable('sessions')
+      .set({ ended_at } as never)
+      .execute()
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await signIn(user, ACCOUNTS.operations)
+    expect(await screen.findAllByRole('link', { name: /^WB-/ })).toHaveLength(10)
+    expect(location.pathname + location.search).toBe(`${ACTIVE}?perPage=10`)
+  })
+
+  it('leaves nothing behind for who comes next', async () => {
+    const other = await web.db
+      .selectFrom('users')
+      .select('email')
+      .where('account_type', '=', 'Car Wash')
+      .where('auth', '=', 1)
+      .where('deleted_at', 'is', null)
+      .where('email', '<>', ACCOUNTS['car wash'])
+      .executeTakeFirstOrThrow()
+    await web.enter('car wash')
+    const user = await openApp(JOBS)
+    await screen.findAllByRole('link', { name: /^WB-/ })
+    await signOut(user)
+    web.fault('GET admin/appointment/all', async () => {
+      await delay('infinite')
+      return HttpResponse.error()
+    })
+    await signIn(user, other.email)
+    expect(await screen.findByRole('table', { busy: true })).toBeTruthy()
+    expect(numbers()).toEqual([])
+  })
+})
+
+describe('the language', () => {
+  it('changes in place', async () => {
+    const texts = (language: string): Record<string, string> =>
+      JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+    const [english, german] = [texts('en'), texts('de')]
+    await web.enter('operations')
+    const user = await openApp('/apps/sliders/list?q=leather')
+    const link = await screen.findByRole('link', { name: /^Leather/ })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english['lists.sliders.all'])
+    await user.click(screen.getByRole('button', { name: /account and preferences/i }))
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch')
+    expect(await screen.findByLabelText(german['ui.search'] ?? '')).toHaveProperty(
+      'value',
+      'leather',
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+        german['lists.sliders.all'],
+      ),
+    )
+    expect(document.documentElement.lang).toBe('de')
+    expect(link.isConnected).toBe(true)
+    const title = german['resources.sliders.fields.title'] ?? ''
+    expect(screen.getByRole('columnheader', { name: title })).toBeTruthy()
+  })
 })
