@@ -30,7 +30,12 @@ export const scheduledBookings = defineResource({
   fields: {
     ...booking,
     number: { ...booking.number, numbered: 'WS' },
-    time_slot_id: { type: 'reference', to: 'time-slots', nullable: true },
+    time_slot_id: {
+      type: 'reference',
+      to: 'time-slots',
+      nullable: true,
+      holds: { count: 'booked', limit: 'capacity' },
+    },
   },
   own: { 'car wash': 'employee_id' },
   states: bookingStates,

@@ -37,7 +37,12 @@ export const subscriptionVisits = defineResource({
     vehicle_id: { type: 'reference', to: 'vehicles', search: true },
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
-    time_slot_id: { type: 'reference', to: 'time-slots', nullable: true },
+    time_slot_id: {
+      type: 'reference',
+      to: 'time-slots',
+      nullable: true,
+      holds: { count: 'booked', limit: 'capacity' },
+    },
     employee_id: {
       type: 'reference',
       to: 'users',

@@ -61,6 +61,8 @@ export interface FieldTypes {
     where?: Where
     /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
     within?: Readonly<Record<string, string>>
+    /** Each live row takes one of so many places there; the database refuses one more. */
+    holds?: { count: string; limit: string }
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
   }
@@ -94,7 +96,7 @@ export const FIELD_KEYS = {
   coordinate: ranged,
   flag: common,
   choice: [...common, 'values', 'sent'],
-  reference: [...common, 'to', 'where', 'within', 'via'],
+  reference: [...common, 'to', 'where', 'within', 'holds', 'via'],
   date: common,
   time: common,
   datetime: common,

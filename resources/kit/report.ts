@@ -135,8 +135,10 @@ export type AnyMeasure = Loosened<Measure>
 export type AnyDimension = Loosened<Dimension>
 
 /** A report as code that knows none by name sees it. */
-export interface AnyReport
-  extends Pick<Report, 'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'> {
+export interface AnyReport extends Pick<
+  Report,
+  'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'
+> {
   fields: Fields
   sources: Readonly<Record<string, AnySource>>
   params: Readonly<Record<string, AnyParam>>

@@ -109,3 +109,27 @@ export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]
   })
 }
+
+/** What keeps the places of a row counted and within their limit. */
+export function placesOf(
+  table: Table,
+  registry: Readonly<Record<string, AnyResource>>,
+): { name: string; sql: string; limit: { name: string; sql: string } }[] {
+  return [...table.columns].flatMap(([column, field]) => {
+    const target = field.type === 'reference' && field.holds ? registry[field.to] : undefined
+    if (!target || field.type !== 'reference' || !field.holds) return []
+    const { count, limit } = field.holds
+    const there = tableOf(target)
+    const name = `${table.name}_${column}_place`
+    const limitName = `${there}_${count}_limit`
+    return {
+      name,
+      sql: `create or replace trigger "${name}" after insert or update or delete on "${table.name}"
+        for each row execute function hold_place('${column}', '${there}', '${count}')`,
+      limit: {
+        name: limitName,
+        sql: `alter table "${there}" add constraint "${limitName}" check ("${count}" <= "${limit}")`,
+      },
+    }
+  })
+}

@@ -3,8 +3,16 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
-import { columnSql, constraintsOf, foreignKeysOf, type Table, tablesOf, viewsOf } from './schema.ts'
-import { SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
+import {
+  columnSql,
+  constraintsOf,
+  foreignKeysOf,
+  placesOf,
+  type Table,
+  tablesOf,
+  viewsOf,
+} from './schema.ts'
+import { PLACES_SQL, SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
 
@@ -34,9 +42,11 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
       const tables = tablesOf(registry)
       const statements = [
         VERSION_SQL,
+        PLACES_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         ...tables.map((table) => versionTrigger(table.name)),
+        ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -145,8 +155,11 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
   const wanted = tables.flatMap((table) => [
     ...constraintsOf(table),
     ...foreignKeysOf(table, registry),
+    ...placesOf(table, registry).map(({ limit }) => limit),
   ])
   for (const { name, sql: statement } of wanted) {
-    if (!there.has(name)) await extend(trx, statement)
+    if (there.has(name)) continue
+    there.add(name)
+    await extend(trx, statement)
   }
 }

@@ -37,6 +37,25 @@ begin
 end $$;
 `
 
+/** Every live row that points to another takes a place there, in its own transaction. */
+export const PLACES_SQL = `
+create or replace function hold_place() returns trigger language plpgsql as $$
+declare before_id integer; after_id integer;
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null then
+    execute format('select ($1).%I', tg_argv[0]) into before_id using old;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null then
+    execute format('select ($1).%I', tg_argv[0]) into after_id using new;
+  end if;
+  if before_id is distinct from after_id then
+    execute format('update %1$I set %2$I = %2$I - 1 where id = $1', tg_argv[1], tg_argv[2]) using before_id;
+    execute format('update %1$I set %2$I = %2$I + 1 where id = $1', tg_argv[1], tg_argv[2]) using after_id;
+  end if;
+  return null;
+end $$;
+`
+
 /** The trigger of one table. */
 export function versionTrigger(table: string): string {
   return `create or replace trigger "${table}_version" after insert or update or delete on "${table}"

@@ -93,6 +93,7 @@ export const FIELD = {
   sent: 'record',
   numbered: 'text',
   within: 'record',
+  holds: 'record',
   via: 'texts',
   to: 'text',
   where: 'record',
