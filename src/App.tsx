@@ -11,16 +11,18 @@ import { Plain } from './misc/Plain.tsx'
 import { rowPages, screenFor } from './overrides.tsx'
 import { authProvider, dataProvider } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
+import { onUserChange } from './provider/session.ts'
 import {
   CreateScreen,
   EditScreen,
   ListScreen,
   LoginScreen,
+  ReportScreen,
   RowScreen,
   ShowScreen,
 } from './screens.tsx'
 import { Gate } from './session/Gate.tsx'
-import { homeOf } from './session/rights.ts'
+import { homeOf, reports } from './session/rights.ts'
 import { useSession } from './session/useSession.ts'
 import { Fallback } from './ui/Fallback.tsx'
 
@@ -29,6 +31,8 @@ const queryClient = new QueryClient({
   // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
+// It keeps copies of rows: those of one person are never shown to the next.
+onUserChange(() => queryClient.clear())
 
 /** Addresses of the specification that lead on to others. */
 const MOVED = [
@@ -90,6 +94,17 @@ function Admin() {
         <Route path="/" element={<Home />} />
         {MOVED.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
+        ))}
+        {reports.map((report) => (
+          <Route
+            key={report.name}
+            path={report.route}
+            element={
+              <Gate list={report}>
+                <ReportScreen report={report} key={report.name} />
+              </Gate>
+            }
+          />
         ))}
         {rowPages.map((page) => (
           <Route

@@ -2,11 +2,17 @@ import { lazy } from 'react'
 
 const list = () => import('./list/ListScreen.tsx')
 const show = () => import('./detail/ShowScreen.tsx')
+const report = () => import('./report/ReportScreen.tsx')
 const form = () => import('./form/FormScreens.tsx')
 
 /** Fetches the list screen before it is asked for. */
 export function preloadList(): void {
   void list()
+}
+
+/** Fetches the report screen before it is asked for. */
+export function preloadReport(): void {
+  void report()
 }
 
 /** Fetches the page of one row before it is asked for. */
@@ -20,6 +26,7 @@ export function preloadForm(): void {
 }
 
 export const ListScreen = lazy(async () => ({ default: (await list()).ListScreen }))
+export const ReportScreen = lazy(async () => ({ default: (await report()).ReportScreen }))
 export const ShowScreen = lazy(async () => ({ default: (await show()).ShowScreen }))
 export const RowScreen = lazy(async () => ({
   default: (await import('./detail/RowScreen.tsx')).RowScreen,

@@ -1,54 +1,81 @@
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import { MENU_GROUPS } from '../../resources/kit/define.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { preloadList } from '../screens.tsx'
-import { listLabelKey } from '../session/labels.ts'
-import { openLists } from '../session/rights.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import { preloadList, preloadReport } from '../screens.tsx'
+import { listLabelKey, reportLabelKey } from '../session/labels.ts'
+import { openLists, openReports } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { Icon } from '../ui/Icon.tsx'
 
-function MenuLink({ place, onOpen }: { place: ListPlace; onOpen?: () => void }) {
+interface Item {
+  group: string
+  route: string
+  icon: string
+  labelKey: string
+  preload: () => void
+}
+
+/** The screens that a role may open. */
+function itemsFor(role: Role | null): Item[] {
+  const lists = openLists(role).map((place) => ({
+    group: place.resource.menu,
+    route: place.list.route,
+    icon: place.list.icon ?? place.resource.icon,
+    labelKey: listLabelKey(place),
+    preload: preloadList,
+  }))
+  const reports = openReports(role).map((report) => ({
+    group: 'reports',
+    route: report.route,
+    icon: report.icon,
+    labelKey: reportLabelKey(report),
+    preload: preloadReport,
+  }))
+  return [...lists, ...reports]
+}
+
+function MenuLink({ item, onOpen }: { item: Item; onOpen?: () => void }) {
   const translate = useTranslate()
   const { pathname } = useLocation()
-  const { resource, list } = place
-  const label = translate(listLabelKey(place))
-  const here = pathname === list.route || pathname.startsWith(`${list.route}/`)
+  const { route, icon, labelKey, preload } = item
+  const label = translate(labelKey)
+  const here = pathname === route || pathname.startsWith(`${route}/`)
   return (
     <li>
       <Link
         className="menu-item"
-        to={list.route}
+        to={route}
         title={label}
         aria-current={here ? 'page' : undefined}
         onClick={onOpen}
-        onPointerEnter={preloadList}
-        onFocus={preloadList}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
-        <Icon name={list.icon ?? resource.icon} />
+        <Icon name={icon} />
         <span className="menu-label">{label}</span>
       </Link>
     </li>
   )
 }
 
-/** The lists that the role may open, by group. */
+/** The screens that the role may open, by group. */
 export function SideMenu({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate()
   const session = useSession()
-  const places = openLists(session?.role ?? null)
+  const items = itemsFor(session?.role ?? null)
   const groups = MENU_GROUPS.map((group) => ({
     group,
-    items: places.filter(({ resource }) => resource.menu === group),
-  })).filter(({ items }) => items.length > 0)
+    items: items.filter((item) => item.group === group),
+  })).filter((part) => part.items.length > 0)
   return (
     <div className="menu">
-      {groups.map(({ group, items }) => (
-        <div key={group} className="menu-part">
-          <h2 className="menu-group">{translate(`menu.${group}`)}</h2>
+      {groups.map((part) => (
+        <div key={part.group} className="menu-part">
+          <h2 className="menu-group">{translate(`menu.${part.group}`)}</h2>
           <ul>
-            {items.map((place) => (
-              <MenuLink key={place.raName} place={place} onOpen={onOpen} />
+            {part.items.map((item) => (
+              <MenuLink key={item.route} item={item} onOpen={onOpen} />
             ))}
           </ul>
         </div>

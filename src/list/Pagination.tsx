@@ -3,7 +3,8 @@ import { useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { type ListState, PER_PAGE } from './address.ts'
-import type { Change } from './useListState.ts'
+
+type Paging = Pick<ListState, 'page' | 'perPage'>
 
 /** The pages worth a button: the first, the last, and those around the current. */
 function pagesAround(page: number, last: number): (number | 'gap')[] {
@@ -23,7 +24,7 @@ function Pages({
 }: {
   page: number
   last: number
-  change: (part: Change) => void
+  change: (part: Partial<Paging>) => void
 }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -65,9 +66,9 @@ function Pages({
 
 /** Which rows of how many these are, and the way to the others. */
 export function Pagination(props: {
-  state: ListState
+  state: Paging
   total: number
-  change: (part: Change) => void
+  change: (part: Partial<Paging>) => void
 }) {
   const { state, total, change } = props
   const translate = useTranslate()

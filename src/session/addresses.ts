@@ -1,7 +1,7 @@
 import { canOpen } from '../../resources/kit/access.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import { listPlaces } from '../provider/places.ts'
-import { homeOf } from './rights.ts'
+import { homeOf, reports } from './rights.ts'
 
 /** The path of an address of our own, or undefined for anything that may lead elsewhere. */
 export function ownPath(address: unknown): string | undefined {
@@ -17,11 +17,9 @@ export function ownPath(address: unknown): string | undefined {
 /** Where somebody goes after signing in: where they wanted to, if their role may. */
 export function afterSignIn(wanted: unknown, role: Role | null): string {
   const path = ownPath(wanted)
-  const place = listPlaces().find(
-    ({ list }) =>
-      path === list.route ||
-      path?.startsWith(`${list.route}/`) ||
-      path?.startsWith(`${list.route}?`),
+  const screens = [...listPlaces().map(({ list }) => list), ...reports]
+  const screen = screens.find(
+    ({ route }) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
   )
-  return path && place && canOpen(role, place.list) ? path : homeOf(role)
+  return path && screen && canOpen(role, screen) ? path : homeOf(role)
 }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
 import type { ListPlace } from '../provider/places.ts'
 
 /** The translation key of a list's name. */
@@ -7,6 +8,11 @@ export function listLabelKey({
   listName,
 }: Pick<ListPlace, 'resource' | 'listName'>): string {
   return `lists.${resource.name}.${listName}`
+}
+
+/** The translation key of a report's name. */
+export function reportLabelKey(report: Pick<AnyReport, 'name'>): string {
+  return `reports.names.${report.name}`
 }
 
 /** The translation key of a field's name; `state` is every entity's own. */

@@ -2,7 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callOf, canDo, canOpen } from '../../resources/kit/access.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
+import type { AnyReport, Reports } from '../../resources/kit/report.ts'
 import type { Role } from '../../resources/kit/roles.ts'
+import { reports as declared } from '../../resources/reports/index.ts'
 import { capabilities } from '../provider/index.ts'
 import { type ListPlace, listPlaces, type Place } from '../provider/places.ts'
 
@@ -11,6 +13,14 @@ export function openLists(role: Role | null): ListPlace[] {
   return MENU_GROUPS.flatMap((group) =>
     listPlaces().filter(({ resource, list }) => resource.menu === group && canOpen(role, list)),
   )
+}
+
+/** Every report, in the menu's order. */
+export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
+
+/** The reports a role may open. */
+export function openReports(role: Role | null): AnyReport[] {
+  return reports.filter((report) => canOpen(role, report))
 }
 
 /** Where a role begins. */

@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { registry } from '../../resources/index.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
+import { ALL, type AnyReport } from '../../resources/kit/report.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
+import { reports as declared } from '../../resources/reports/index.ts'
+import { PRESETS } from '../../src/report/period.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
@@ -53,6 +56,26 @@ const choices = entities.flatMap(({ name, fields }) =>
   ),
 )
 
+const reports: readonly AnyReport[] = Object.values(declared)
+const saidOfReports = {
+  names: reports.map(({ name }) => name),
+  params: reports.flatMap(({ params }) => Object.keys(params)),
+  measures: reports.flatMap(({ measures }) => Object.keys(measures)),
+  dimensions: ['kind', 'state', 'day', ...reports.flatMap((one) => Object.keys(one.dimensions))],
+  sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
+  states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
+  presets: PRESETS,
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'from'],
+} as const
+const ofReports = Object.fromEntries(
+  Object.entries(saidOfReports).map(([part, names]) => [
+    `reports.${part}.{}`,
+    [...new Set(names)].map((name) => `reports.${part}.${name}`),
+  ]),
+)
+/** Each is of everything or of a state; a share is always of a state. */
+const says = ['count', 'sum', 'average', 'latest'].flatMap((one) => [one, `${one}_state`])
+
 /** Every key that the code puts together, with `{}` for what is filled in, and all that it can become. */
 export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'resources.{}.name': entities.map(({ name }) => `resources.${name}.name`),
@@ -72,6 +95,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'several.{}': ['from', 'to', 'opens', 'closes'].map((name) => `several.${name}`),
+  ...ofReports,
+  'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),

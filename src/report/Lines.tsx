@@ -1,0 +1,153 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { useFormat } from '../i18n/format.ts'
+import { useSession } from '../session/useSession.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { Line } from './answer.ts'
+import { columnKey, totalOf } from './labels.ts'
+import { lineLink } from './links.ts'
+import { isAtEnd, showCell, showMeasure } from './values.tsx'
+import type { Change } from './useReport.ts'
+
+interface LinesProps {
+  report: AnyReport
+  lines: readonly Line[] | undefined
+  totals: Line | undefined
+  sort: string
+  change: Change
+  label: string
+}
+
+function classOf(report: AnyReport, column: string): string | undefined {
+  if (column === report.columns[0]) return 'col-title'
+  if (column === 'state') return 'col-state'
+  return isAtEnd(report, column) ? 'num' : undefined
+}
+
+function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'change'>) {
+  const translate = useTranslate()
+  const by = sort.replace(/^-/, '')
+  const last = sort.startsWith('-')
+  return (
+    <thead>
+      <tr>
+        {report.columns.map((name) => (
+          <th
+            key={name}
+            scope="col"
+            className={classOf(report, name)}
+            aria-sort={name === by ? (last ? 'descending' : 'ascending') : undefined}
+          >
+            <button
+              type="button"
+              onClick={() => change({ sort: name === by && !last ? `-${name}` : name })}
+            >
+              {translate(columnKey(report, name))}
+              {name === by && <Icon name={last ? 'down' : 'up'} />}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+function LineRow({ report, line }: { report: AnyReport; line: Line }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const role = useSession()?.role ?? null
+  const [lead] = report.columns
+  return (
+    <tr>
+      {report.columns.map((name) => {
+        const shown = showCell({ report, translate, format }, line, name)
+        const page = name === lead ? lineLink(report, line, name, role) : undefined
+        // What has no number of its own is still called something.
+        const title = name === lead && 'id' in line && !line[name] ? `#${line.id}` : shown
+        return (
+          <td
+            key={name}
+            className={classOf(report, name)}
+            data-label={translate(columnKey(report, name))}
+          >
+            {page ? (
+              <Link className="cell-title" to={page}>
+                {title}
+              </Link>
+            ) : (
+              title
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+function Foot({ report, totals }: { report: AnyReport; totals: Line }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const [lead, ...columns] = report.columns
+  return (
+    <tfoot>
+      <tr>
+        <td key={lead} className="col-title">
+          {translate('reports.total')}
+        </td>
+        {columns.map((name) => {
+          const total = totalOf(report, name)
+          const measure = total === undefined ? undefined : report.measures[total]
+          if (total === undefined || !measure) return <td key={name} className="no-total" />
+          return (
+            <td
+              key={name}
+              className={classOf(report, name)}
+              data-label={translate(columnKey(report, name))}
+            >
+              {showMeasure(measure, totals[total], format)}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}
+
+function Bones({ report }: { report: AnyReport }) {
+  return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+    <tr key={row}>
+      {report.columns.map((name) => (
+        <td key={name}>
+          <span className="bone" />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+/** The lines of a report as a table, with what they come to. */
+export function Lines(props: LinesProps) {
+  const { report, lines, totals, label } = props
+  return (
+    <section className="rows" aria-label={label} tabIndex={0}>
+      <table className="table" aria-busy={!lines}>
+        <Head {...props} />
+        <tbody>
+          {lines ? (
+            lines.map((line, at) => (
+              <LineRow
+                key={'id' in line ? `${String(line.source)} ${String(line.id)}` : at}
+                report={report}
+                line={line}
+              />
+            ))
+          ) : (
+            <Bones report={report} />
+          )}
+        </tbody>
+        {lines && totals && <Foot report={report} totals={totals} />}
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { ReportState } from './address.ts'
+import { ParamInput } from './inputs.tsx'
+import { paramKey } from './labels.ts'
+import { daysOf, PRESETS, presetOf, shownParams, withPeriod } from './period.ts'
+import type { Change } from './useReport.ts'
+
+interface ParamsProps {
+  report: AnyReport
+  state: ReportState
+  change: Change
+  /** What is wrong with single parameters, in words. */
+  problems: Readonly<Record<string, string>>
+  /** What a reference that is asked for is called, as far as the answer tells. */
+  known: (name: string) => string
+}
+
+function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const current = presetOf(report, state.params, today)
+  return (
+    <div className="seg" role="group" aria-label={translate('reports.period')}>
+      {PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={preset === current}
+          onClick={() =>
+            change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
+          }
+        >
+          {translate(`reports.presets.${preset}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ParamField(props: ParamsProps & { name: string; value: string }) {
+  const { report, state, change, problems, known, name, value } = props
+  const translate = useTranslate()
+  const id = useId()
+  const param = report.params[name]
+  const error = problems[name]
+  if (!param) return null
+  return (
+    <div className="field" data-wide={param.type === 'period' || undefined}>
+      <label htmlFor={id}>{translate(paramKey(name))}</label>
+      <ParamInput
+        id={id}
+        required={false}
+        invalid={error !== undefined}
+        {...(error !== undefined && { describedBy: `${id}-error` })}
+        report={report}
+        name={name}
+        param={param}
+        value={value}
+        known={known(name)}
+        onChange={(next) => change({ params: { ...state.params, [name]: next } })}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a report is asked for. */
+export function Params(props: ParamsProps) {
+  const { report, state } = props
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const shown = shownParams(report, state.params, today)
+  return (
+    <section className="page report-params" aria-label={translate('reports.parameters')}>
+      <Presets {...props} />
+      <div className="param-fields">
+        {Object.keys(report.params).map((name) => (
+          <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
+        ))}
+      </div>
+    </section>
+  )
+}

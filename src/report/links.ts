@@ -1,0 +1,29 @@
+import { registry } from '../../resources/index.ts'
+import type { ResourceName } from '../../resources/kit/names.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import { pageOf } from '../detail/links.ts'
+import { attachedTo } from '../overrides.tsx'
+import type { Line } from './answer.ts'
+
+const names = Object.keys(registry) as ResourceName[]
+
+/** The page of what a line is about, where the role may open one. */
+export function lineLink(
+  report: AnyReport,
+  line: Line,
+  column: string,
+  role: Role | null,
+): string | undefined {
+  if (report.lines !== undefined) {
+    const field = report.fields[column]
+    return field?.type === 'reference' ? pageOf(field.to, line[column], role) : undefined
+  }
+  const source = report.sources[String(line.source)]
+  if (!source) return undefined
+  // A row without a page of its own leads to what it belongs to.
+  const whole = names.find((name) =>
+    attachedTo(name).some(({ to, filter }) => to === source.of && filter(0).kind === line.kind),
+  )
+  return pageOf(source.of, line.id, role) ?? (whole && pageOf(whole, line.booking_id, role))
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { http } from '../provider/index.ts'
+import { useSession } from '../session/useSession.ts'
+import { bodyOf, type ReportState, readAddress, writeAddress } from './address.ts'
+import { readAnswer } from './answer.ts'
+
+/** A report over ten years may take longer than a list. */
+const PATIENCE = 60_000
+
+export type Change = (part: Partial<ReportState>) => void
+
+/** What a report is asked for, and how that is changed: both are the address. */
+export function useReportState(report: AnyReport) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const state = readAddress(search, report)
+  const change: Change = useCallback(
+    (part) => {
+      // Whatever changes what is listed begins at the first page again.
+      const next = { ...readAddress(search, report), page: 1, ...part }
+      void navigate({ search: writeAddress(next, report) })
+    },
+    [navigate, report, search],
+  )
+  return { state, change }
+}
+
+/** The answer to what a report is asked for. */
+export function useReport(report: AnyReport, state: ReportState) {
+  const body = bodyOf(state)
+  const { request, encoding } = report.call
+  const reader = useSession()?.id
+  return useQuery({
+    queryKey: ['report', report.name, reader, body],
+    queryFn: async ({ signal }) => {
+      const answer = await http.send(request, { body, encoding, signal, timeout: PATIENCE })
+      return readAnswer(answer.body, request)
+    },
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
+import type { Format } from '../i18n/format.ts'
+import { isNumeric, showValue } from '../list/cells.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import type { Line } from './answer.ts'
+import { measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
+import type { Translate } from './words.ts'
+
+/** What values are written with. */
+export interface Writer {
+  report: AnyReport
+  translate: Translate
+  format: Format
+}
+
+const nothing = <span className="muted">–</span>
+
+/** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
+export function showMeasure({ type }: AnyMeasure, value: unknown, format: Format): ReactNode {
+  if (value === null || value === undefined) return nothing
+  const text = String(value)
+  if (type === 'percent') return format.percent(text)
+  if (type === 'date') return <time dateTime={text}>{format.date(text)}</time>
+  if (type === 'integer') return format.number(text)
+  const { amount, currency } = format.money(text)
+  return (
+    <span className="money">
+      <small>{currency}</small>
+      {amount}
+    </span>
+  )
+}
+
+/** The badge of a row's state. */
+export function showState({ report, translate }: Writer, state: unknown): ReactNode {
+  const tone = report.states[String(state)]
+  return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
+}
+
+/** One value of a line of a report. */
+export function showCell(writer: Writer, line: Line, column: string): ReactNode {
+  const { report, translate, format } = writer
+  const measure = measureOf(report, column)
+  if (measure) return showMeasure(measure, line[column], format)
+  if (column === 'state') return showState(writer, line.state)
+  if (column === 'source') return translate(sourceKey(String(line.source)))
+  if (column === 'day') {
+    const day = String(line.day)
+    return <time dateTime={day}>{format.date(day)}</time>
+  }
+  const resource = ownerOf(report, column, line.source)
+  if (!resource) return nothing
+  return showValue({ name: column, row: line, resource, translate, format })
+}
+
+/** Whether a column's values line up at its end. */
+export function isAtEnd(report: AnyReport, column: string): boolean {
+  const measure = measureOf(report, column)
+  return measure ? measure.type !== 'date' : isNumeric(report.fields[column])
+}
