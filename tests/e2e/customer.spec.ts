@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts'
+
+test("a customer's page holds what is theirs, for operations too, who may not open the customers", async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list')
+  await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
+  await page.locator('.facts').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/apps\/user\/view\/\d+$/)
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('vehicles').click()
+  await expect(page.getByRole('row')).not.toHaveCount(1)
+  expect(await findings()).toEqual([])
+  await tab('Instant bookings').click()
+  await page.getByRole('link', { name: /in the list$/ }).click()
+  await expect(page).toHaveURL(/instant-booking\/list\?customer_id=\d+/)
+
+  await page.goto('/apps/customers/list')
+  await expect(page).toHaveURL(/not-authorized/)
+  await page.goto('/apps/unit/view')
+  await expect(page).toHaveURL(/\/apps\/unit\/list/)
+})
+
+test('a note on a booking is written, seen by others and deleted', async ({ page, signIn }) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list')
+  await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
+  const notes = page.getByRole('region', { name: /notes/i })
+  await notes.getByRole('button', { name: 'Add' }).click()
+  await expect(notes.getByText('Required.')).toBeVisible()
+  await notes.getByRole('textbox').fill('The gate is locked after six.')
+  await notes.getByRole('button', { name: 'Add' }).click()
+  await expect(notes.getByRole('listitem')).toContainText('The gate is locked after six.')
+  await page.reload()
+  await expect(notes.getByRole('listitem')).toContainText('Karim Haddad')
+  await notes.getByRole('button', { name: /^Delete/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(notes.getByRole('listitem')).toHaveCount(0)
+})
+
+test('an admin keeps somebody out and lets them in again', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
+  const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
+  const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })
+  await row.getByRole('button', { name: /^Keep out/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep out' }).click()
+  await page.goto(`/apps/user/list?account_type=Car Wash&auth=0&q=${name}`)
+  await row.getByRole('button', { name: /^Let in/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+  await expect(row).toHaveCount(0)
+})

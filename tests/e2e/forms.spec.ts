@@ -1,0 +1,86 @@
+import { png } from '../support/picture.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a slider gets its picture by upload: a wrong file is refused, the form is checked, the picture is shown', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/sliders/list/create')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByText('Required.')).toHaveCount(2)
+
+  const file = page.getByLabel('Picture', { exact: true })
+  const name = 'picture.svg'
+  await file.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+  await expect(page.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await file.setInputFiles({ name: 'blue.png', mimeType: 'image/png', buffer: png(40) })
+  await expect(page.getByRole('img', { name: 'Current picture' })).toBeVisible()
+  await page.getByLabel('Title').fill('Autumn wash')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Autumn wash' })).toBeVisible()
+  const picture = page.locator('.facts img')
+  await expect(picture).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{64}\.png$/)
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(120)
+})
+
+test('a booking asks for the vehicles of its customer and keeps what is typed until it is saved', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list/create')
+  const customer = page.getByLabel('Customer', { exact: true })
+  const vehicle = page.getByLabel('Vehicle', { exact: true })
+  await expect(vehicle).toContainText('Choose first: Customer')
+  // A short list is chosen from, a long one searched: which it is shows when it is there.
+  await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
+  await customer.fill('nobody is called so')
+  await expect(page.getByText('No Result')).toBeVisible()
+  await customer.fill('al')
+  await page.getByRole('option').first().click()
+  const chosen = await customer.inputValue()
+  await expect(vehicle.locator('option')).not.toHaveCount(1)
+  await vehicle.selectOption({ index: 1 })
+  await page.getByLabel(/^Location/).selectOption({ index: 1 })
+
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Leave without saving?')
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(customer).toHaveValue(chosen)
+
+  await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Time', { exact: true }).fill('2030-01-07T10:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: chosen })).toBeVisible()
+})
+
+test('an area is found by way of its governorate and city', async ({ page, signIn }) => {
+  await signIn('operations')
+  await page.goto('/apps/sub-areas/list/create')
+  const governorate = page.getByLabel('Governorate', { exact: true })
+  const city = page.getByLabel('City', { exact: true })
+  const area = page.getByLabel('Area', { exact: true })
+  await expect(area).toContainText('Choose first: City')
+  await governorate.selectOption({ index: 1 })
+  await expect(city.locator('option')).not.toHaveCount(1)
+  await city.selectOption({ index: 1 })
+  await expect(area.locator('option')).not.toHaveCount(1)
+  await area.selectOption({ index: 1 })
+  const chosen = await area.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
+  await page.getByLabel('Name', { exact: true }).fill('Block 99')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Block 99' })).toBeVisible()
+  await expect(page.locator('.facts')).toContainText(chosen ?? 'an area')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from './fixtures.ts'
+
+test('several days with their time slots are made at once, and made twice change nothing', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/available-dates/list')
+  const dialog = page.getByRole('dialog')
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Make several' }).click()
+    await dialog.getByLabel('Type').selectOption('scheduled')
+    const place = dialog.getByLabel('Work location')
+    await expect(place).toBeEnabled()
+    if ((await place.getAttribute('role')) === 'combobox') {
+      await place.press('ArrowDown')
+      await page.getByRole('option').first().click()
+    } else await place.selectOption({ index: 1 })
+    await dialog.getByLabel('Capacity').fill('3')
+    await dialog.getByLabel('First day').fill('2031-03-02')
+    await dialog.getByLabel('Last day').fill('2031-03-08')
+    await dialog.getByLabel('Until').fill('11:00')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+  }
+  await ask()
+  await expect(dialog).toContainText('15 time slots will be made on 5 days.')
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Make 15 time slots' }).click()
+  await expect(dialog).toContainText('Everything is made.')
+  await expect(dialog.getByText('3 made')).toHaveCount(5)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await ask()
+  await expect(dialog.getByText('All there already')).toHaveCount(5)
+  await page.keyboard.press('Escape')
+
+  await page.goto('/apps/available-dates/list?date_from=2031-03-02&date_to=2031-03-02')
+  await page.getByRole('link', { name: /2 Mar 2031/ }).click()
+  await page.getByRole('checkbox', { name: 'Select 08:00' }).check()
+  await page.getByRole('checkbox', { name: 'Select 09:00' }).check()
+  expect(await findings()).toEqual([])
+  const bar = page.getByRole('group', { name: 'Actions for the selection' })
+  await bar.getByRole('button', { name: 'Delete for good' }).click()
+  const call = page.waitForRequest(/time-slots\/destroy\/array/)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  expect((await call).postDataJSON().id).toHaveLength(2)
+  await expect(dialog.getByText('Done')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'New time slot' }).click()
+  await dialog.getByLabel('Starts').or(dialog.getByLabel('Time')).fill('13:00')
+  await dialog.getByLabel(/Ends|Until|End/).fill('14:00')
+  await dialog.getByLabel('Capacity').fill('2')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Select 13:00' })).toBeVisible()
+})
