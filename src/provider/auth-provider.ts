@@ -75,8 +75,10 @@ export function createAuthProvider({ http, session }: Parts): AuthProvider {
       if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
     },
     async checkError(error: unknown) {
-      // A refused call that could be renewed was; a session that ended is gone by now.
-      if (isObject(error) && error.status === 401 && !session.read()) throw error
+      // A refused call that could be renewed was; a session that ended is gone by now, and our
+      // gate leads to the login and back: react-admin's own way there forgets the way back.
+      if (isObject(error) && error.status === 401 && !session.read())
+        throw Object.assign(error, { logoutUser: false })
     },
     async getIdentity() {
       const user = session.read()

@@ -113,7 +113,10 @@ describe('signing in and out', () => {
     await provider.checkError({ status: 401 })
     session.clear()
     await provider.checkError({ status: 500 })
-    expect(await failure(provider.checkError({ status: 401 }))).toEqual({ status: 401 })
+    expect(await failure(provider.checkError({ status: 401 }))).toEqual({
+      status: 401,
+      logoutUser: false,
+    })
   })
 })
 
