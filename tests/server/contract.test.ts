@@ -123,6 +123,26 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     expect(rows.flatMap((row: Record<string, unknown>) => wrongFields(row, fields))).toEqual([])
   })
 
+  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.by)
+
+  test.each(lists)('%s: paged, it is the same rows a page at a time', async (_, endpoint) => {
+    if (endpoint.kind !== 'read') throw new Error('only lists')
+    const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    const request = requestOf(endpoint)
+    const paged = async (page: number) => {
+      const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
+      if (endpoint.method !== 'GET')
+        return server.call(request, { token, body: { ...endpoint.read.body, ...asked } })
+      const query = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
+      return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+    }
+    const pages = [await paged(1), await paged(2)]
+    expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
+    const total = whole.data.length
+    expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
+  })
+
   const posts = cases.filter(([, endpoint]) => endpoint.method !== 'GET')
 
   test.each(posts)('%s: the same in each encoding', async (_, endpoint) => {
