@@ -37,7 +37,8 @@ function differing({ place, rows }: BulkDialogProps, asked: readonly string[]): 
 function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
   const translate = useTranslate()
   return (
-    <ul className="outcomes">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {outcomes.map(({ row, reason }) => (
         <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
           <Icon name={reason === null ? 'done' : reason ? 'alert' : 'clock'} />
@@ -56,8 +57,10 @@ function Rows({
   rows,
   fields,
 }: Pick<BulkDialogProps, 'place' | 'rows'> & { fields: readonly string[] }) {
+  const translate = useTranslate()
   return (
-    <ul className="outcomes">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {rows.map((row) => (
         <li key={row.id}>
           <Icon name="circle" />
