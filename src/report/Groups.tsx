@@ -9,8 +9,8 @@ import { Button } from '../ui/Button.tsx'
 import type { Group, Line } from './answer.ts'
 import { inOrder, lengthsOf, showGroup, useMonth } from './grouping.tsx'
 import { dimensionKey, measureKey } from './labels.ts'
-import { showMeasure } from './values.tsx'
 import type { Change } from './useReport.ts'
+import { showMeasure } from './values.tsx'
 
 /** More groups than these are shown when somebody asks for them. */
 const FIRST = 60

@@ -7,8 +7,8 @@ import { Icon } from '../ui/Icon.tsx'
 import type { Line } from './answer.ts'
 import { columnKey, totalOf } from './labels.ts'
 import { lineLink } from './links.ts'
-import { isAtEnd, showCell, showMeasure } from './values.tsx'
 import type { Change } from './useReport.ts'
+import { isAtEnd, showCell, showMeasure } from './values.tsx'
 
 interface LinesProps {
   report: AnyReport
@@ -129,6 +129,7 @@ function Bones({ report }: { report: AnyReport }) {
 /** The lines of a report as a table, with what they come to. */
 export function Lines(props: LinesProps) {
   const { report, lines, totals, label } = props
+  const hasTotals = report.columns.some((name) => totalOf(report, name) !== undefined)
   return (
     <section className="rows" aria-label={label} tabIndex={0}>
       <table className="table" aria-busy={!lines}>
@@ -146,7 +147,7 @@ export function Lines(props: LinesProps) {
             <Bones report={report} />
           )}
         </tbody>
-        {lines && totals && <Foot report={report} totals={totals} />}
+        {lines && totals && hasTotals && <Foot report={report} totals={totals} />}
       </table>
     </section>
   )

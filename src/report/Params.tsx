@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyParam, AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ReportState } from './address.ts'
@@ -17,7 +17,11 @@ interface ParamsProps {
   problems: Readonly<Record<string, string>>
   /** What a reference that is asked for is called, as far as the answer tells. */
   known: (name: string) => string
+  isFetching: boolean
 }
+
+/** Types of parameters that need more room than one column. */
+const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 
 function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
@@ -49,7 +53,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
   const error = problems[name]
   if (!param) return null
   return (
-    <div className="field" data-wide={param.type === 'period' || undefined}>
+    <div className="field" data-wide={WIDE.has(param.type) || undefined}>
       <label htmlFor={id}>{translate(paramKey(name))}</label>
       <ParamInput
         id={id}
@@ -87,6 +91,7 @@ export function Params(props: ParamsProps) {
           <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
         ))}
       </div>
+      <div className="progress" data-on={props.isFetching} />
     </section>
   )
 }

@@ -1,15 +1,13 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { Trouble } from '../list/quiet.tsx'
 import { reportLabelKey } from '../session/labels.ts'
 import { useIsKnown } from '../session/rights.ts'
 import { Button } from '../ui/Button.tsx'
-import { Note } from '../ui/Note.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
-import { useWords } from '../ui/words.ts'
 import type { ReportState } from './address.ts'
 import type { ReportAnswer } from './answer.ts'
 import { Definitions } from './Definitions.tsx'
@@ -18,6 +16,7 @@ import { Groups } from './Groups.tsx'
 import { Lines } from './Lines.tsx'
 import { Params } from './Params.tsx'
 import { daysOf, withPeriod } from './period.ts'
+import { Refused, useRefusal } from './Refused.tsx'
 import { SortLines } from './SortLines.tsx'
 import { type Change, useReport, useReportState } from './useReport.ts'
 
@@ -80,25 +79,14 @@ function Found({ report, state, change, answer }: Part & { answer: ReportAnswer 
   )
 }
 
-function Refused({ message, texts }: { message: string; texts: readonly string[] }) {
-  return (
-    <Note tone="red">
-      {message} {texts.join(' ')}
-    </Note>
-  )
-}
-
 /** One declared report: what it is asked for, and what it answers. */
 export function ReportScreen({ report }: { report: AnyReport }) {
   const translate = useTranslate()
-  const words = useWords()
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
   useIsKnown()
   const { state, change } = useReportState(report)
   const { data, error, isFetching, refetch } = useReport(report, state)
-  const said = error ? words(error) : undefined
-  const wrong = Object.entries(said?.fields ?? {})
-  const elsewhere = wrong.filter(([name]) => !(name in report.params)).map(([, text]) => text)
+  const refusal = useRefusal(report, state, error)
   const part = { report, state, change }
 
   /** The title of the row that a parameter points to, out of any line that points there as well. */
@@ -112,10 +100,9 @@ export function ReportScreen({ report }: { report: AnyReport }) {
 
   return (
     <div className="report">
-      <Params {...part} problems={said?.fields ?? {}} known={known} />
-      <div className="progress" data-on={isFetching} />
-      {said && wrong.length > 0 ? (
-        <Refused message={said.message} texts={elsewhere} />
+      <Params {...part} problems={refusal.fields} known={known} isFetching={isFetching} />
+      {Object.keys(refusal.fields).length > 0 ? (
+        <Refused report={report} {...refusal} />
       ) : error ? (
         <div className="page">
           <Trouble error={error} onRetry={() => void refetch()} />

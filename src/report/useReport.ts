@@ -2,6 +2,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyReport } from '../../resources/kit/report.ts'
+import { parseParams } from '../../resources/kit/report-params.ts'
+import { useFormat } from '../i18n/format.ts'
 import { http } from '../provider/index.ts'
 import { useSession } from '../session/useSession.ts'
 import { bodyOf, type ReportState, readAddress, writeAddress } from './address.ts'
@@ -33,12 +35,16 @@ export function useReport(report: AnyReport, state: ReportState) {
   const body = bodyOf(state)
   const { request, encoding } = report.call
   const reader = useSession()?.id
+  const { today } = useFormat()
+  const { problems } = parseParams(report, state.params, today)
   return useQuery({
     queryKey: ['report', report.name, reader, body],
     queryFn: async ({ signal }) => {
       const answer = await http.send(request, { body, encoding, signal, timeout: PATIENCE })
       return readAnswer(answer.body, request)
     },
+    // What cannot be right need not be asked.
+    enabled: Object.keys(problems).length === 0,
     placeholderData: keepPreviousData,
   })
 }

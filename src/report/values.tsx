@@ -20,7 +20,7 @@ const nothing = <span className="muted">–</span>
 export function showMeasure({ type }: AnyMeasure, value: unknown, format: Format): ReactNode {
   if (value === null || value === undefined) return nothing
   const text = String(value)
-  if (type === 'percent') return format.percent(text)
+  if (type === 'percent') return <bdi dir="ltr">{format.percent(text)}</bdi>
   if (type === 'date') return <time dateTime={text}>{format.date(text)}</time>
   if (type === 'integer') return format.number(text)
   const { amount, currency } = format.money(text)
