@@ -13,9 +13,10 @@ import { translate } from './http/language.ts'
 import { Problem, problemOfSql } from './http/problem.ts'
 import { publicAuthRoutes, sessionRoutes } from './routes/auth.ts'
 import { declaredRoutes } from './routes/declared.ts'
+import { docsRoutes } from './routes/docs.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { statsRoutes } from './routes/stats.ts'
-import { docsRoutes } from './routes/docs.ts'
+import { MAX_UPLOAD, UPLOAD, uploadedPictures, uploadRoutes } from './routes/uploads.ts'
 import { AnswerCache } from './rows/cache.ts'
 import { StartError } from './settings.ts'
 
@@ -64,6 +65,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', publicAuthRoutes(services))
   api.use(signedIn(services))
   api.route('/', sessionRoutes(services))
+  api.route('/', uploadRoutes(services))
   api.route('/', declaredRoutes(services))
   api.route('/', reportRoutes(services))
   api.route('/', statsRoutes(services))
@@ -71,7 +73,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     throw new Problem(404, 'no_such_call')
   })
   api.onError(answerProblem(options.log))
-  return new Hono<AppEnv>().route('/api', api)
+  return new Hono<AppEnv>().route('/api', api).route('/', uploadedPictures(db))
 }
 
 /** What this provider can do beyond the specification's calls. */
@@ -79,7 +81,7 @@ function capabilities({ registry, timeZone, currency }: Services) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
-  return { name: 'washboard', extensions, timeZone, currency }
+  return { name: 'washboard', extensions: [...extensions, UPLOAD], timeZone, currency }
 }
 
 async function identify(c: AppContext, next: () => Promise<void>): Promise<void> {
@@ -101,12 +103,20 @@ function logged(log: AppOptions['log']) {
   }
 }
 
-const limited = bodyLimit({
-  maxSize: MAX_BODY,
-  onError: () => {
-    throw new Problem(413, 'too_large_body', { megabytes: MAX_BODY / 1024 / 1024 })
-  },
-})
+function atMost(maxSize: number) {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, 'too_large_body', { megabytes: Math.floor(maxSize / 1024 / 1024) })
+    },
+  })
+}
+const usual = atMost(MAX_BODY)
+const picture = atMost(MAX_UPLOAD)
+
+function limited(c: AppContext, next: () => Promise<void>) {
+  return c.req.path.endsWith('/uploads') ? picture(c, next) : usual(c, next)
+}
 
 /** Lets only a live session of an account that may come in pass, looked up at every call. */
 function signedIn({ db, tokens, clock }: Services) {
