@@ -5,7 +5,14 @@ import { builtinEnvironments } from 'vitest/runtime'
  * process: Vitest's own jsdom environment would take the server's files for the page's assets.
  * It must be imported before whatever looks for a document when it loads.
  */
-const { ArrayBuffer, Uint8Array } = globalThis
+const ofNode = { ArrayBuffer: globalThis.ArrayBuffer, Uint8Array: globalThis.Uint8Array }
+const NodeBlob = globalThis.Blob
 await builtinEnvironments.jsdom.setup(globalThis, {})
 // The server's bytes are Node's; the page's own kind of them would not be recognised.
-Object.assign(globalThis, { ArrayBuffer, Uint8Array })
+Object.assign(globalThis, ofNode)
+// A file that the page sends reaches the server as one of Node's.
+Object.defineProperty(Blob, Symbol.hasInstance, {
+  value(this: typeof Blob, one: unknown) {
+    return one instanceof NodeBlob || Function.prototype[Symbol.hasInstance].call(this, one)
+  },
+})
