@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { canOpen } from '../../resources/kit/access.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { reports as declared } from '../../resources/reports/index.ts'
+import { expect, test } from './fixtures.ts'
+
+const reports: readonly AnyReport[] = Object.values(declared)
+const { route: financial, call } = declared['financial-report']
+const path = `/api/${call.request.split(' ')[1]}`
+
+interface Answer {
+  data: { total: string }[]
+  totals: { total: string; bookings: number }
+  total: number
+}
+
+/** Exact: thousandths as whole numbers. */
+const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
+const figure = (page: Page, name: string) =>
+  page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+
+test('an admin chooses a period, and the total is the sum of the rows', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('admin')
+  await page.getByRole('link', { name: 'Financial report' }).click()
+  await expect(page).toHaveURL(new RegExp(`${financial}$`))
+  await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
+
+  await page.getByLabel('Per page').selectOption('100')
+  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  const { data, totals, total } = (await (await answered).json()) as Answer
+  expect(total).toBeLessThanOrEqual(100)
+  expect(data).toHaveLength(total)
+  const sum = data.reduce((all, row) => all + thousandths(row.total), 0n)
+  expect(sum).toBe(thousandths(totals.total))
+
+  const [whole = '', rest] = totals.total.split('.')
+  const written = `${Number(whole).toLocaleString('en-GB')}.${rest}`
+  await expect(figure(page, 'Total').locator('.figure-value')).toHaveText(`KWD${written}`)
+  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(String(total))
+  await expect(page).toHaveURL(/start_date=\d{4}-\d{2}-\d{2}&end_date=/)
+  expect(await findings()).toEqual([])
+
+  await page.reload()
+  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(String(total))
+  await page.goBack()
+  await expect(figure(page, 'Bookings').locator('.figure-value')).not.toHaveText(String(total))
+})
+
+test('what cannot be right is said at its field, and a row leads to its page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto(`${financial}?start_date=2026-02-01&end_date=2026-01-01`)
+  const last = page.getByLabel('Last day')
+  await expect(last).toHaveAttribute('aria-invalid', 'true')
+  await expect(last).toHaveAccessibleDescription(/last day is before the first/)
+  await page.getByRole('button', { name: 'This year' }).click()
+  const row = page.getByRole('link', { name: /^WB-/ }).first()
+  const number = (await row.textContent()) ?? ''
+  await row.click()
+  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+})
+
+for (const role of ['admin', 'operations', 'car wash'] as const) {
+  test(`the reports as ${role}: each or not authorised, silent, accessible, fitting`, async ({
+    page,
+    signIn,
+    findings,
+  }) => {
+    await signIn(role)
+    for (const report of reports) {
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto(report.route)
+      if (!canOpen(role, report)) {
+        await expect(page).toHaveURL(/\/misc\/not-authorized/)
+        continue
+      }
+      await expect(
+        page.locator('.report .table td').or(page.getByTestId('empty')).first(),
+      ).toBeVisible()
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 })
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        )
+        expect([report.name, width, Math.max(0, overflow)]).toEqual([report.name, width, 0])
+        expect([report.name, width, await findings()]).toEqual([report.name, width, []])
+      }
+    }
+  })
+}
