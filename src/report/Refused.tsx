@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { parseParams } from '../../resources/kit/report-params.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Note } from '../ui/Note.tsx'
+import { useWords } from '../ui/words.ts'
+import type { ReportState } from './address.ts'
+
+type Refusal = ReturnType<typeof useRefusal>
+
+/** What is wrong with what was asked for: by our own rule before the call, by the server's after it. */
+export function useRefusal(report: AnyReport, state: ReportState, error: unknown) {
+  const translate = useTranslate()
+  const words = useWords()
+  const { today } = useFormat()
+  const { problems } = parseParams(report, state.params, today)
+  const ours = Object.entries(problems).map(([name, { key, params }]) => [
+    name,
+    translate(key, params),
+  ])
+  const said = error ? words(error) : undefined
+  const fields: Readonly<Record<string, string>> =
+    ours.length > 0 ? Object.fromEntries(ours) : (said?.fields ?? {})
+  return { fields, message: said?.message ?? translate('errors.invalid') }
+}
+
+/** Says that what was asked for cannot be answered, and what is wrong with it that no field shows. */
+export function Refused({ report, fields, message }: Refusal & { report: AnyReport }) {
+  const elsewhere = Object.entries(fields).filter(([name]) => !(name in report.params))
+  return (
+    <Note tone="red">
+      {message} {elsewhere.map(([, text]) => text).join(' ')}
+    </Note>
+  )
+}

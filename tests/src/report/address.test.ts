@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { bodyOf, readAddress, writeAddress } from '../../../src/report/address.ts'
+
+const financial: AnyReport = reports['financial-report']
+
+describe("a report's address", () => {
+  it('holds what was chosen, readably, and nothing that is usual', () => {
+    const search = '?start_date=2026-01-01&status=all&group=week&sort=-total&page=3&perPage=50'
+    const state = readAddress(search, financial)
+    expect(state).toEqual({
+      params: { start_date: '2026-01-01', status: 'all' },
+      group: 'week',
+      sort: '-total',
+      page: 3,
+      perPage: 50,
+    })
+    expect(writeAddress(state, financial)).toBe(search)
+    expect(writeAddress(readAddress('', financial), financial)).toBe('')
+  })
+
+  it('is read without what makes no sense in it', () => {
+    const search = '?colour=red&group=colour&sort=colour&page=-1&perPage=7&area_id='
+    expect(readAddress(search, financial)).toEqual(readAddress('', financial))
+  })
+
+  it('keeps a value that is wrong, so that its field can say so', () => {
+    expect(readAddress('?start_date=soon', financial).params).toEqual({ start_date: 'soon' })
+  })
+
+  it('is what the call sends', () => {
+    const state = readAddress('?status=open&sort=-total', financial)
+    const usual = { group: 'month', page: 1, perPage: 25 }
+    expect(bodyOf(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
+    expect(bodyOf(readAddress('', financial))).toEqual(usual)
+  })
+})

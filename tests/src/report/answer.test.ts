@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { problemOf } from '../../../src/provider/problems.ts'
+import { readAnswer } from '../../../src/report/answer.ts'
+import { inOrder, lengthsOf } from '../../../src/report/bars.ts'
+
+const request = 'POST admin/financial-report'
+
+describe("a report's answer", () => {
+  it('holds lines, totals and groups', () => {
+    const body = { data: [{ id: 1 }], total: 40, totals: { sum: '1.000' }, groups: [{ key: 'a' }] }
+    expect(readAnswer(body, request)).toEqual({
+      lines: [{ id: 1 }],
+      total: 40,
+      totals: { sum: '1.000' },
+      groups: [{ key: 'a' }],
+    })
+  })
+
+  it('may be no more than its lines', () => {
+    expect(readAnswer({ data: [{ id: 1 }] }, request)).toEqual({ lines: [{ id: 1 }], total: 1 })
+    expect(readAnswer([{ id: 1 }, { id: 2 }], request).total).toBe(2)
+  })
+
+  it.each([null, 'rows', {}, { data: 'rows' }, { data: [1] }])('is not %j', (body) => {
+    const read = () => readAnswer(body, request)
+    expect(read).toThrow()
+    try {
+      read()
+    } catch (error) {
+      expect(problemOf(error)?.messageKey).toBe('errors.wrong_shape')
+    }
+  })
+})
+
+describe('groups', () => {
+  const groups = [
+    { key: '2026-01-01', sum: '2.500' },
+    { key: '2026-02-01', sum: '10.000' },
+    { key: '2026-03-01', sum: null },
+    { key: null, sum: '-1.000' },
+  ]
+
+  it('have bars as long as they are large, beside the largest', () => {
+    expect(lengthsOf(groups, 'sum')).toEqual([0.25, 1, 0, 0])
+    expect(lengthsOf([{ key: 'a', sum: '0.000' }], 'sum')).toEqual([0])
+    expect(lengthsOf([], 'sum')).toEqual([])
+  })
+
+  it('of time come with the latest first, others as they are answered', () => {
+    const days = groups.slice(0, 3)
+    expect(inOrder(days, true).map(({ key }) => key)).toEqual([
+      '2026-03-01',
+      '2026-02-01',
+      '2026-01-01',
+    ])
+    expect(inOrder(days, false)).toEqual(days)
+  })
+})

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { parseParams, periodOf } from '../../../resources/kit/report-params.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { reports as declared } from '../../../resources/reports/index.ts'
+import { daysOf, PRESETS, presetOf, shownParams, withPeriod } from '../../../src/report/period.ts'
+
+const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
+
+describe('the presets', () => {
+  it.each([
+    ['today', '2026-03-10', '2026-03-10', '2026-03-10'],
+    ['this_week', '2026-03-10', '2026-03-09', '2026-03-15'],
+    ['this_week', '2026-03-01', '2026-02-23', '2026-03-01'],
+    ['this_week', '2026-01-01', '2025-12-29', '2026-01-04'],
+    ['this_month', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'],
+    ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['this_year', '2026-03-10', '2026-01-01', '2026-12-31'],
+  ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
+    expect(daysOf(preset, today)).toEqual({ from, to })
+  })
+
+  it.each(reports)('of %s are taken by its call, and known again', (_, report) => {
+    const today = '2026-03-10'
+    for (const preset of PRESETS) {
+      const params = withPeriod(report, {}, daysOf(preset, today))
+      const { problems, values } = parseParams(report, params, today)
+      expect(problems).toEqual({})
+      expect(presetOf(report, params, today)).toBe(preset)
+      if (preset !== 'everything') expect(periodOf(report, values)).toEqual(daysOf(preset, today))
+    }
+  })
+
+  it.each(reports)('of %s leave its other parameters alone', (_, report) => {
+    const params = withPeriod(report, { service_type: 'scheduled' }, daysOf('today', '2026-03-10'))
+    expect(params.service_type).toBe('scheduled')
+  })
+
+  it('everything is everything, where nothing chosen would not be', () => {
+    const report: AnyReport = declared['customer-activity-report']
+    const params = withPeriod(report, {}, daysOf('everything', '2026-03-10'))
+    expect(params).toEqual({ start_date: '1900-01-01', end_date: '2200-12-31' })
+  })
+})
+
+it('a parameter that was not chosen shows its default', () => {
+  const report: AnyReport = declared['financial-report']
+  expect(shownParams(report, { status: 'all' }, '2026-03-10')).toEqual({
+    start_date: '2016-03-10',
+    end_date: '2036-03-10',
+    service_type: 'appointment',
+    status: 'all',
+    area_id: '',
+    city_id: '',
+    provider_id: '',
+  })
+})
