@@ -1,20 +1,18 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { labelOf } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { FieldRow } from '../form/FieldRow.tsx'
 import { Input } from '../form/inputs.tsx'
-import { titleOf } from '../form/useChoices.ts'
 import type { Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
-import { type Outcome, useBulk } from './useBulk.ts'
+import { Outcomes, Rows } from './Outcomes.tsx'
+import { useBulk } from './useBulk.ts'
 import { LOOKS, type RowVerb } from './verbs.ts'
 
 interface BulkDialogProps {
@@ -32,44 +30,6 @@ function differing({ place, rows }: BulkDialogProps, asked: readonly string[]): 
     return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
   })
   return needed.filter((name) => new Set(rows.map((row) => row[name])).size > 1)
-}
-
-function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
-  const translate = useTranslate()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
-      {outcomes.map(({ row, reason }) => (
-        <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
-          <Icon name={reason === null ? 'done' : reason ? 'alert' : 'clock'} />
-          <bdi>{titleOf(place.resource.name, row)}</bdi>
-          <span>
-            {reason ?? translate(reason === null ? 'ui.outcome_done' : 'ui.outcome_waiting')}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Rows({
-  place,
-  rows,
-  fields,
-}: Pick<BulkDialogProps, 'place' | 'rows'> & { fields: readonly string[] }) {
-  const translate = useTranslate()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
-      {rows.map((row) => (
-        <li key={row.id}>
-          <Icon name="circle" />
-          <bdi>{titleOf(place.resource.name, row)}</bdi>
-          <span>{fields.map((name) => String(row[labelOf(name)] ?? row[name])).join(' · ')}</span>
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function Asked(

@@ -1,109 +1,25 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAsking } from '../actions/Asking.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
 import { titleOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
-import { isNumeric, showValue } from '../list/cells.tsx'
 import { Trouble } from '../list/quiet.tsx'
 import { RowActions } from '../list/RowActions.tsx'
-import { SelectAll, type Selection, SelectRow, useSelection } from '../list/selection.tsx'
+import { useSelection } from '../list/selection.tsx'
 import type { Row } from '../provider/normalise.ts'
-import { fieldLabelKey, nameKey } from '../session/labels.ts'
+import { nameKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { ChildDialog } from './ChildDialog.tsx'
-import { childVerbs, columnsOf, type Relation, type Viewer } from './relations.ts'
+import { RelatedTable, type TableProps } from './RelatedTable.tsx'
+import { childVerbs, type Relation, type Viewer } from './relations.ts'
 
 /** Related rows shown on a page; the rest is a link away. */
 const SHOWN = 10
 /** Rows without a list of their own are shown here and nowhere else. */
 const ALL = 500
-
-interface TableProps {
-  relation: Relation
-  rows: readonly Row[]
-  label: string
-  selection?: Selection
-  actionsOf?: (row: Row) => ReactNode
-}
-
-function Head({ relation, rows, selection, actionsOf }: TableProps) {
-  const translate = useTranslate()
-  const { resource } = relation.place
-  return (
-    <thead>
-      <tr>
-        {selection && <SelectAll selection={selection} every={rows.map(({ id }) => id)} />}
-        {columnsOf(relation).map((name) => (
-          <th key={name} scope="col" className={isNumeric(resource.fields[name]) ? 'num' : ''}>
-            {translate(fieldLabelKey(resource, name))}
-          </th>
-        ))}
-        {actionsOf && (
-          <th scope="col" className="row-actions">
-            <span className="hidden">{translate('ui.actions')}</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  )
-}
-
-function RelatedTable(props: TableProps) {
-  const { relation, rows, label, selection, actionsOf } = props
-  const { place, list } = relation
-  const { resource } = place
-  const translate = useTranslate()
-  const format = useFormat()
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="rows" aria-label={label} tabIndex={0} data-focus-home>
-      <table className="table">
-        <Head {...props} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {selection && (
-                <SelectRow
-                  id={row.id}
-                  title={titleOf(resource.name, row)}
-                  isSelected={selection.ids.has(row.id)}
-                  onToggle={selection.toggle}
-                />
-              )}
-              {columnsOf(relation).map((name, at) => {
-                const shown = showValue({ name, row, resource, format, translate })
-                const isLead = at === 0
-                return (
-                  <td
-                    key={name}
-                    className={isLead ? 'col-title' : isNumeric(resource.fields[name]) ? 'num' : ''}
-                    data-label={translate(fieldLabelKey(resource, name))}
-                  >
-                    {isLead && list ? (
-                      <Link className="cell-title" to={`${list.list.route}/${row.id}/show`}>
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
-                  </td>
-                )
-              })}
-              {actionsOf && (
-                <td className="row-actions">
-                  <div>{actionsOf(row)}</div>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
 
 /** The query of a list that shows just the related rows. */
 function addressOf({ list, filter }: Relation): string {

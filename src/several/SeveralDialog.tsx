@@ -1,79 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { isRequired } from '../../resources/kit/fields.ts'
-import { FieldRow } from '../form/FieldRow.tsx'
-import { Input } from '../form/inputs.tsx'
-import { defaultsOf, keptOf, problemIn, type Values } from '../form/values.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Failure, Note } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
+import { Asked, useAsked } from './Asked.tsx'
 import { Preview } from './Preview.tsx'
 import { type DayPlan, daysOf, type Kinds, MOST_DAYS, stretchesOf, type Wish } from './plan.ts'
 import { useMaking } from './useMaking.ts'
 import { WishFields } from './WishFields.tsx'
-
-interface AskedProps {
-  resource: AnyResource
-  names: readonly string[]
-  values: Values
-  tried: boolean
-  onChange: (name: string, value: unknown) => void
-}
-
-function Asked({ resource, names, values, tried, onChange }: AskedProps) {
-  const translate = useTranslate()
-  return names.map((name) => {
-    const field = resource.fields[name]
-    const problem = tried && field ? problemIn(field, values[name]) : undefined
-    return (
-      <FieldRow
-        key={name}
-        id={`several-${name}`}
-        resource={resource}
-        name={name}
-        required={field !== undefined && isRequired(field)}
-        error={problem && translate(problem.key, problem.params)}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            resource={resource}
-            name={name}
-            value={values[name]}
-            onChange={(value) => onChange(name, value)}
-          />
-        )}
-      </FieldRow>
-    )
-  })
-}
-
-/** What is asked beside days and hours: of every day, and of every stretch of it. */
-function useAsked({ day, date, time, parent, starts, ends }: Kinds) {
-  const ofDay = (day.form ?? []).filter((name) => name !== date)
-  const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
-  const [values, setValues] = useState<Values>(() => ({
-    ...defaultsOf(day, ofDay),
-    ...defaultsOf(time, ofTime),
-  }))
-  const wrong = [
-    ...ofDay.map((name) => ({ name, field: day.fields[name] })),
-    ...ofTime.map((name) => ({ name, field: time.fields[name] })),
-  ].find(({ name, field }) => field && problemIn(field, values[name]))
-  return {
-    ofDay,
-    ofTime,
-    values,
-    wrong: wrong?.name,
-    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
-    shared: keptOf(day, ofDay, values),
-    each: keptOf(time, ofTime, values),
-  }
-}
 
 /** Opening hours of a usual working week, from today for four weeks. */
 function usualWish(today: string): Wish {

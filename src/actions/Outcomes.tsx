@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { labelOf } from '../../resources/kit/fields.ts'
+import { titleOf } from '../form/useChoices.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { RowsPlace } from '../provider/places.ts'
+import { Icon } from '../ui/Icon.tsx'
+import type { Outcome } from './useBulk.ts'
+
+/** What became of each row. */
+export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
+  const translate = useTranslate()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
+      {outcomes.map(({ row, reason }) => (
+        <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
+          <Icon name={reason === null ? 'done' : reason ? 'alert' : 'clock'} />
+          <bdi>{titleOf(place.resource.name, row)}</bdi>
+          <span>
+            {reason ?? translate(reason === null ? 'ui.outcome_done' : 'ui.outcome_waiting')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The rows that something is about to be done to, with what tells them apart. */
+export function Rows({
+  place,
+  rows,
+  fields,
+}: {
+  place: RowsPlace
+  rows: readonly Row[]
+  fields: readonly string[]
+}) {
+  const translate = useTranslate()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
+      {rows.map((row) => (
+        <li key={row.id}>
+          <Icon name="circle" />
+          <bdi>{titleOf(place.resource.name, row)}</bdi>
+          <span>{fields.map((name) => String(row[labelOf(name)] ?? row[name])).join(' · ')}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { titleOf } from '../form/useChoices.ts'
+import { useFormat } from '../i18n/format.ts'
+import { isNumeric, showValue } from '../list/cells.tsx'
+import { SelectAll, type Selection, SelectRow } from '../list/selection.tsx'
+import type { Row } from '../provider/normalise.ts'
+import { fieldLabelKey } from '../session/labels.ts'
+import { columnsOf, type Relation } from './relations.ts'
+
+/** Related rows, and what can be done to them. */
+export interface TableProps {
+  relation: Relation
+  rows: readonly Row[]
+  label: string
+  selection?: Selection
+  actionsOf?: (row: Row) => ReactNode
+}
+
+function Head({ relation, rows, selection, actionsOf }: TableProps) {
+  const translate = useTranslate()
+  const { resource } = relation.place
+  return (
+    <thead>
+      <tr>
+        {selection && <SelectAll selection={selection} every={rows.map(({ id }) => id)} />}
+        {columnsOf(relation).map((name) => (
+          <th key={name} scope="col" className={isNumeric(resource.fields[name]) ? 'num' : ''}>
+            {translate(fieldLabelKey(resource, name))}
+          </th>
+        ))}
+        {actionsOf && (
+          <th scope="col" className="row-actions">
+            <span className="hidden">{translate('ui.actions')}</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** A small table of related rows. */
+export function RelatedTable(props: TableProps) {
+  const { relation, rows, label, selection, actionsOf } = props
+  const { place, list } = relation
+  const { resource } = place
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="rows" aria-label={label} tabIndex={0} data-focus-home>
+      <table className="table">
+        <Head {...props} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {selection && (
+                <SelectRow
+                  id={row.id}
+                  title={titleOf(resource.name, row)}
+                  isSelected={selection.ids.has(row.id)}
+                  onToggle={selection.toggle}
+                />
+              )}
+              {columnsOf(relation).map((name, at) => {
+                const shown = showValue({ name, row, resource, format, translate })
+                const isLead = at === 0
+                return (
+                  <td
+                    key={name}
+                    className={isLead ? 'col-title' : isNumeric(resource.fields[name]) ? 'num' : ''}
+                    data-label={translate(fieldLabelKey(resource, name))}
+                  >
+                    {isLead && list ? (
+                      <Link className="cell-title" to={`${list.list.route}/${row.id}/show`}>
+                        {shown}
+                      </Link>
+                    ) : (
+                      shown
+                    )}
+                  </td>
+                )
+              })}
+              {actionsOf && (
+                <td className="row-actions">
+                  <div>{actionsOf(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
