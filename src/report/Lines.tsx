@@ -8,7 +8,8 @@ import type { Line } from './answer.ts'
 import { columnKey, totalOf } from './labels.ts'
 import { lineLink } from './links.ts'
 import type { Change } from './useReport.ts'
-import { isAtEnd, showCell, showMeasure } from './values.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
+import { classOf, showCell } from './values.tsx'
 
 interface LinesProps {
   report: AnyReport
@@ -17,12 +18,6 @@ interface LinesProps {
   sort: string
   change: Change
   label: string
-}
-
-function classOf(report: AnyReport, column: string): string | undefined {
-  if (column === report.columns[0]) return 'col-title'
-  if (column === 'state') return 'col-state'
-  return isAtEnd(report, column) ? 'num' : undefined
 }
 
 function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'change'>) {
@@ -85,35 +80,6 @@ function LineRow({ report, line }: { report: AnyReport; line: Line }) {
   )
 }
 
-function Foot({ report, totals }: { report: AnyReport; totals: Line }) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const [lead, ...columns] = report.columns
-  return (
-    <tfoot>
-      <tr>
-        <td key={lead} className="col-title">
-          {translate('reports.total')}
-        </td>
-        {columns.map((name) => {
-          const total = totalOf(report, name)
-          const measure = total === undefined ? undefined : report.measures[total]
-          if (total === undefined || !measure) return <td key={name} className="no-total" />
-          return (
-            <td
-              key={name}
-              className={classOf(report, name)}
-              data-label={translate(columnKey(report, name))}
-            >
-              {showMeasure(measure, totals[total], format)}
-            </td>
-          )
-        })}
-      </tr>
-    </tfoot>
-  )
-}
-
 function Bones({ report }: { report: AnyReport }) {
   return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
     <tr key={row}>
@@ -147,7 +113,7 @@ export function Lines(props: LinesProps) {
             <Bones report={report} />
           )}
         </tbody>
-        {lines && totals && hasTotals && <Foot report={report} totals={totals} />}
+        {lines && totals && hasTotals && <TotalsRow report={report} totals={totals} />}
       </table>
     </section>
   )

@@ -11,6 +11,7 @@ import { Quiet } from '../ui/Quiet.tsx'
 import type { ReportState } from './address.ts'
 import type { ReportAnswer } from './answer.ts'
 import { Definitions } from './Definitions.tsx'
+import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 import { Groups } from './Groups.tsx'
 import { Lines } from './Lines.tsx'
@@ -64,6 +65,7 @@ function Found({ report, state, change, answer }: Part & { answer: ReportAnswer 
         <header className="report-head">
           <h2>{label}</h2>
           <SortLines report={report} sort={state.sort} change={change} />
+          <ExportButton report={report} state={state} />
         </header>
         <Lines
           report={report}

@@ -10,7 +10,7 @@ import { bodyOf, type ReportState, readAddress, writeAddress } from './address.t
 import { readAnswer } from './answer.ts'
 
 /** A report over ten years may take longer than a list. */
-const PATIENCE = 60_000
+export const PATIENCE = 60_000
 
 export type Change = (part: Partial<ReportState>) => void
 

@@ -54,8 +54,14 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
   return showValue({ name: column, row: line, resource, translate, format })
 }
 
-/** Whether a column's values line up at its end. */
-export function isAtEnd(report: AnyReport, column: string): boolean {
+function isAtEnd(report: AnyReport, column: string): boolean {
   const measure = measureOf(report, column)
   return measure ? measure.type !== 'date' : isNumeric(report.fields[column])
+}
+
+/** How a column lies and looks. */
+export function classOf(report: AnyReport, column: string): string | undefined {
+  if (column === report.columns[0]) return 'col-title'
+  if (column === 'state') return 'col-state'
+  return isAtEnd(report, column) ? 'num' : undefined
 }

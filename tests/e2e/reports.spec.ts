@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { canOpen } from '../../resources/kit/access.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
@@ -51,7 +52,7 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(figure(page, 'Bookings').locator('.figure-value')).not.toHaveText(String(total))
 })
 
-test('what cannot be right is said at its field, and a row leads to its page', async ({
+test('what cannot be right is said at its field, every line is exported, and a row leads to its page', async ({
   page,
   signIn,
 }) => {
@@ -62,6 +63,17 @@ test('what cannot be right is said at its field, and a row leads to its page', a
   await expect(last).toHaveAccessibleDescription(/last day is before the first/)
   await page.getByRole('button', { name: 'This year' }).click()
   const row = page.getByRole('link', { name: /^WB-/ }).first()
+  await expect(row).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const table = readFileSync(await (await file).path(), 'utf8')
+    .trimEnd()
+    .split('\r\n')
+  const figures = page.locator('.figure-value')
+  const bookings = Number((await figures.first().textContent())?.replaceAll(',', ''))
+  // The head above the lines, and what they come to below them.
+  expect(table).toHaveLength(bookings + 2)
+  expect(table[1]).toContain((await row.textContent()) ?? '?')
   const number = (await row.textContent()) ?? ''
   await row.click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()

@@ -1,0 +1,60 @@
+import { labelOf } from '../../resources/kit/fields.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { toWallClock } from '../form/clock.ts'
+import { http } from '../provider/index.ts'
+import { choiceKey } from '../session/labels.ts'
+import { bodyOf, type ReportState } from './address.ts'
+import { type Line, readAnswer } from './answer.ts'
+import { columnKey, measureOf, ownerOf, sourceKey, stateKey, totalOf } from './labels.ts'
+import { PATIENCE } from './useReport.ts'
+import type { Writer } from './values.tsx'
+
+/** As many lines as one answer has at most. */
+const PART = 1000
+
+/** Every line of what a report is asked for, in the order shown, with what they come to. */
+async function everyLine(report: AnyReport, state: ReportState) {
+  const { request, encoding } = report.call
+  const lines: Line[] = []
+  for (let page = 1; ; page++) {
+    const { group: _, ...body } = bodyOf({ ...state, page, perPage: PART })
+    const { body: said } = await http.send(request, { body, encoding, timeout: PATIENCE })
+    const answer = readAnswer(said, request)
+    lines.push(...answer.lines)
+    if (answer.lines.length < PART || lines.length >= answer.total)
+      return { lines, totals: answer.totals }
+  }
+}
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** One value of a line as plain text: amounts exact, days as ISO 8601, moments by the business's clocks. */
+function cellText({ report, translate, format }: Writer, line: Line, column: string): string {
+  const value = line[column]
+  if (measureOf(report, column) || column === 'day' || value === null) return textOf(value)
+  if (column === 'source') return translate(sourceKey(textOf(value)))
+  if (column === 'state') return translate(stateKey(textOf(value)))
+  const field = report.fields[column]
+  const owner = ownerOf(report, column, line.source)
+  if (field?.type === 'reference') return textOf(line[labelOf(column)] ?? `#${textOf(value)}`)
+  if (field?.type === 'choice' && owner) return translate(choiceKey(owner, column, textOf(value)))
+  if (field?.type === 'datetime')
+    return toWallClock(textOf(value), format.timeZone).replace('T', ' ')
+  return textOf(value)
+}
+
+/** The table of a report, head and totals included, as rows of text. */
+export function tableOf(writer: Writer, lines: readonly Line[], totals: Line | undefined) {
+  const { report, translate } = writer
+  const head = report.columns.map((name) => translate(columnKey(report, name)))
+  const body = lines.map((line) => report.columns.map((name) => cellText(writer, line, name)))
+  const sums = report.columns.map((name) => textOf(totals?.[totalOf(report, name) ?? '']))
+  if (sums.every((sum) => sum === '')) return [head, ...body]
+  return [head, ...body, [translate('reports.total'), ...sums.slice(1)]]
+}
+
+/** Asks for the whole report, and makes its table. */
+export async function wholeTable(writer: Writer, state: ReportState) {
+  const { lines, totals } = await everyLine(writer.report, state)
+  return tableOf(writer, lines, totals)
+}
