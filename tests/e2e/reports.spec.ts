@@ -31,7 +31,11 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
 
   await page.getByLabel('Per page').selectOption('100')
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path)
+  const answered = page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname === path &&
+      response.request().postData()?.includes('start_date') === true,
+  )
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   const { data, totals, total } = (await (await answered).json()) as Answer
   expect(total).toBeLessThanOrEqual(100)
