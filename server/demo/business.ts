@@ -68,7 +68,7 @@ function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[
     ({ name, rows, union }) =>
       !MAKERS[name] && !STREAMED.has(name) && rows?.of === undefined && !union,
   )
-  for (let before = -1; waiting.length !== before; ) {
+  for (let before = -1; waiting.length !== before;) {
     before = waiting.length
     for (const resource of waiting) {
       const rows = genericRows(resource, GENERIC, {

@@ -38,12 +38,28 @@ type Line = readonly [name: string, place: string, required: boolean, words: str
 function table(caption: string, lines: readonly Line[]) {
   if (lines.length === 0) return ''
   return html`<table>
-    <caption>${caption}</caption>
-    <thead><tr><th scope="col">Name</th><th scope="col">Where</th><th scope="col">Required</th><th scope="col">What</th></tr></thead>
-    <tbody>${lines.map(
-      ([name, place, required, words]) =>
-        html`<tr><th scope="row"><code>${name}</code></th><td>${place}</td><td>${required ? 'yes' : 'no'}</td><td>${words}</td></tr>`,
-    )}</tbody>
+    <caption>
+      ${caption}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">Name</th>
+        <th scope="col">Where</th>
+        <th scope="col">Required</th>
+        <th scope="col">What</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines.map(
+        ([name, place, required, words]) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>${place}</td>
+            <td>${required ? 'yes' : 'no'}</td>
+            <td>${words}</td>
+          </tr>`,
+      )}
+    </tbody>
   </table>`
 }
 
@@ -79,7 +95,10 @@ function operationPart(document: OpenApi, method: string, path: string, operatio
   const body = operation.requestBody?.content[types[0] ?? '']?.schema
   const bodies = body ? resolved(document, body) : []
   return html`<details>
-    <summary><b class="${method}">${method.toUpperCase()}</b> <code>${path}</code> <span>${operation.summary}</span></summary>
+    <summary>
+      <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>
+      <span>${operation.summary}</span>
+    </summary>
     <p>${whoOf(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}</p>
     ${table('Parameters', parameters)}
     ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, fieldsOf(one, 'body')))}
@@ -102,7 +121,14 @@ function section(document: OpenApi, tag: string) {
   return html`<section id="${tag}">
     <h2>${tag}</h2>
     ${callsOf(document, tag).map((call) => operationPart(document, ...call))}
-    ${row ? html`<details><summary>A row</summary>${table('Fields', fieldsOf(row, 'row'))}</details>` : ''}
+    ${
+      row
+        ? html`<details>
+            <summary>A row</summary>
+            ${table('Fields', fieldsOf(row, 'row'))}
+          </details>`
+        : ''
+    }
   </section>`
 }
 
@@ -110,23 +136,30 @@ function section(document: OpenApi, tag: string) {
 export function pageOf(document: OpenApi) {
   const tags = document.tags.map(({ name }) => name)
   return html`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>API · Washboard</title>
-    <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-    <link rel="stylesheet" href="/api/docs/style.css">
-  </head>
-  <body>
-    <nav aria-label="Entities"><ul>${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}</ul></nav>
-    <main>
-      <h1>Washboard API</h1>
-      <p>${document.info.description}</p>
-      <p>All paths are below <code>/api</code>. For tools: <a href="/api/openapi.json">openapi.json</a>.</p>
-      ${tags.map((tag) => section(document, tag))}
-    </main>
-  </body>
-</html>`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>API · Washboard</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="/api/docs/style.css" />
+      </head>
+      <body>
+        <nav aria-label="Entities">
+          <ul>
+            ${tags.map((tag) => html`<li><a href="#${tag}">${tag}</a></li>`)}
+          </ul>
+        </nav>
+        <main>
+          <h1>Washboard API</h1>
+          <p>${document.info.description}</p>
+          <p>
+            All paths are below <code>/api</code>. For tools:
+            <a href="/api/openapi.json">openapi.json</a>.
+          </p>
+          ${tags.map((tag) => section(document, tag))}
+        </main>
+      </body>
+    </html>`
 }
