@@ -1,71 +1,28 @@
 import { useTranslate } from 'ra-core'
-import { type CSSProperties, useId, useState } from 'react'
-import { Link } from 'react-router'
-import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
-import { pageOf } from '../detail/links.ts'
+import { useId, useState } from 'react'
+import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useSession } from '../session/useSession.ts'
 import { Button } from '../ui/Button.tsx'
+import type { ReportState } from './address.ts'
 import type { Group, Line } from './answer.ts'
 import { inOrder, lengthsOf } from './bars.ts'
-import { showGroup, useMonth } from './grouping.tsx'
+import { atEnd, GroupRow, Numbers } from './GroupRow.tsx'
 import { dimensionKey, measureKey } from './labels.ts'
 import type { Change } from './useReport.ts'
-import { showMeasure } from './values.tsx'
 
 /** More groups than these are shown when somebody asks for them. */
 const FIRST = 60
 
 interface GroupsProps {
   report: AnyReport
+  state: ReportState
+  /** What the groups are of; it follows what is asked for when the answer comes. */
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined
 }
 
-const atEnd = ({ type }: AnyMeasure) => (type === 'date' ? undefined : 'num')
-
-/** The numbers of a group or of everything; that of the chart has its bar beside it. */
-function Numbers({ report, line, length }: { report: AnyReport; line: Line; length?: number }) {
-  const translate = useTranslate()
-  const format = useFormat()
-  return Object.entries(report.measures).map(([name, measure]) => {
-    const isDrawn = name === report.chart.measure
-    const style = { '--length': length ?? 0 } as CSSProperties
-    return (
-      <td
-        key={name}
-        className={isDrawn ? 'num bar-cell' : atEnd(measure)}
-        data-label={translate(measureKey(name))}
-      >
-        {isDrawn && length !== undefined && <span className="bar" style={style} />}
-        <span>{showMeasure(measure, line[name], format)}</span>
-      </td>
-    )
-  })
-}
-
-function GroupRow(
-  props: Pick<GroupsProps, 'report' | 'dimension'> & { group: Group; length: number },
-) {
-  const { report, dimension, group, length } = props
-  const translate = useTranslate()
-  const format = useFormat()
-  const month = useMonth()
-  const role = useSession()?.role ?? null
-  const by = report.dimensions[dimension]
-  const field = by && 'by' in by ? report.fields[by.by] : undefined
-  const page = field?.type === 'reference' ? pageOf(field.to, group.key, role) : undefined
-  const name = showGroup({ report, translate, format, month }, dimension, group)
-  return (
-    <tr>
-      <td className="col-title">{page ? <Link to={page}>{name}</Link> : name}</td>
-      <Numbers report={report} line={group} length={length} />
-    </tr>
-  )
-}
-
-function GroupTable({ report, dimension, groups = [], totals }: GroupsProps) {
+function GroupTable({ report, state, dimension, groups = [], totals }: GroupsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)
@@ -91,7 +48,7 @@ function GroupTable({ report, dimension, groups = [], totals }: GroupsProps) {
             <GroupRow
               key={String(group.key)}
               report={report}
-              dimension={dimension}
+              state={{ ...state, group: dimension }}
               group={group}
               length={lengths[at] ?? 0}
             />
@@ -131,7 +88,7 @@ export function Groups(props: GroupsProps & { change: Change }) {
           <select
             id={id}
             className="input"
-            value={dimension}
+            value={props.state.group}
             onChange={({ target }) => change({ group: target.value })}
           >
             {Object.keys(report.dimensions).map((name) => (

@@ -45,17 +45,23 @@ function NoLines({ report, state, change }: Part) {
   )
 }
 
-function Found({ report, state, change, answer }: Part & { answer: ReportAnswer | undefined }) {
+function Found({
+  report,
+  state,
+  change,
+  answer,
+}: Part & { answer: (ReportAnswer & { group: string }) | undefined }) {
   const translate = useTranslate()
   const label = translate('reports.rows')
   const { lines, total = 0, totals, groups } = answer ?? {}
   return (
     <>
-      {(!answer || totals) && <Figures report={report} totals={totals} />}
+      {(!answer || totals) && <Figures report={report} state={state} totals={totals} />}
       {(!answer || groups) && (
         <Groups
           report={report}
-          dimension={state.group}
+          state={state}
+          dimension={answer?.group ?? state.group}
           groups={groups}
           totals={totals}
           change={change}

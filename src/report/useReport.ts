@@ -41,7 +41,8 @@ export function useReport(report: AnyReport, state: ReportState) {
     queryKey: ['report', report.name, reader, body],
     queryFn: async ({ signal }) => {
       const answer = await http.send(request, { body, encoding, signal, timeout: PATIENCE })
-      return readAnswer(answer.body, request)
+      // What it is grouped by goes with it: it is still shown when something else is asked for.
+      return { ...readAnswer(answer.body, request), group: state.group }
     },
     // What cannot be right need not be asked.
     enabled: Object.keys(problems).length === 0,
