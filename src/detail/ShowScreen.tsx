@@ -31,7 +31,9 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
     if (verb === 'forceDelete') navigate(list.route)
   }
   const { ask, dialog } = useAsking(place, leave)
-  const title = titleOf(resource.name, row)
+  const written = titleOf(resource.name, row)
+  const isDay = resource.fields[resource.title]?.type === 'date'
+  const title = isDay ? format.date(written) : written
   useTitle(translate(listLabelKey(place)), translate(`menu.${resource.menu}`), title)
   const deleted = isDeleted(row)
   return (

@@ -66,7 +66,7 @@ const CELLS = {
     </SafeLink>
   ),
   url: ({ value }) => <SafeLink href={String(value)}>{String(value)}</SafeLink>,
-  image: ({ value }) => <Picture src={value ? String(value) : null} alt="" />,
+  image: ({ value }) => <Picture src={String(value)} alt="" />,
   integer: number,
   money,
   percent: ({ value, format }) => format.percent(String(value)),
@@ -116,7 +116,7 @@ export function showValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode 
   const own = cellFor(resource.name, name)
   if (own) return own({ ...props, field, value })
   const empty = value === null || value === undefined || value === ''
-  if (empty && field.type !== 'image') return <span className="muted">–</span>
+  if (empty) return <span className="muted">–</span>
   // Each entry takes the field of its own type, which is the one it is looked up by.
   return (CELLS[field.type] as Cell)({ ...props, field, value })
 }
