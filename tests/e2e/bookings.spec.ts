@@ -44,6 +44,7 @@ test('operations cancel a booking with a reason, find it among the cancelled and
 test('a list is what its address says, copied, reloaded and gone back to', async ({
   page,
   signIn,
+  findings,
 }) => {
   await signIn('operations')
   await page.goto('/apps/completed-instant-booking/list?sort=total&perPage=10&page=2')
@@ -57,6 +58,7 @@ test('a list is what its address says, copied, reloaded and gone back to', async
 
   await page.getByRole('link', { name: before[0] }).click()
   await expect(page.getByRole('heading', { name: before[0] })).toBeVisible()
+  expect(await findings()).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(/sort=total/)
   await expect(page.getByRole('link', { name: before[0] })).toBeVisible()

@@ -1,13 +1,17 @@
 import { canOpen } from '../../resources/kit/access.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
+import { reports } from '../../resources/reports/index.ts'
 import { entities } from '../support/app.ts'
 import { expect, test } from './fixtures.ts'
 
-const lists = Object.values(entities).flatMap((resource) => Object.values(resource.lists))
+const lists = [
+  ...Object.values(entities).flatMap((resource) => Object.values(resource.lists)),
+  ...Object.values(reports),
+]
 const WIDTHS = [1440, 390]
 
 test('there are screens to open', () => {
-  expect(lists.length).toBeGreaterThan(39)
+  expect(lists.length).toBeGreaterThan(44)
 })
 
 for (const role of ROLES) {
@@ -27,7 +31,7 @@ for (const role of ROLES) {
         continue
       }
       await expect(page.locator('main h1, header h1').first()).toBeVisible()
-      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByRole('table').first()).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
