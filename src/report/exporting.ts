@@ -2,28 +2,44 @@ import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { toWallClock } from '../form/clock.ts'
 import { http } from '../provider/index.ts'
+import { PROBLEMS, problem } from '../provider/problems.ts'
 import { choiceKey } from '../session/labels.ts'
 import { bodyOf, type ReportState } from './address.ts'
-import { type Line, readAnswer } from './answer.ts'
+import { type Line, readAnswer, type ReportAnswer } from './answer.ts'
 import { columnKey, measureOf, ownerOf, sourceKey, stateKey, totalOf } from './labels.ts'
 import { PATIENCE } from './useReport.ts'
 import type { Writer } from './values.tsx'
 
 /** As many lines as one answer has at most. */
 const PART = 1000
+const ATTEMPTS = 3
 
-/** Every line of what a report is asked for, in the order shown, with what they come to. */
-async function everyLine(report: AnyReport, state: ReportState) {
+type Whole = Pick<ReportAnswer, 'lines' | 'totals'>
+
+/** Every line of what a report is asked for, or null when it changed while it was read. */
+async function readThrough(report: AnyReport, state: ReportState): Promise<Whole | null> {
   const { request, encoding } = report.call
   const lines: Line[] = []
+  let first: string | undefined
   for (let page = 1; ; page++) {
     const { group: _, ...body } = bodyOf({ ...state, page, perPage: PART })
     const { body: said } = await http.send(request, { body, encoding, timeout: PATIENCE })
-    const answer = readAnswer(said, request)
+    const { total, totals, ...answer } = readAnswer(said, request)
+    const seen = JSON.stringify([total, totals])
+    first ??= seen
+    if (seen !== first) return null
     lines.push(...answer.lines)
-    if (answer.lines.length < PART || lines.length >= answer.total)
-      return { lines, totals: answer.totals }
+    if (answer.lines.length < PART || lines.length >= total) return { lines, totals }
   }
+}
+
+/** The lines and totals of one moment: where they changed on the way, it begins again. */
+async function everyLine(report: AnyReport, state: ReportState): Promise<Whole> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const whole = await readThrough(report, state)
+    if (whole) return whole
+  }
+  throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
 }
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))

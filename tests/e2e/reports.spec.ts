@@ -56,6 +56,19 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(figure(page, 'Bookings').locator('.figure-value')).not.toHaveText(String(total))
 })
 
+test('a bar leads to the rows behind it', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto(`${financial}?service_type=all`)
+  const months = page.getByRole('region', { name: 'Total by Month' })
+  const bar = months.getByRole('row').nth(1)
+  await expect(bar.getByRole('link')).toBeVisible()
+  const [, bookings = ''] = await bar.getByRole('cell').allTextContents()
+  await bar.getByRole('link').click()
+  await expect(page).toHaveURL(/start_date=\d{4}-\d{2}-01&end_date=.*group=day/)
+  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(bookings)
+  await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${bookings}$`))
+})
+
 test('what cannot be right is said at its field, every line is exported, and a row leads to its page', async ({
   page,
   signIn,
@@ -89,6 +102,7 @@ for (const role of ['admin', 'operations', 'car wash'] as const) {
     signIn,
     findings,
   }) => {
+    test.setTimeout(180_000)
     await signIn(role)
     for (const report of reports) {
       await page.setViewportSize({ width: 1440, height: 900 })
