@@ -57,23 +57,26 @@ export function useListState(place: ListPlace) {
     return () => clearTimeout(timer)
   }, [pending, restored, search, place, navigate])
 
-  const latest = useRef({ state, key })
-  latest.current = { state, key }
+  // What is on the screen: a rendering that is still under way must not count.
+  const latest = useRef({ state, key, pending })
+  useLayoutEffect(() => {
+    latest.current = { state, key, pending }
+  })
   const change = useCallback(
     (part: Change) => {
-      const { state: before, key: from } = latest.current
+      const { state: before, key: from, pending: last } = latest.current
       // Whatever changes what is listed begins at the first page again.
       const next = { ...before, ...(!('columns' in part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
       const quiet = typing || 'columns' in part
       const target = writeAddress(next, place)
-      setAhead((last) => ({
+      setAhead({
         search: target,
         from,
-        earlier: last?.from === from ? [...last.earlier, last.search] : [],
+        earlier: last ? [...last.earlier, last.search] : [],
         replace: quiet,
         wait: typing ? TYPING_MS : 0,
-      }))
+      })
     },
     [place],
   )
