@@ -12,4 +12,4 @@ for (const line of lines) {
   }
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed`)
-process.exitCode = counts.passed === 0 ? 1 : 0
+process.exitCode = counts.passed === 0 || counts.failed > 0 ? 1 : 0
