@@ -29,8 +29,8 @@ function furnish() {
 /** The API for tests of screens, and what ends each of them. */
 export async function startWeb() {
   furnish()
-  // The first screen of a file waits for its modules, too.
-  configure({ asyncUtilTimeout: 8000 })
+  // On a busy machine a screen may take long; one that is there is found at once all the same.
+  configure({ asyncUtilTimeout: 15_000 })
   const api = await startWebApi()
   return {
     ...api,
