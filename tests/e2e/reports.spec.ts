@@ -28,6 +28,8 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await signIn('admin')
   await page.getByRole('link', { name: 'Financial report' }).click()
   await expect(page).toHaveURL(new RegExp(`${financial}$`))
+  // The list stays on the screen until the report is there, and has links and pages of its own.
+  await expect(page.getByRole('heading', { level: 1, name: 'Financial report' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
 
   await page.getByLabel('Per page').selectOption('100')
