@@ -8,6 +8,9 @@ import { startWebApi } from './web-api.ts'
 
 type User = ReturnType<typeof userEvent.setup>
 
+// A screen that takes a second may take ten where the browser tests run beside it.
+vi.setConfig({ testTimeout: 60_000 })
+
 // What jsdom lacks of the platform, as far as the app asks for it.
 function furnish() {
   const dialog: HTMLDialogElement = Object.getPrototypeOf(document.createElement('dialog'))

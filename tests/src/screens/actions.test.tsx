@@ -33,9 +33,14 @@ const slider = (title: string) =>
 
 it('a booking is cancelled with a reason only, leaves the list, and Undo brings it back', async () => {
   await web.enter('operations')
-  const user = await openApp('/apps/instant-booking/list?perPage=10')
-  const [link] = await screen.findAllByRole('link', { name: /^WB-/ })
-  const number = link?.textContent ?? ''
+  const { number } = await web.db
+    .selectFrom('instant_bookings')
+    .select('number')
+    .where('is_completed', '=', 0)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const user = await openApp(`/apps/instant-booking/list?q=${number}`)
+  await screen.findByRole('link', { name: number })
   const cancelled = async () => {
     const row = await web.db
       .selectFrom('instant_bookings')
