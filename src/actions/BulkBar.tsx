@@ -40,7 +40,7 @@ export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
   return (
     <>
       {chosen.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line
+        // A fieldset cannot be laid out as one line.
         <div className="bulk" role="group" aria-label={translate('ui.selected_actions')}>
           <span role="status">{translate('ui.selected', { count: chosen.length })}</span>
           {offers

@@ -10,7 +10,7 @@ import type { Outcome } from './useBulk.ts'
 export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {outcomes.map(({ row, reason }) => (
         <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
@@ -37,7 +37,7 @@ export function Rows({
 }) {
   const translate = useTranslate()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {rows.map((row) => (
         <li key={row.id}>

@@ -48,7 +48,7 @@ export function RelatedTable(props: TableProps) {
   const translate = useTranslate()
   const format = useFormat()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <section className="rows" aria-label={label} tabIndex={0} data-focus-home>
       <table className="table">
         <Head {...props} />

@@ -29,7 +29,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
   const role = useSession()?.role ?? null
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another reading
+  // Another attempt is another reading.
   useEffect(() => {
     let isHere = true
     const tell = (what: Omit<Found, 'id'>) => isHere && setFound({ id, ...what })

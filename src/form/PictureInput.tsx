@@ -59,7 +59,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   const refusalId = `${id}-refusal`
   const described = [describedBy, refusal && refusalId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same by keyboard
+    // The button inside does the same by keyboard.
     <div
       className="drop"
       data-over={over}

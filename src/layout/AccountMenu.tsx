@@ -26,7 +26,7 @@ function Choice<V extends string>(props: {
   return (
     <div className="pop-row">
       <span id={id}>{props.label}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of buttons */}
+      {/* A fieldset cannot be laid out as one line of buttons. */}
       <div className="seg" role="group" aria-labelledby={id}>
         {props.values.map((value) => (
           <button

@@ -38,7 +38,7 @@ function Pages({
       />
       {pagesAround(page, last).map((one, at) =>
         one === 'gap' ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: gaps are told apart only by where they are
+          // Gaps are told apart only by where they are.
           <span key={`gap ${at}`} className="muted">
             …
           </span>

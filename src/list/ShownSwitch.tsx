@@ -17,7 +17,7 @@ export function ShownSwitch(props: {
   const format = useFormat()
   const counts = countsOf(place, state)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as one line of buttons
+    // A fieldset cannot be laid out as one line of buttons.
     <div className="seg" role="group" aria-label={translate('ui.shown')}>
       {SHOWN.map((shown) => (
         <button

@@ -49,7 +49,7 @@ function Head(props: HeadProps & { rows: readonly Row[] }) {
 
 function Bones({ columns, count }: { columns: readonly string[]; count: number }) {
   return Array.from({ length: count }, (_, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have nothing else to tell them apart
+    // Placeholders have nothing else to tell them apart.
     <tr key={at}>
       {columns.map((name) => (
         <td key={name}>
@@ -70,13 +70,13 @@ export function Table(
   const format = useFormat()
   const ref = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its first row
+  // Another page begins at its first row.
   useEffect(() => {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <section ref={ref} className="rows" aria-label={label} tabIndex={0} data-focus-home>
       <table className="table" aria-busy={!rows}>
         <Head {...head} rows={rows ?? []} />

@@ -31,7 +31,7 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // What scrolls must be reachable by keyboard.
     <ul className="outcomes" aria-label={translate('several.preview')} tabIndex={0}>
       {plans.map((plan) => (
         <li key={plan.date} data-state={stateOf(plan)}>
