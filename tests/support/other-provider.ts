@@ -61,6 +61,9 @@ const ROUTES: Readonly<Record<string, Handler>> = {
   'GET admin/appointment/show': () => ({ body: open }),
   'GET admin/appointment/all': completedPage,
   'POST admin/appointment/destroy': () => ({ body: { status: true } }),
+  // The first list of the menu, where signing in leads to.
+  'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': () => ({ body: [] }),
+  'GET general/showproviders': () => ({ body: [] }),
   'GET admin/services/show': () => ({ body: { data: services } }),
   'GET admin/services/all': () => ({ body: { data: services } }),
   // This one compares the type letter for letter, with its stray space.
