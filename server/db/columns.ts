@@ -31,17 +31,29 @@ export const COLUMNS = {
   datetime: { type: 'timestamptz', udt: 'timestamptz' },
 } as const satisfies Record<FieldType, Column>
 
+const asIs = (column: string) => column
+const asText = (column: string) => `${column}::text`
+
 /** How each field type is read into JSON; exact numbers leave as text. */
-export const READ_AS: Record<FieldType, (column: string) => string> = {
-  ...(Object.fromEntries(Object.keys(COLUMNS).map((type) => [type, (c: string) => c])) as Record<
-    FieldType,
-    (column: string) => string
-  >),
-  money: (column) => `${column}::text`,
-  percent: (column) => `${column}::text`,
-  coordinate: (column) => `${column}::text`,
+export const READ_AS = {
+  id: asIs,
+  text: asIs,
+  longtext: asIs,
+  email: asIs,
+  phone: asIs,
+  url: asIs,
+  image: asIs,
+  integer: asIs,
+  money: asText,
+  percent: asText,
+  coordinate: asText,
+  flag: asIs,
+  choice: asIs,
+  reference: asIs,
+  date: asIs,
   time: (column) => `to_char(${column}, 'HH24:MI')`,
-}
+  datetime: asIs,
+} as const satisfies Record<FieldType, (column: string) => string>
 
 /** Whether the column refuses to be empty. */
 export function isNotNull(field: Field): boolean {

@@ -4,8 +4,6 @@ import { callOf } from '../../resources/kit/access.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
-import { FieldRow } from '../form/FieldRow.tsx'
-import { Input } from '../form/inputs.tsx'
 import { titleOf } from '../form/useChoices.ts'
 import { problemIn, type Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
@@ -14,6 +12,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
+import { AskedField } from './AskedField.tsx'
 import { useAct } from './useAct.ts'
 import { LOOKS, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
@@ -93,25 +92,16 @@ export function ActionDialog(props: ActionDialogProps) {
         <div className="dialog-body">
           <p>{translate(`confirm.${word}.text`)}</p>
           {shown.map((name) => (
-            <FieldRow
+            <AskedField
               key={name}
-              id={`ask-${name}`}
-              resource={place.resource}
+              place={place}
               name={name}
-              error={errorOf(name)}
+              values={values}
+              row={row}
               required={isNeeded}
-            >
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  resource={place.resource}
-                  name={name}
-                  value={values[name]}
-                  siblings={{ ...row, ...values }}
-                  onChange={(value) => set(name, value)}
-                />
-              )}
-            </FieldRow>
+              error={errorOf(name)}
+              onChange={set}
+            />
           ))}
           {failure && (
             <Note tone="red">

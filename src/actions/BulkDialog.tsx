@@ -2,8 +2,6 @@ import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
-import { FieldRow } from '../form/FieldRow.tsx'
-import { Input } from '../form/inputs.tsx'
 import type { Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
@@ -11,6 +9,7 @@ import { fieldLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
+import { AskedField } from './AskedField.tsx'
 import { Outcomes, Rows } from './Outcomes.tsx'
 import { useBulk } from './useBulk.ts'
 import { LOOKS, type RowVerb } from './verbs.ts'
@@ -44,25 +43,16 @@ function Asked(
   const translate = useTranslate()
   const [first] = rows
   return asked.map((name) => (
-    <FieldRow
+    <AskedField
       key={name}
-      id={`ask-${name}`}
-      resource={place.resource}
+      place={place}
       name={name}
+      values={values}
+      row={first}
       required
       error={tried && isEmpty(values[name]) ? translate('errors.field.required') : undefined}
-    >
-      {(wiring) => (
-        <Input
-          {...wiring}
-          resource={place.resource}
-          name={name}
-          value={values[name]}
-          siblings={{ ...first, ...values }}
-          onChange={(value) => onChange(name, value)}
-        />
-      )}
-    </FieldRow>
+      onChange={onChange}
+    />
   ))
 }
 

@@ -40,13 +40,7 @@ export function toastError(message: string): void {
   toast.error(message)
 }
 
-/** Says that something is under way; the answer ends it. */
-export function toastLoading(message: string): () => void {
-  const id = toast.loading(message)
-  return () => toast.dismiss(id)
-}
-
-const ICON_OF: Record<string, string> = { success: 'done', error: 'alert', loading: 'clock' }
+const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
 
 /** Every toast, top right, above dialogs, announced to those who do not see it. */
 export function Toasts() {
