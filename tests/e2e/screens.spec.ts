@@ -20,7 +20,7 @@ for (const role of ROLES) {
     signIn,
     findings,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(480_000)
     await signIn(role)
     for (const list of lists) {
       const open = canOpen(role, list)
@@ -30,8 +30,8 @@ for (const role of ROLES) {
         await expect(page).toHaveURL(/\/misc\/not-authorized/)
         continue
       }
-      await expect(page.locator('main h1, header h1').first()).toBeVisible()
-      await expect(page.getByRole('table').first()).toBeVisible()
+      await expect(page.locator('main h1, header h1').first(), list.route).toBeVisible()
+      await expect(page.getByRole('table').first(), list.route).toBeVisible()
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
