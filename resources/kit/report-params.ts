@@ -1,15 +1,11 @@
 import type { Field } from './fields.ts'
 import type { AnyParam, AnyReport } from './report.ts'
+import { monthsFrom, type Period } from './report-time.ts'
 import { isEmpty, type Parsed, parseValue, type ValueProblem } from './values.ts'
 
 type Value = string | number | null
+export type { Period }
 export type ParamValues = Readonly<Record<string, Value>>
-
-/** The first and last day of a report; null where it is open. */
-export interface Period {
-  from: string | null
-  to: string | null
-}
 
 const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
 /** Longer than any period; it keeps the search for the separator short. */
@@ -19,17 +15,12 @@ const wrong = (key: string): { problem: ValueProblem } => ({
   problem: { key: `errors.field.${key}` },
 })
 
-/** A day so many years from another; the end of February stays in February. */
-function yearsFrom(today: string, years: number): string {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
-  const last = new Date(Date.UTC(year + years, month, 0)).getUTCDate()
-  return new Date(Date.UTC(year + years, month - 1, Math.min(day, last))).toISOString().slice(0, 10)
-}
-
 /** What a parameter is when nothing is chosen. */
 export function defaultOf(param: AnyParam, today: string): Value {
   if (!('default' in param)) return null
-  return typeof param.default === 'string' ? param.default : yearsFrom(today, param.default.years)
+  return typeof param.default === 'string'
+    ? param.default
+    : monthsFrom(today, 12 * param.default.years)
 }
 
 /** Two days, or one for both, kept as `YYYY-MM-DD..YYYY-MM-DD`. */

@@ -2,6 +2,7 @@ import type { Encoding, Request } from './calls.ts'
 import type { Route, WhereOf } from './define.ts'
 import type { Field, Fields, FieldTypes, Tone, Where } from './fields.ts'
 import type { ResourceName } from './names.ts'
+import type { Stretch } from './report-time.ts'
 import type { Role } from './roles.ts'
 
 /** The value of a parameter that leaves everything in, where leaving it out means its default. */
@@ -71,10 +72,10 @@ export type Measure<F = Fields, S extends string = string> =
   | { type: 'percent'; calculate: 'share'; state: S }
   | { type: 'date'; calculate: 'latest'; state?: S }
 
-/** What rows are grouped by: a stretch of time, a field's value, the source or the state. */
+/** What rows are grouped by: a stretch of time, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> =
-  | { each: 'day' | 'week' | 'month' }
-  | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' }
+  | { each: Stretch }
+  | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour' }
 
 /** Everything that is known of one report. */
 export interface Report<
@@ -101,6 +102,8 @@ export interface Report<
   /** One line for each value of a dimension; without it one for each row. */
   lines?: NoInfer<D>
   columns: readonly (NoInfer<Name<F> | M> | 'source' | 'state' | 'day')[]
+  /** The columns of a row, where the lines are none. */
+  rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
   chart: { kind: 'bars' | 'lines'; measure: NoInfer<M>; by: NoInfer<D> }
 }
 
@@ -146,6 +149,7 @@ export interface AnyReport extends Pick<
   dimensions: Readonly<Record<string, AnyDimension>>
   lines?: string
   columns: readonly string[]
+  rowColumns?: readonly string[]
   chart: { kind: 'bars' | 'lines'; measure: string; by: string }
 }
 

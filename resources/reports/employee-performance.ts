@@ -68,5 +68,17 @@ export const employeePerformance = defineReport({
     'total',
     'latest',
   ],
+  rowColumns: [
+    'number',
+    'source',
+    'day',
+    'employee_id',
+    'customer_id',
+    'service_id',
+    'area_id',
+    'duration_minutes',
+    'total',
+    'state',
+  ],
   chart: { kind: 'bars', measure: 'completed', by: 'employee' },
 })

@@ -56,6 +56,7 @@ export const performanceReport = defineReport({
   },
   dimensions: {
     ...byTime,
+    hour: { by: 'hour' },
     kind: { by: 'source' },
     state: { by: 'state' },
     service: { by: 'service_id' },

@@ -1,8 +1,12 @@
 import { partsOf } from '../../resources/kit/calls.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
-import { answerOf, bodyOf, PAGING, wrongs } from './parts.ts'
+import { COMPARISONS } from '../../resources/kit/report-time.ts'
+import { fieldOf, narrowable } from '../../resources/kit/report-where.ts'
+import { answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
 import { type Json, schemaOf } from './schemas.ts'
+
+const DAY: Json = { type: ['string', 'null'], format: 'date' }
 
 function paramSchema(param: AnyParam): Json {
   if (param.type === 'period') {
@@ -16,7 +20,35 @@ function paramSchema(param: AnyParam): Json {
   return { ...schema, description: `Without it ${words}.` }
 }
 
-function bodySchema({ params, columns, dimensions }: AnyReport): Json {
+/** What a call may say of time, groups and rows; ours. */
+function narrowingSchema(report: AnyReport): Record<string, Json> {
+  const compare = {
+    type: 'array',
+    items: { type: 'string', enum: COMPARISONS },
+    description:
+      'Adds `compared`: the totals of as many days right before, or of the same days a year before; null where the period is open.',
+  }
+  const where = {
+    type: 'object',
+    description:
+      'Only the rows of these groups, by dimension; in forms the same as JSON text. The answer repeats it.',
+    properties: Object.fromEntries(
+      Object.entries(narrowable(report)).map(([name, one]) => [
+        name,
+        schemaOf(fieldOf(report, one)),
+      ]),
+    ),
+    additionalProperties: false,
+  }
+  const rows = {
+    ...schemaOf({ type: 'flag', default: 0 }),
+    description: 'With 1 the lines are the rows themselves, also where they are groups.',
+  }
+  return { compare, where, rows }
+}
+
+function bodySchema(report: AnyReport): Json {
+  const { params, columns, rowColumns = [], dimensions } = report
   const { page, perPage, order } = PAGING
   const asked = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
   const group = {
@@ -30,9 +62,10 @@ function bodySchema({ params, columns, dimensions }: AnyReport): Json {
       ...Object.fromEntries(asked),
       page,
       perPage,
-      sort: { type: 'string', enum: columns },
+      sort: { type: 'string', enum: [...new Set([...columns, ...rowColumns])] },
       order,
       group,
+      ...narrowingSchema(report),
     },
     additionalProperties: false,
   }
@@ -48,6 +81,16 @@ function operationOf(report: AnyReport): Json {
   const more = {
     totals,
     params: { type: 'object', description: 'What was asked for, with the defaults.' },
+    period: objectOf({ from: DAY, to: DAY }),
+    where: { type: 'object', description: 'What it was narrowed to, where it was.' },
+    compared: {
+      type: 'object',
+      description: 'The same totals of another time.',
+      additionalProperties: {
+        ...objectOf({ from: DAY, to: DAY, totals: line }),
+        type: ['object', 'null'],
+      },
+    },
     groups: { type: 'array', items: line },
     total: { type: 'integer' },
     totalPages: { type: 'integer' },

@@ -1,79 +1,82 @@
-import { sql } from 'kysely'
-import { parseValue } from '../../resources/kit/values.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/types.ts'
-import type { Body } from '../http/body.ts'
 import { invalid } from '../http/problem.ts'
-import { groupsAsJson, linesOf, type Part } from './lines.ts'
+import type { Against, Asked, Wanted } from './asked.ts'
+import { groupsAsJson, linesOf } from './lines.ts'
 import { measures, measuresAsJson } from './numbers.ts'
-import { type Asked, reportRows } from './rows.ts'
+import { reportRows } from './rows.ts'
 
-/** Lines in one answer at most; the rest is asked for in pages. */
-const MAX_LINES = 1000
 /** Groups at most: a day each for 27 years. */
 const MAX_GROUPS = 10_000
-const MAX_PAGE = 1_000_000
-
-/** What a call may say beside the report's parameters; ours. */
-export const OPTIONS = ['page', 'perPage', 'sort', 'order', 'group']
-
-function wholeNumber(body: Body, name: string, fallback: number, max: number): number {
-  const parsed = parseValue({ type: 'integer', min: 1, max, default: fallback }, body[name])
-  if ('problem' in parsed) throw invalid({ [name]: parsed.problem })
-  return Number(parsed.value)
-}
-
-/** A word out of those that are allowed, or undefined when none is given. */
-function word(body: Body, name: string, values: readonly string[]): string | undefined {
-  const choices = Object.fromEntries(values.map((value) => [value, 'plain' as const]))
-  const parsed = parseValue({ type: 'choice', nullable: true, values: choices }, body[name])
-  if ('problem' in parsed) throw invalid({ [name]: parsed.problem })
-  return parsed.value === null ? undefined : String(parsed.value)
-}
-
-function partOf({ report }: Asked, body: Body): Part {
-  const limit = wholeNumber(body, 'perPage', 'page' in body ? 25 : MAX_LINES, MAX_LINES)
-  const page = wholeNumber(body, 'page', 1, MAX_PAGE)
-  const order = word(body, 'order', ['ASC', 'DESC'])
-  const sort = word(body, 'sort', report.columns)
-  return { sort, descending: order === 'DESC', limit, offset: (page - 1) * limit }
-}
 
 interface Answered {
   lines: string
   totals: string
   total: string
   groups: string | null
+  compared: Readonly<Record<string, string | null>> | null
   too_many: boolean
 }
 
-/** A report as JSON text. One statement, so that lines, totals and groups are of one moment. */
-export async function answerReport(db: Db, asked: Asked, body: Body): Promise<string> {
-  const { registry, report, values } = asked
-  const part = partOf(asked, body)
-  const group = word(body, 'group', Object.keys(report.dimensions))
+/** The measures over the rows of another time, as the totals are. */
+function comparedSql(asked: Asked, { name, period, only }: Against): RawBuilder<unknown> {
+  if (period === null) return sql`${sql.lit(name)}, null`
+  const { report } = asked
+  const rows = reportRows({ ...asked, period, only: only ?? asked.only })
+  return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
+    select ${sql.join(measuresAsJson(report, 'n'))}
+    from (select ${sql.join(measures(report))} from (${rows}) as s) as n) as t)`
+}
+
+function comparisonsAsJson(against: readonly Against[], compared: Answered['compared']): string {
+  const parts = against.map(({ name, period, until }) => {
+    const totals = compared?.[name] ?? null
+    const head = JSON.stringify({ ...period, ...(until && { until }) }).slice(1, -1)
+    return `"${name}":${totals === null ? 'null' : `{${head},"totals":${totals}}`}`
+  })
+  return `{${parts.join(',')}}`
+}
+
+/** The parts of an answer, in their order; what was not asked for is left out. */
+function partsOf(asked: Asked, { part, against, paged }: Wanted, answer: Answered): string[] {
+  const { values, period, where } = asked
+  const parts = [
+    `"data":${answer.lines}`,
+    `"totals":${answer.totals}`,
+    `"total":${answer.total}`,
+    `"params":${JSON.stringify(values)}`,
+    `"period":${JSON.stringify(period)}`,
+  ]
+  if (Object.keys(where).length > 0) parts.push(`"where":${JSON.stringify(where)}`)
+  if (paged) parts.push(`"totalPages":${Math.ceil(Number(answer.total) / part.limit)}`)
+  if (answer.groups !== null) parts.push(`"groups":${answer.groups}`)
+  if (against.length > 0) parts.push(`"compared":${comparisonsAsJson(against, answer.compared)}`)
+  return parts
+}
+
+/**
+ * A report as the parts of a JSON object. One statement, so that lines, totals, groups and
+ * what they are held against are of one moment.
+ */
+export async function answerReport(db: Db, asked: Asked, wanted: Wanted): Promise<string[]> {
+  const { registry, report } = asked
+  const { part, group, against } = wanted
   const lines = linesOf(registry, report, part)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
+  const compared = against.map((one) => comparedSql(asked, one))
   const { rows } = await sql<Answered>`
     with s as not materialized (${reportRows(asked)}),
       n as materialized (select count(*) as "#", ${sql.join(measures(report))} from s),
       g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,
       (select row_to_json(t)::text from (select ${sql.join(measuresAsJson(report, 'n'))} from n) as t) as totals,
+      ${compared.length > 0 ? sql`json_build_object(${sql.join(compared)})` : sql`null`} as compared,
       g.json::text as groups, coalesce(json_array_length(g.json) > ${sql.lit(MAX_GROUPS)}, false) as too_many
     from g`.execute(db)
   const [answer] = rows
   if (!answer || answer.too_many)
     throw invalid({ group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } } })
-  const parts = [
-    `"data":${answer.lines}`,
-    `"totals":${answer.totals}`,
-    `"total":${answer.total}`,
-    `"params":${JSON.stringify(values)}`,
-  ]
-  if ('page' in body || 'perPage' in body)
-    parts.push(`"totalPages":${Math.ceil(Number(answer.total) / part.limit)}`)
-  if (answer.groups !== null) parts.push(`"groups":${answer.groups}`)
-  return `{${parts.join(',')}}`
+  return partsOf(asked, wanted, answer)
 }

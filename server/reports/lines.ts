@@ -3,18 +3,10 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
 import { READ_AS } from '../db/columns.ts'
+import type { Part } from './asked.ts'
 import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** The order of a report's lines, and which of them. */
-export interface Part {
-  /** A column's name; undefined for the order in which the report comes. */
-  sort?: string
-  descending: boolean
-  limit: number
-  offset: number
-}
 
 /** Lines of a report: how to get them as JSON, and how many there are in all; `#` of `n` counts the rows. */
 export interface Lines {
@@ -68,7 +60,8 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, part: Part): 
     return sql`${sql.ref(`l.${sort}`)} ${direction(part)} nulls last, l.key`
   if (sort) return sql`coalesce(l.label, l.key::text) ${direction(part)} nulls last, l.key`
   const [first = ''] = Object.keys(report.measures)
-  return 'each' in dimension ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
+  const isTime = 'each' in dimension || dimension.by === 'hour'
+  return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
 }
 
 /** One line for each value of a dimension, under the name of its field. */

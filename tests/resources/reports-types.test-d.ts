@@ -119,3 +119,5 @@ defineReport({ ...report, columns: ['prise'] })
 defineReport({ ...report, chart: { ...chart, measure: 'counts' } })
 // @ts-expect-error a chart is by a dimension
 defineReport({ ...report, chart: { ...chart, by: 'owners' } })
+// @ts-expect-error a row has fields, not measures
+defineReport({ ...report, lines: 'owner', columns: ['count'], rowColumns: ['count'] })

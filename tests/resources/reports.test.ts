@@ -197,7 +197,15 @@ const mistakes: [Data, string, string, string?][] = [
     "Did you mean 'price'?",
   ],
   [{ dimensions: { day: { each: 'day', by: 'price' } } }, 'dimensions.day', 'wrong-shape'],
-  [{ lines: 'dya', columns: [] }, 'lines', 'unknown-word', "Did you mean 'day'?"],
+  [{ lines: 'dya', columns: [], rowColumns: [] }, 'lines', 'unknown-word', "Did you mean 'day'?"],
+  [{ lines: 'day', columns: ['count'] }, '', 'wrong-shape'],
+  [{ rowColumns: ['price'] }, '', 'wrong-shape'],
+  [
+    { lines: 'day', columns: ['count'], rowColumns: ['prise'] },
+    'rowColumns[0]',
+    'unknown-field',
+    "Did you mean 'price'?",
+  ],
   [{ columns: ['prise'] }, 'columns[0]', 'unknown-field', "Did you mean 'price'?"],
   [
     { chart: { kind: 'bars', measure: 'cuont', by: 'day' } },
@@ -215,7 +223,7 @@ describe('checkReports', () => {
   it.each(mistakes)('reports %j at %s', (own, at, rule, meant) => {
     const [problem, ...others] = checkReports(trips(own), sea)
     expect(others).toEqual([])
-    expect(problem).toMatchObject({ at: `trips.${at}`, rule })
+    expect(problem).toMatchObject({ at: ['trips', at].filter(Boolean).join('.'), rule })
     if (meant !== undefined) expect(problem?.hint).toBe(meant)
   })
 

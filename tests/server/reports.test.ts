@@ -43,6 +43,7 @@ const DEFAULTS = {
 const financial = reports['financial-report'].call.request
 const performance = reports['performance-report'].call.request
 const money = reports['transactions-report'].call.request
+const staff = reports['employee-performance'].call.request
 const activity = reports['customer-activity-report'].call.request
 
 const BAD = [
@@ -77,6 +78,30 @@ const BAD = [
   [performance, { service_type: 'all' }, 'service_type', 'not_choice'],
   [money, { customer_identifier: 'x'.repeat(255) }, 'customer_identifier', 'too_long'],
   [activity, { start_date: '2026-01-01' }, 'end_date', 'end_before_start'],
+  [financial, { start_date: '-2026-01-01' }, 'start_date', 'not_date'],
+  [performance, { date_range: '0001-01-01..9999-12-31' }, 'date_range', 'not_period'],
+  [financial, { compare: 'last' }, 'compare', 'not_choice'],
+  [financial, { compare: ['previous', 'last'] }, 'compare', 'not_choice'],
+  [financial, { compare: 'year,{}' }, 'compare', 'not_choice'],
+  [financial, { rows: 'all' }, 'rows', 'not_flag'],
+  [financial, { where: 'area=5' }, 'where', 'not_where'],
+  [financial, { where: '[1]' }, 'where', 'not_where'],
+  [financial, { where: 'null' }, 'where', 'not_where'],
+  [financial, { where: 7 }, 'where', 'not_where'],
+  [financial, { where: { colour: 'red' } }, 'where.colour', 'unknown'],
+  [financial, { where: '{"__proto__":1}' }, 'where.__proto__', 'unknown'],
+  [financial, { where: { employee: 1 } }, 'where.employee', 'unknown'],
+  [financial, { where: { area: 'here' } }, 'where.area', 'not_id'],
+  [financial, { where: { area: [1] } }, 'where.area', 'not_id'],
+  [financial, { where: { area: 2_000_000_000 } }, 'where.area', 'not_there'],
+  [financial, { where: { month: '2026-02-30' } }, 'where.month', 'not_date'],
+  [financial, { where: { state: 'done' } }, 'where.state', 'not_choice'],
+  [financial, { where: { kind: 'washing' } }, 'where.kind', 'not_choice'],
+  [performance, { where: { hour: 24 } }, 'where.hour', 'too_large'],
+  [performance, { where: { employee: 2_000_000_000 } }, 'where.employee', 'not_there'],
+  [money, { where: { method: 'shells' } }, 'where.method', 'not_choice'],
+  [staff, { sort: 'number' }, 'sort', 'not_choice'],
+  [staff, { rows: 1, sort: 'jobs' }, 'sort', 'not_choice'],
 ] as const
 
 const REPLIES: Record<string, RegExp> = {
@@ -86,10 +111,11 @@ const REPLIES: Record<string, RegExp> = {
   not_id: /Choose a record/,
   not_there: /does not exist/,
   unknown: /no such field/,
-  too_large: /1000 or less/,
+  too_large: /(1000|23) or less/,
   too_small: /1 or more/,
   not_period: /Enter two days/,
   not_flag: /yes or no/,
+  not_where: /JSON object/,
   too_long: /254 characters/,
 }
 

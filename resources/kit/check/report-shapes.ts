@@ -17,6 +17,7 @@ export const REPORT = {
   dimensions: 'record!',
   lines: 'text',
   columns: 'texts!',
+  rowColumns: 'texts',
   chart: 'record!',
 } as const satisfies Record<keyof AnyReport, Shape[string]>
 

@@ -66,7 +66,7 @@ function checkMeasures(report: Report, self: Entity): void {
 function checkDimensions(report: Report, self: Entity): void {
   const dimensions = `${self.key}.dimensions`
   const entries = entriesOf(report, dimensions, recordOf(self.raw.dimensions), 'A dimension')
-  const by = [...self.fieldNames, 'source', 'state']
+  const by = [...self.fieldNames, 'source', 'state', 'hour']
   for (const [key, dimension] of entries) {
     const at = `${dimensions}.${key}`
     checkShape(report, at, dimension, DIMENSION, 'a dimension')
@@ -78,10 +78,11 @@ function checkDimensions(report: Report, self: Entity): void {
   }
 }
 
-/** The columns that a report's lines have. */
+/** The columns that a report's rows have, and those of its lines. */
+const rowColumnsOf = (self: Entity) => [...self.fieldNames, 'source', 'state', 'day']
 function columnsOf(self: Entity): string[] {
   const { lines, dimensions } = self.raw
-  if (typeof lines !== 'string') return [...self.fieldNames, 'source', 'state', 'day']
+  if (typeof lines !== 'string') return rowColumnsOf(self)
   const { by, each } = recordOf(recordOf(dimensions)[lines])
   return [String(by ?? each), ...namesOf(self, 'measures')]
 }
@@ -91,16 +92,14 @@ function checkShown(report: Report, self: Entity): void {
   const dimensions = namesOf(self, 'dimensions')
   const what = `dimension of ${key}`
   checkWord(report, 'unknown-word', `${key}.lines`, raw.lines, dimensions, what)
-  const columns = columnsOf(self)
-  for (const [index, column] of textsOf(raw.columns).entries())
-    checkWord(
-      report,
-      'unknown-field',
-      `${key}.columns[${index}]`,
-      column,
-      columns,
-      `column of ${key}`,
-    )
+  const shown = { columns: columnsOf(self), rowColumns: rowColumnsOf(self) }
+  for (const [part, known] of Object.entries(shown))
+    for (const [index, column] of textsOf(raw[part]).entries()) {
+      const at = `${key}.${part}[${index}]`
+      checkWord(report, 'unknown-field', at, column, known, `column of ${key}`)
+    }
+  if ((raw.lines === undefined) !== (raw.rowColumns === undefined))
+    report('wrong-shape', key, "A report with 'lines' has 'rowColumns', and no other has.")
   if (!isRecord(raw.chart)) return
   const { kind, measure, by } = raw.chart
   const at = `${key}.chart`
