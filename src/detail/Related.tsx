@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { fieldLabelKey, listLabelKey, nameKey } from '../session/labels.ts'
+import { fieldLabelKey, listLabelKey, nameKey, SEVERAL } from '../session/labels.ts'
 import { useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { RelatedRows } from './RelatedRows.tsx'
@@ -11,7 +11,9 @@ import { type Relation, relationsOf } from './relations.ts'
 function useLabels(relations: readonly Relation[]): string[] {
   const translate = useTranslate()
   const names = relations.map(({ place, list }) =>
-    list ? translate(listLabelKey(list)) : translate(nameKey(place.resource), { smart_count: 2 }),
+    list
+      ? translate(listLabelKey(list))
+      : translate(nameKey(place.resource), { smart_count: SEVERAL }),
   )
   return names.map((name, at) => {
     const relation = relations[at]

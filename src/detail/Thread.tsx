@@ -15,7 +15,7 @@ import { useVerbs } from '../list/useVerbs.ts'
 import { attachedTo } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
-import { nameKey } from '../session/labels.ts'
+import { nameKey, SEVERAL } from '../session/labels.ts'
 import { openLists } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { Button } from '../ui/Button.tsx'
@@ -118,7 +118,7 @@ function Thread({ place, fixed }: ThreadProps) {
     sort: { field: 'id', order: 'ASC' },
     filter: Object.fromEntries(rest),
   })
-  const title = translate(nameKey(place.resource), { smart_count: 2 })
+  const title = translate(nameKey(place.resource), { smart_count: SEVERAL })
   return (
     <section className="page thread" aria-label={title}>
       <h3>{title}</h3>

@@ -64,12 +64,13 @@ export async function startI18n(): Promise<void> {
   onLanguage()
 }
 
-function subscribe(listener: () => void) {
+/** Calls back whenever the language has changed; answers how to end that. */
+export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** React-admin's translations, always those of the current language. */
 export function useI18n(): I18nProvider {
-  return useSyncExternalStore(subscribe, () => provider)
+  return useSyncExternalStore(onLanguageChange, () => provider)
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { onLanguageChange } from '../i18n/i18n.ts'
+import { directionOf } from '../i18n/languages.ts'
 
 /** How the layout looks; kept under the specification's keys, which public/boot.js reads first. */
 export interface Preferences {
@@ -9,12 +11,16 @@ export interface Preferences {
 
 const listeners = new Set<() => void>()
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
+/** The way the language of the page is written: that of the layout, unless a person chose another. */
+const ownDirection = () => directionOf(document.documentElement.lang)
 
 function read(): Preferences {
-  const skin = localStorage.getItem('skin')?.replaceAll('"', '')
+  const [skin, direction] = ['skin', 'direction'].map((key) =>
+    localStorage.getItem(key)?.replaceAll('"', ''),
+  )
   return {
     skin: skin === 'dark' || skin === 'system' ? skin : 'light',
-    direction: localStorage.getItem('direction')?.includes('rtl') ? 'rtl' : 'ltr',
+    direction: direction === 'rtl' || direction === 'ltr' ? direction : ownDirection(),
     menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
   }
 }
@@ -35,12 +41,15 @@ function apply() {
 export function watchPreferences(): void {
   window.addEventListener('storage', apply)
   dark().addEventListener('change', apply)
+  onLanguageChange(apply)
   apply()
 }
 
 /** Chooses one preference, in this tab and every other. */
 export function prefer<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
-  localStorage.setItem(key, String(value))
+  // Back to the language's own direction is no choice: it follows the next language again.
+  if (key === 'direction' && value === ownDirection()) localStorage.removeItem(key)
+  else localStorage.setItem(key, String(value))
   apply()
 }
 

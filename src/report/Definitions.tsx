@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
 import { resourceOf } from '../form/useChoices.ts'
-import { fieldLabelKey, nameKey } from '../session/labels.ts'
+import { fieldLabelKey, nameKey, SEVERAL } from '../session/labels.ts'
 import { sourceKey, stateKey } from './labels.ts'
 import { whereWords } from './words.ts'
 
@@ -13,7 +13,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
     <div>
       <dt>
         {translate(sourceKey(name))}{' '}
-        <small>{translate(nameKey(resource), { smart_count: 2 })}</small>
+        <small>{translate(nameKey(resource), { smart_count: SEVERAL })}</small>
       </dt>
       <dd>{translate('reports.counts_on', { field: day })}</dd>
       {source.where && (
