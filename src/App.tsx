@@ -9,9 +9,9 @@ import { NotAuthorized } from './misc/NotAuthorized.tsx'
 import { NotFound } from './misc/NotFound.tsx'
 import { Plain } from './misc/Plain.tsx'
 import { rowPages, screenFor } from './overrides.tsx'
-import { authProvider, dataProvider } from './provider/index.ts'
+import { authProvider, collections, dataProvider } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
-import { onUserChange } from './provider/session.ts'
+import { onSessionBack, onUserChange } from './provider/session.ts'
 import {
   CreateScreen,
   EditScreen,
@@ -34,6 +34,13 @@ const queryClient = new QueryClient({
 // It keeps copies of rows: those of one person are never shown to the next.
 onUserChange(() => queryClient.clear())
 
+/** Asks for everything shown again, after a time without the provider. */
+function readAnew() {
+  collections.markStale()
+  void queryClient.invalidateQueries()
+}
+onSessionBack(readAnew)
+
 /** Addresses of the specification that lead on to others. */
 const MOVED = [
   ['/apps/user/view', '/apps/user/list'],
@@ -42,13 +49,13 @@ const MOVED = [
 
 function Home() {
   const session = useSession()
-  return <Navigate to={homeOf(session?.role ?? null)} replace />
+  return <Navigate to={homeOf(session)} replace />
 }
 
 function resourceOf(place: ListPlace) {
   const Screen = screenFor(place) ?? ListScreen
   const guarded = (Inner: ComponentType<{ place: ListPlace }>) => (
-    <Gate list={place.list}>
+    <Gate subjects={[place.resource.name]} list={place.list}>
       <Inner place={place} key={place.raName} />
     </Gate>
   )
@@ -100,7 +107,7 @@ function Admin() {
             key={report.name}
             path={report.route}
             element={
-              <Gate list={report}>
+              <Gate subjects={[report.name]} list={report}>
                 <ReportScreen report={report} key={report.name} />
               </Gate>
             }
@@ -111,7 +118,7 @@ function Admin() {
             key={page.path}
             path={page.path}
             element={
-              <Gate list={page}>
+              <Gate subjects={page.of} list={page}>
                 <RowScreen names={page.of} />
               </Gate>
             }

@@ -1,10 +1,10 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { canDo } from '../../resources/kit/access.ts'
 import { titleOf } from '../form/useChoices.ts'
 import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
+import { mayDo } from '../session/ability.ts'
 import { useSession } from '../session/useSession.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { useWords } from '../ui/words.ts'
@@ -16,7 +16,7 @@ export function useAct(place: RowsPlace) {
   const translate = useTranslate()
   const refresh = useReread()
   const words = useWords()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const { resource, raName } = place
 
   return useCallback(
@@ -30,7 +30,7 @@ export function useAct(place: RowsPlace) {
       await call(verb, data)
       const back = turned ? verb : INVERSE[verb]
       const done = translate(`done.${wordOf(resource, verb, row)}`, { title })
-      if (!back || !canDo(role, resource, back)) {
+      if (!back || !mayDo(session, resource, back)) {
         toastSuccess(done)
         return
       }
@@ -44,6 +44,6 @@ export function useAct(place: RowsPlace) {
       }
       toastSuccess(done, { label: translate('ui.undo'), run: undo })
     },
-    [provider, translate, refresh, words, role, resource, raName],
+    [provider, translate, refresh, words, session, resource, raName],
   )
 }

@@ -1,95 +1,58 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import { type FormEvent, useId, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
 import { afterSignIn } from '../session/addresses.ts'
 import { useSession } from '../session/useSession.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useWords } from '../ui/words.ts'
-
-function Password({ id, invalid }: { id: string; invalid: boolean }) {
-  const translate = useTranslate()
-  const [shown, setShown] = useState(false)
-  return (
-    <div className="affix">
-      <input
-        id={id}
-        className="input"
-        name="password"
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        required
-        aria-invalid={invalid || undefined}
-      />
-      <IconButton
-        className="affix-end"
-        icon={shown ? 'eyeOff' : 'eye'}
-        label={translate(shown ? 'ui.hide_password' : 'ui.show_password')}
-        aria-pressed={shown}
-        onClick={() => setShown(!shown)}
-      />
-    </div>
-  )
-}
-
-function useSignIn() {
-  const authProvider = useAuthProvider()
-  const words = useWords()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    setBusy(true)
-    setProblem(null)
-    try {
-      await authProvider?.login({
-        email: String(form.get('email')).trim(),
-        password: String(form.get('password')),
-      })
-    } catch (error) {
-      setProblem(words(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  return { busy, problem, submit }
-}
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { AuthField } from './AuthField.tsx'
+import { useSubmit } from './useSubmit.ts'
 
 /** Signing in; afterwards one is where one wanted to be. */
 export function LoginScreen() {
   const translate = useTranslate()
   const session = useSession()
   const { state } = useLocation()
-  const { busy, problem, submit } = useSignIn()
-  const emailId = useId()
-  const passwordId = useId()
+  const authProvider = useAuthProvider()
+  const { busy, problem, submit } = useSubmit((values) =>
+    authProvider?.login({ ...values, email: values.email?.trim() }),
+  )
   useDocumentTitle(translate('ui.sign_in'))
-  if (session) return <Navigate to={afterSignIn(state?.next, session.role)} replace />
+  if (session && !session.over) return <Navigate to={afterSignIn(state?.next, session)} replace />
+  const invalid = problem !== null
   return (
     <BlankLayout>
       <h1>{translate('ui.sign_in')}</h1>
       <p>{translate('ui.sign_in_text')}</p>
       <form className="form" onSubmit={submit}>
-        {problem && <Note tone="red">{problem}</Note>}
-        <div className="field">
-          <label htmlFor={emailId}>{translate('ui.email')}</label>
-          <input
-            id={emailId}
-            className="input"
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            aria-invalid={problem !== null || undefined}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={passwordId}>{translate('ui.password')}</label>
-          <Password id={passwordId} invalid={problem !== null} />
-        </div>
+        {problem && <Note tone="red">{problem.message}</Note>}
+        <AuthField
+          name="email"
+          label={translate('ui.email')}
+          error={problem?.fields.email}
+          invalid={invalid}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="input"
+              type="email"
+              autoComplete="username"
+              defaultValue={session?.email}
+              required
+            />
+          )}
+        </AuthField>
+        <AuthField
+          name="password"
+          label={translate('ui.password')}
+          error={problem?.fields.password}
+          invalid={invalid}
+        >
+          {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" />}
+        </AuthField>
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.sign_in')}
         </Button>

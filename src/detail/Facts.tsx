@@ -18,7 +18,7 @@ function Pointed({ to, children }: { to: string | undefined; children: ReactNode
 export function Facts({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const format = useFormat()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   // The heading says the title already, that a row is not deleted needs no line, and what
   // this person is not told of a row is not shown as empty.
   const names = (resource.detail ?? Object.keys(resource.fields)).filter(
@@ -29,7 +29,7 @@ export function Facts({ resource, row }: { resource: AnyResource; row: Row }) {
       {names.map((name) => {
         const field = resource.fields[name]
         const long = field?.type === 'longtext'
-        const to = field?.type === 'reference' ? pageOf(field.to, row[name], role) : undefined
+        const to = field?.type === 'reference' ? pageOf(field.to, row[name], session) : undefined
         return (
           <div key={name} className={long ? 'wide' : undefined}>
             <dt>{translate(fieldLabelKey(resource, name))}</dt>

@@ -39,9 +39,9 @@ function follow(event: KeyboardEvent<HTMLElement>): void {
 
 /** Everything that refers to a row, one kind at a time; what nobody looks at is not asked for. */
 export function Related({ resource, id }: { resource: AnyResource; id: number }) {
-  const role = useSession()?.role ?? null
+  const who = useSession()
   const extensions = useExtensions()
-  const viewer = useMemo(() => ({ role, extensions }), [role, extensions])
+  const viewer = useMemo(() => ({ who, extensions }), [who, extensions])
   const relations = useMemo(() => relationsOf(resource, id, viewer), [resource, id, viewer])
   const labels = useLabels(relations)
   const translate = useTranslate()

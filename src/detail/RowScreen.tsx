@@ -1,7 +1,6 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { canOpen } from '../../resources/kit/access.ts'
 import { matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { resourceOf, titleOf } from '../form/useChoices.ts'
@@ -10,6 +9,7 @@ import { Trouble } from '../list/quiet.tsx'
 import { NotFound } from '../misc/NotFound.tsx'
 import type { WashboardDataProvider } from '../provider/data-provider.ts'
 import type { Row } from '../provider/normalise.ts'
+import { leaves, mayOpen } from '../session/ability.ts'
 import { nameKey } from '../session/labels.ts'
 import { useSession } from '../session/useSession.ts'
 import { Facts } from './Facts.tsx'
@@ -26,7 +26,7 @@ interface Found {
 /** A row of the first entity that has it, with as much of it as this person may know. */
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)
   // Another attempt is another reading.
@@ -34,9 +34,9 @@ function useRowOf(names: readonly ResourceName[], id: number) {
     let isHere = true
     const tell = (what: Omit<Found, 'id'>) => isHere && setFound({ id, ...what })
     const look = async () => {
-      for (const name of names) {
+      for (const name of names.filter((one) => leaves(session?.ability, 'read', one))) {
         const { rows, lists } = resourceOf(name)
-        const isOpen = Object.values(lists).some((list) => canOpen(role, list))
+        const isOpen = Object.values(lists).some((list) => mayOpen(session, name, list))
         const { data } = await provider.getMany<Row>(name, { ids: [id] })
         const row = data.find((one) => !isOpen || matches(one, rows?.where))
         if (row) return tell({ name, row })
@@ -47,7 +47,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
     return () => {
       isHere = false
     }
-  }, [provider, names, id, role, attempt])
+  }, [provider, names, id, session, attempt])
   return { found: found?.id === id ? found : undefined, retry: () => setAttempt(attempt + 1) }
 }
 

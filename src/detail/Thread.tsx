@@ -137,11 +137,11 @@ function Thread({ place, fixed }: ThreadProps) {
 
 /** What was written down about a row, with a box to add to it. */
 export function Threads({ resource, id }: { resource: AnyResource; id: number }) {
-  const role = useSession()?.role ?? null
+  const session = useSession()
   return attachedTo(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const place = openLists(role).find((one) => one.resource === resourceOf(to))
+      const place = openLists(session).find((one) => one.resource === resourceOf(to))
       return place && <Thread key={to} place={place} fixed={filter(id)} />
     })
 }

@@ -1,9 +1,8 @@
 import { registry as declared } from '../../resources/index.ts'
-import { canDo, canOpen } from '../../resources/kit/access.ts'
 import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { Role } from '../../resources/kit/roles.ts'
 import { attachedTo } from '../overrides.tsx'
 import { type ListPlace, listPlaces, type RowsPlace } from '../provider/places.ts'
+import { mayDo, mayOpen, type Who } from '../session/ability.ts'
 import { isOffered } from '../session/rights.ts'
 
 /** Rows that belong to one row: where they are read, and which of them. */
@@ -17,7 +16,7 @@ export interface Relation {
 
 /** Whose rights count, over which provider. */
 export interface Viewer {
-  role: Role | null
+  who: Who
   extensions: ReadonlySet<string>
 }
 
@@ -26,22 +25,22 @@ const registry: Registry = declared
 /** Two lists of the same rows with other columns are one relation. */
 const contentOf = ({ where, only, deleted }: AnyList) => JSON.stringify([where, only, deleted])
 
-function openLists(resource: AnyResource, { role, extensions }: Viewer): ListPlace[] {
+function openLists(resource: AnyResource, { who, extensions }: Viewer): ListPlace[] {
   const seen = new Set<string>()
   return listPlaces().filter(({ resource: of, list }) => {
     const isThere = !list.extension || extensions.has(list.request)
-    if (of !== resource || !canOpen(role, list) || !isThere) return false
+    if (of !== resource || !mayOpen(who, resource.name, list) || !isThere) return false
     const content = contentOf(list)
     return !seen.has(content) && seen.add(content)
   })
 }
 
 function mayRead(resource: AnyResource, filter: Relation['filter'], viewer: Viewer): boolean {
-  const { role, extensions } = viewer
+  const { who, extensions } = viewer
   const isNamed = ({ by }: AnyRead) => Object.values(by ?? {}).every((name) => name in filter)
   return Object.values(resource.reads ?? {}).some(
     (read) =>
-      canOpen(role, read) &&
+      mayOpen(who, resource.name, read) &&
       isNamed(read) &&
       !read.mine &&
       (!read.extension || extensions.has(read.request)),
@@ -100,9 +99,9 @@ export function columnsOf({ place, list, filter }: Relation): string[] {
 const OF_CHILDREN = ['create', 'update', 'delete', 'forceDelete'] as const
 
 /** What the viewer may do to rows that have no screen of their own, on the page they belong to. */
-export function childVerbs({ place, list }: Relation, { role, extensions }: Viewer) {
+export function childVerbs({ place, list }: Relation, { who, extensions }: Viewer) {
   const { resource } = place
   return OF_CHILDREN.filter(
-    (verb) => !list && isOffered(resource, verb, extensions) && canDo(role, resource, verb),
+    (verb) => !list && isOffered(resource, verb, extensions) && mayDo(who, resource, verb),
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { readSession } from '../provider/session.ts'
@@ -10,9 +10,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 export function LeaveGuard({ isSaved }: { isSaved: RefObject<boolean> }) {
   const translate = useTranslate()
   const isDirty = Object.keys(useFormState().dirtyFields).length > 0
+  const [owner] = useState(readSession()?.id)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    // A session that has ended leaves nothing that could be saved.
-    const isHeld = isDirty && !isSaved.current && readSession() !== null
+    // Whoever signed out, or somebody else, has nothing here that could be saved.
+    const isTheirs = readSession()?.id === owner
+    const isHeld = isDirty && !isSaved.current && isTheirs
     return isHeld && currentLocation.pathname !== nextLocation.pathname
   })
 

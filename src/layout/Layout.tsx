@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Boundary } from '../misc/Boundary.tsx'
-import { Gate } from '../session/Gate.tsx'
+import { SessionOver } from '../session/SessionOver.tsx'
+import { SignedIn } from '../session/SignedIn.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -76,7 +77,7 @@ function Navbar() {
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   return (
-    <Gate>
+    <SignedIn>
       <TitleProvider>
         <a className="skip" href="#content">
           {translate('ui.skip')}
@@ -93,7 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         </div>
         <Notices />
+        <SessionOver />
       </TitleProvider>
-    </Gate>
+    </SignedIn>
   )
 }

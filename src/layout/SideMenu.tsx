@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { Link, useLocation } from 'react-router'
 import { MENU_GROUPS } from '../../resources/kit/define.ts'
-import type { Role } from '../../resources/kit/roles.ts'
 import { preloadList, preloadReport } from '../screens.tsx'
+import type { Who } from '../session/ability.ts'
 import { listLabelKey, reportLabelKey } from '../session/labels.ts'
 import { openLists, openReports } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
@@ -16,16 +16,16 @@ interface Item {
   preload: () => void
 }
 
-/** The screens that a role may open. */
-function itemsFor(role: Role | null): Item[] {
-  const lists = openLists(role).map((place) => ({
+/** The screens that somebody may open. */
+function itemsFor(who: Who): Item[] {
+  const lists = openLists(who).map((place) => ({
     group: place.resource.menu,
     route: place.list.route,
     icon: place.list.icon ?? place.resource.icon,
     labelKey: listLabelKey(place),
     preload: preloadList,
   }))
-  const reports = openReports(role).map((report) => ({
+  const reports = openReports(who).map((report) => ({
     group: 'reports',
     route: report.route,
     icon: report.icon,
@@ -59,11 +59,10 @@ function MenuLink({ item, onOpen }: { item: Item; onOpen?: () => void }) {
   )
 }
 
-/** The screens that the role may open, by group. */
+/** The screens that somebody may open, by group. */
 export function SideMenu({ onOpen }: { onOpen?: () => void }) {
   const translate = useTranslate()
-  const session = useSession()
-  const items = itemsFor(session?.role ?? null)
+  const items = itemsFor(useSession())
   const groups = MENU_GROUPS.map((group) => ({
     group,
     items: items.filter((item) => item.group === group),

@@ -5,13 +5,13 @@ import { useSession } from '../session/useSession.ts'
 
 /** What the person who is signed in may do in a list. */
 export function useVerbs(place: ListPlace) {
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const extensions = useExtensions()
   return useMemo(() => {
-    const verbs = verbsOf(place, role, extensions)
+    const verbs = verbsOf(place, session, extensions)
     return {
       canCreate: verbs.includes('create') && place.resource.form !== undefined,
       rowVerbs: verbs.filter((verb) => verb !== 'create' && verb !== 'one'),
     }
-  }, [place, role, extensions])
+  }, [place, session, extensions])
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
-import { openLists } from '../session/rights.ts'
+import { homeOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ export function NotAuthorized() {
   const session = useSession()
   const signOut = useSignOut()
   useDocumentTitle(translate('ui.not_authorized'))
-  const hasHome = openLists(session?.role ?? null).length > 0
+  const hasHome = homeOf(session) !== '/misc/not-authorized'
   return (
     <BlankLayout>
       <h1>{translate('ui.not_authorized')}</h1>

@@ -1,7 +1,6 @@
 import type { AuthProvider } from 'ra-core'
-import { canDo, canOpen } from '../../resources/kit/access.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import { mayDo, mayOpen, type Who } from '../session/ability.ts'
 import type { Http } from './http.ts'
 import { findPlace } from './places.ts'
 import { PROBLEMS, problem } from './problems.ts'
@@ -37,23 +36,22 @@ function sessionIn(body: unknown): Session {
 
 const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
 
-/** Whether a role may do something at a place: the same rule as the server's, deny by default. */
-export function mayAct(role: Role | null, action: string, name: string): boolean {
+/** Whether somebody may do something at a place: the same rule as the server's, deny by default. */
+export function mayAct(who: Who, action: string, name: string): boolean {
   const place = findPlace(name)
   if (!place) return false
   const { resource, list } = place
   const opens = list
-    ? canOpen(role, list)
-    : Object.values(resource.lists).some((one) => canOpen(role, one))
+    ? mayOpen(who, resource.name, list)
+    : Object.values(resource.lists).some((one) => mayOpen(who, resource.name, one))
   if (action === 'list' || action === 'show' || action === 'export') return opens
   const verb = VERBS.find((one) => one === (VERB_OF[action] ?? action))
-  if (!verb || !canDo(role, resource, verb)) return false
+  if (!verb || !mayDo(who, resource, verb)) return false
   return list ? opens && (list.actions?.includes(verb) ?? false) : true
 }
 
 /** Who is signed in and what they may do, in react-admin's terms. */
 export function createAuthProvider({ http, session }: Parts): AuthProvider {
-  const role = () => session.read()?.role ?? null
   return {
     async login({ email, password }: { email: string; password: string }) {
       const body = { email, password }
@@ -61,8 +59,11 @@ export function createAuthProvider({ http, session }: Parts): AuthProvider {
       session.write(sessionIn(answer.body))
     },
     async logout() {
-      if (!session.read()) return
+      const now = session.read()
+      if (!now) return
       try {
+        // One that is over has ended on the server already.
+        if (now.over) return
         const signal = AbortSignal.timeout(PATIENCE)
         await http.send('POST jwt/logout', { token: 'once', signal, body: {} })
       } catch {
@@ -86,7 +87,7 @@ export function createAuthProvider({ http, session }: Parts): AuthProvider {
       const { id, name, email, avatar, role: named } = user
       return { id, fullName: name, email, role: named, ...(avatar && { avatar }) }
     },
-    getPermissions: async () => role(),
-    canAccess: async ({ action, resource }) => mayAct(role(), action, resource),
+    getPermissions: async () => session.read()?.role ?? null,
+    canAccess: async ({ action, resource }) => mayAct(session.read(), action, resource),
   }
 }

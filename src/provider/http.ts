@@ -105,7 +105,7 @@ export function createHttp(settings: HttpSettings): Http {
   async function send(request: Request, options: SendOptions = {}): Promise<Answer> {
     if (options.token === 'none') return once(request, options)
     if (options.token === 'once') return once(request, options, session.read()?.accessToken)
-    return renewal.withToken(request, (token) => once(request, options, token))
+    return renewal.withToken(request, (token) => once(request, options, token), options.signal)
   }
   return { send }
 }

@@ -2,7 +2,7 @@ import { HttpError } from 'ra-core'
 import type { Request } from '../../resources/kit/calls.ts'
 import type { Answer } from './answer.ts'
 import { PROBLEMS, problem } from './problems.ts'
-import type { Session, SessionStore } from './session.ts'
+import { overOf, type Session, type SessionStore } from './session.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing at once. */
 export interface Locks {
@@ -17,26 +17,51 @@ interface Parts {
 
 const RENEW: Request = 'POST jwt/refresh-token'
 
+const isEnded = (error: unknown) => error instanceof HttpError && error.status === 401
+
 const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-function tokensIn(body: unknown): Pick<Session, 'accessToken' | 'refreshToken'> | undefined {
+/** New tokens; of calls that crossed only one gets a new refresh token, the others keep theirs. */
+function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
   const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
   const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
-  return typeof accessToken === 'string' && typeof refreshToken === 'string'
-    ? { accessToken, refreshToken }
-    : undefined
+  if (typeof accessToken !== 'string') return undefined
+  return typeof refreshToken === 'string' ? { accessToken, refreshToken } : { accessToken }
+}
+
+/** The session once it is no longer over; whoever gives up the call is not kept waiting. */
+function backAgain(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      const now = session.read()
+      if (signal?.aborted) reject(signal.reason)
+      else if (now?.over) return
+      else resolve(now)
+      stop()
+      signal?.removeEventListener('abort', look)
+    }
+    const stop = session.subscribe(look)
+    signal?.addEventListener('abort', look)
+    look()
+  })
 }
 
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
 export function createRenewal({ session, locks, send }: Parts) {
   let running: Promise<Session | null> | undefined
 
-  /** The session with a newer token than the refused one, or null when it has ended. */
+  /** Marks a session as over, unless somebody has renewed or replaced it meanwhile. */
+  function end(ended: Session): void {
+    const now = session.read()
+    if (now && now.accessToken === ended.accessToken) session.write(overOf(now))
+  }
+
+  /** The session as it is after a token was refused: with a newer one, or over. */
   async function renew(refused: string): Promise<Session | null> {
     const before = session.read()
     // Another tab has renewed, or everybody has signed out, while we waited.
-    if (!before || before.accessToken !== refused) return before
+    if (!before || before.over || before.accessToken !== refused) return before
     try {
       const { body } = await send(RENEW, { body: { refreshToken: before.refreshToken } })
       const tokens = tokensIn(body)
@@ -49,10 +74,8 @@ export function createRenewal({ session, locks, send }: Parts) {
     } catch (error) {
       // A provider out of reach has not ended the session; only its refusal has.
       if (!isRefused(error)) throw error
-      const now = session.read()
-      if (now && now.refreshToken !== before.refreshToken) return now
-      session.clear()
-      return null
+      end(before)
+      return session.read()
     }
   }
 
@@ -65,27 +88,38 @@ export function createRenewal({ session, locks, send }: Parts) {
     return running
   }
 
-  /** Makes a call with the session's token; when it is refused, once more with a renewed one. */
-  async function withToken(request: Request, call: (token?: string) => Promise<Answer>) {
+  /**
+   * Makes a call with the session's token; when it is refused, once more with a renewed one. A call
+   * of a session that is over waits until its person has signed in again, and is then made.
+   */
+  async function withToken(
+    request: Request,
+    call: (token?: string) => Promise<Answer>,
+    signal?: AbortSignal,
+  ) {
     const before = session.read()
+    if (!before) return call()
+    // Never make one person's call in another's name.
+    const own = (now: Session | null) => {
+      if (now && now.id === before.id) return now.accessToken
+      throw problem(PROBLEMS.unauthorized, { request, status: 401 })
+    }
+    const token = before.over ? own(await backAgain(session, signal)) : before.accessToken
     try {
-      return await call(before?.accessToken)
+      return await call(token)
     } catch (error) {
-      if (!(error instanceof HttpError) || error.status !== 401 || !before) throw error
-      const after = await renewOnce(before.accessToken)
-      // Never repeat one person's call in another's name.
-      if (!after || after.id !== before.id)
-        throw problem(PROBLEMS.unauthorized, { request, status: 401 })
-      return repeat(call, after)
+      if (!isEnded(error)) throw error
+      await renewOnce(token)
+      return repeat(call, own(await backAgain(session, signal)))
     }
   }
 
-  async function repeat(call: (token?: string) => Promise<Answer>, { accessToken }: Session) {
+  async function repeat(call: (token?: string) => Promise<Answer>, token: string) {
     try {
-      return await call(accessToken)
+      return await call(token)
     } catch (error) {
-      const ended = error instanceof HttpError && error.status === 401
-      if (ended && session.read()?.accessToken === accessToken) session.clear()
+      const now = session.read()
+      if (isEnded(error) && now?.accessToken === token) end(now)
       throw error
     }
   }

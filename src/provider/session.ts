@@ -8,8 +8,12 @@ export interface Session {
   role: Role | null
   account_type?: string
   avatar?: string | null
+  /** What the provider leaves of the role's rights. */
+  ability?: unknown
   accessToken: string
   refreshToken: string
+  /** It cannot be renewed: it waits, without tokens, for the password of the same account. */
+  over?: true
 }
 
 /** Where a session is kept; the real one is the browser's storage. */
@@ -17,6 +21,8 @@ export interface SessionStore {
   read(): Session | null
   write(session: Session): void
   clear(): void
+  /** Calls back when the session changes; returns how to stop. */
+  subscribe(listener: () => void): () => void
 }
 
 const USER_KEY = 'userData'
@@ -65,11 +71,17 @@ function announce() {
   for (const listener of listeners) listener(session)
 }
 
-/** Stores a session, after signing in or renewing its tokens. */
+/** A session that has ended, as it is kept until its person signs in again. */
+export function overOf(session: Session): Session {
+  return { ...session, accessToken: '', refreshToken: '', over: true }
+}
+
+/** Stores a session, after signing in, renewing its tokens or its end. */
 export function writeSession(session: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(session))
-  localStorage.setItem(TOKEN_KEY, session.accessToken)
-  mark(true)
+  if (session.over) localStorage.removeItem(TOKEN_KEY)
+  else localStorage.setItem(TOKEN_KEY, session.accessToken)
+  mark(!session.over)
   announce()
 }
 
@@ -96,13 +108,26 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** Calls back only when another person, or nobody, is signed in. */
+/** Whose things are held: a person in another role may hold less than before. */
+const holder = (session: Session | null) => session && `${session.id} ${session.role}`
+
+/** Calls back only when another person, or nobody, or somebody in another role is signed in. */
 export function onUserChange(listener: Listener): () => void {
-  let user = readSession()?.id
+  let user = holder(readSession())
   return onSessionChange((session) => {
-    if (session?.id === user) return
-    user = session?.id
+    if (holder(session) === user) return
+    user = holder(session)
     listener(session)
+  })
+}
+
+/** Calls back when a session that was over is none any more, because its person signed in again. */
+export function onSessionBack(listener: () => void): () => void {
+  let wasOver = readSession()?.over
+  return onSessionChange((session) => {
+    const isBack = wasOver && session && !session.over
+    wasOver = session?.over
+    if (isBack) listener()
   })
 }
 
@@ -111,4 +136,5 @@ export const browserSession: SessionStore = {
   read: readSession,
   write: writeSession,
   clear: clearSession,
+  subscribe: onSessionChange,
 }

@@ -53,12 +53,12 @@ interface GroupRowProps {
 /** Where a group leads: to the rows behind its numbers, or to what it is about. */
 function useLead({ report, state, group }: GroupRowProps) {
   const { today } = useFormat()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const search = addressOf(report, state, group, today)
   if (search !== undefined) return { search }
   const by = report.dimensions[state.group]
   const field = by && 'by' in by ? report.fields[by.by] : undefined
-  return field?.type === 'reference' ? pageOf(field.to, group.key, role) : undefined
+  return field?.type === 'reference' ? pageOf(field.to, group.key, session) : undefined
 }
 
 /** A group of rows with its numbers. */

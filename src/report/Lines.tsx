@@ -51,13 +51,13 @@ function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'ch
 function LineRow({ report, line }: { report: AnyReport; line: Line }) {
   const translate = useTranslate()
   const format = useFormat()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const [lead] = report.columns
   return (
     <tr>
       {report.columns.map((name) => {
         const shown = showCell({ report, translate, format }, line, name)
-        const page = name === lead ? lineLink(report, line, name, role) : undefined
+        const page = name === lead ? lineLink(report, line, name, session) : undefined
         // What has no number of its own is still called something.
         const title = name === lead && 'id' in line && !line[name] ? `#${line.id}` : shown
         return (

@@ -1,23 +1,23 @@
 import { registry } from '../../resources/index.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
-import type { Role } from '../../resources/kit/roles.ts'
 import { pageOf } from '../detail/links.ts'
 import { attachedTo } from '../overrides.tsx'
+import type { Who } from '../session/ability.ts'
 import type { Line } from './answer.ts'
 
 const names = Object.keys(registry) as ResourceName[]
 
-/** The page of what a line is about, where the role may open one. */
+/** The page of what a line is about, where somebody may open one. */
 export function lineLink(
   report: AnyReport,
   line: Line,
   column: string,
-  role: Role | null,
+  who: Who,
 ): string | undefined {
   if (report.lines !== undefined) {
     const field = report.fields[column]
-    return field?.type === 'reference' ? pageOf(field.to, line[column], role) : undefined
+    return field?.type === 'reference' ? pageOf(field.to, line[column], who) : undefined
   }
   const source = report.sources[String(line.source)]
   if (!source) return undefined
@@ -25,5 +25,5 @@ export function lineLink(
   const whole = names.find((name) =>
     attachedTo(name).some(({ to, filter }) => to === source.of && filter(0).kind === line.kind),
   )
-  return pageOf(source.of, line.id, role) ?? (whole && pageOf(whole, line.booking_id, role))
+  return pageOf(source.of, line.id, who) ?? (whole && pageOf(whole, line.booking_id, who))
 }

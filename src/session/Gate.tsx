@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { canOpen } from '../../resources/kit/access.ts'
 import type { Role } from '../../resources/kit/roles.ts'
+import { mayOpen } from './ability.ts'
 import { useSession } from './useSession.ts'
 
-/** Lets in who is signed in and whose role may open the list; the server decides for itself again. */
-export function Gate({
-  list,
-  children,
-}: {
-  list?: { roles: readonly Role[] }
+interface GateProps {
+  /** What a stored ability calls it; one of them is enough. */
+  subjects: readonly string[]
+  list: { roles: readonly Role[] }
   children: ReactNode
-}) {
+}
+
+/** Lets in who may open the list; the server decides for itself again. */
+export function Gate({ subjects, list, children }: GateProps) {
   const session = useSession()
-  const { pathname, search } = useLocation()
-  if (!session) return <Navigate to="/login" replace state={{ next: pathname + search }} />
-  if (list && !canOpen(session.role, list)) {
-    return <Navigate to="/misc/not-authorized" replace state={{ from: pathname }} />
-  }
-  return children
+  const { pathname } = useLocation()
+  if (subjects.some((subject) => mayOpen(session, subject, list))) return children
+  return <Navigate to="/misc/not-authorized" replace state={{ from: pathname }} />
 }

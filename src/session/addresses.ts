@@ -1,7 +1,5 @@
-import { canOpen } from '../../resources/kit/access.ts'
-import type { Role } from '../../resources/kit/roles.ts'
-import { listPlaces } from '../provider/places.ts'
-import { homeOf, reports } from './rights.ts'
+import type { Who } from './ability.ts'
+import { homeOf, openLists, openReports } from './rights.ts'
 
 /** The path of an address of our own, or undefined for anything that may lead elsewhere. */
 export function ownPath(address: unknown): string | undefined {
@@ -14,12 +12,12 @@ export function ownPath(address: unknown): string | undefined {
   }
 }
 
-/** Where somebody goes after signing in: where they wanted to, if their role may. */
-export function afterSignIn(wanted: unknown, role: Role | null): string {
+/** Where somebody goes after signing in: where they wanted to, if they may. */
+export function afterSignIn(wanted: unknown, who: Who): string {
   const path = ownPath(wanted)
-  const screens = [...listPlaces().map(({ list }) => list), ...reports]
+  const screens = [...openLists(who).map(({ list }) => list), ...openReports(who)]
   const screen = screens.find(
     ({ route }) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
   )
-  return path && screen && canOpen(role, screen) ? path : homeOf(role)
+  return path && screen ? path : homeOf(who)
 }

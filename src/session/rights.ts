@@ -1,31 +1,34 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { callOf, canDo, canOpen } from '../../resources/kit/access.ts'
+import { callOf } from '../../resources/kit/access.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
 import type { AnyReport, Reports } from '../../resources/kit/report.ts'
-import type { Role } from '../../resources/kit/roles.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
 import { capabilities } from '../provider/index.ts'
 import { type ListPlace, listPlaces, type Place } from '../provider/places.ts'
+import { mayDo, mayOpen, type Who } from './ability.ts'
 
-/** The lists a role may open, in the menu's order. */
-export function openLists(role: Role | null): ListPlace[] {
+/** The lists somebody may open, in the menu's order. */
+export function openLists(who: Who): ListPlace[] {
   return MENU_GROUPS.flatMap((group) =>
-    listPlaces().filter(({ resource, list }) => resource.menu === group && canOpen(role, list)),
+    listPlaces().filter(
+      ({ resource, list }) => resource.menu === group && mayOpen(who, resource.name, list),
+    ),
   )
 }
 
 /** Every report, in the menu's order. */
 export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
 
-/** The reports a role may open. */
-export function openReports(role: Role | null): AnyReport[] {
-  return reports.filter((report) => canOpen(role, report))
+/** The reports somebody may open. */
+export function openReports(who: Who): AnyReport[] {
+  return reports.filter((report) => mayOpen(who, report.name, report))
 }
 
-/** Where a role begins. */
-export function homeOf(role: Role | null): string {
-  return openLists(role)[0]?.list.route ?? '/misc/not-authorized'
+/** Where somebody begins. */
+export function homeOf(who: Who): string {
+  const first = openLists(who)[0]?.list ?? openReports(who)[0]
+  return first?.route ?? '/misc/not-authorized'
 }
 
 /** Whether a provider has a verb's call: the specification's always, ours where it says so. */
@@ -39,16 +42,16 @@ export function isOffered(
   return resource.calls?.[verb] !== undefined || extensions.has(call.request)
 }
 
-/** The verbs of a list that a role may use and this provider knows. */
+/** The verbs of a list that somebody may use and this provider knows. */
 export function verbsOf(
   { resource, list }: Place,
-  role: Role | null,
+  who: Who,
   extensions: ReadonlySet<string>,
 ): Verb[] {
   return VERBS.filter(
     (verb) =>
       list?.actions?.includes(verb) &&
-      canDo(role, resource, verb) &&
+      mayDo(who, resource, verb) &&
       isOffered(resource, verb, extensions),
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { canDo } from '../../resources/kit/access.ts'
 import type { ListPlace } from '../provider/places.ts'
+import { mayDo } from '../session/ability.ts'
 import { isOffered, useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,14 +13,14 @@ const SeveralDialog = lazy(async () => ({ default: (await load()).SeveralDialog 
 /** The way to making several days with their times at once, for who may make one of each. */
 export function Several({ place }: { place: ListPlace }) {
   const translate = useTranslate()
-  const role = useSession()?.role ?? null
+  const session = useSession()
   const extensions = useExtensions()
   const [open, setOpen] = useState(false)
   const kinds = kindsOf(place.resource)
   const may =
     kinds &&
     [kinds.day, kinds.time].every(
-      (one) => canDo(role, one, 'create') && isOffered(one, 'create', extensions),
+      (one) => mayDo(session, one, 'create') && isOffered(one, 'create', extensions),
     )
   if (!may) return null
   return (

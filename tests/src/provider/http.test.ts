@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problemOf } from '../../../src/provider/problems.ts'
 import { failure, httpOver, json, memorySession, person } from './support.ts'
 
@@ -151,17 +151,55 @@ describe('renewing the session', () => {
     expect(lines()).toEqual([LIST, LIST])
   })
 
-  it('ends the session when renewing is refused', async () => {
-    const { http, session } = httpOver(renewing(() => json({}, { status: 401 })))
-    expect(await failure(http.send(LIST))).toMatchObject({ status: 401 })
-    expect(session.read()).toBeNull()
+  const over = { id: 7, name: 'Olga', over: true, accessToken: '', refreshToken: '' }
+  const refusing = () => httpOver(renewing(() => json({}, { status: 401 })))
+
+  it('waits with the calls of a session that is over, and makes them when it is back', async () => {
+    const { http, session, lines } = refusing()
+    const sent = Promise.all([http.send(LIST), http.send(LIST)])
+    await vi.waitFor(() => expect(session.read()).toMatchObject(over))
+    const later = http.send(LIST)
+    const before = lines().length
+    session.write(person({ accessToken: 'access-2' }))
+    expect((await sent).map(({ status }) => status)).toEqual([200, 200])
+    expect((await later).status).toBe(200)
+    expect(lines().slice(before)).toEqual([LIST, LIST, LIST])
+  })
+
+  it.each([
+    ['nobody', null],
+    ['somebody else', person({ id: 8, accessToken: 'access-2' })],
+  ])('gives up the waiting calls when %s is signed in afterwards', async (_, next) => {
+    const { http, session, lines } = refusing()
+    const sent = failure(http.send(LIST))
+    await vi.waitFor(() => expect(session.read()).toMatchObject(over))
+    if (next) session.write(next)
+    else session.clear()
+    expect(await sent).toMatchObject({ status: 401 })
+    expect(lines()).toEqual([LIST, 'POST jwt/refresh-token'])
+  })
+
+  it('keeps nobody waiting who has given up the call', async () => {
+    const { http, session } = refusing()
+    const controller = new AbortController()
+    const sent = failure(http.send(LIST, { signal: controller.signal }))
+    await vi.waitFor(() => expect(session.read()).toMatchObject(over))
+    controller.abort()
+    expect(await sent).toMatchObject({ name: 'AbortError' })
+  })
+
+  it('keeps its refresh token where a crossing call got the new one', async () => {
+    const late = () => json({ data: { accessToken: 'access-2', refreshToken: null } })
+    const { http, session } = httpOver(renewing(late))
+    expect((await http.send(LIST)).status).toBe(200)
+    expect(session.read()).toMatchObject({ accessToken: 'access-2', refreshToken: 'refresh-1' })
   })
 
   it('ends the session when the renewed token is refused too, without a second try', async () => {
     const refused = () => json({}, { status: 401 })
     const { http, session, lines } = httpOver({ ...renewing(), [LIST]: refused })
     expect(await failure(http.send(LIST))).toMatchObject({ status: 401 })
-    expect(session.read()).toBeNull()
+    expect(session.read()).toMatchObject(over)
     expect(lines()).toHaveLength(3)
   })
 

@@ -4,8 +4,10 @@ import { createAuthProvider, mayAct } from '../../../src/provider/auth-provider.
 import {
   browserSession,
   clearSession,
+  onSessionBack,
   onSessionChange,
   onUserChange,
+  overOf,
   readSession,
   writeSession,
 } from '../../../src/provider/session.ts'
@@ -71,6 +73,27 @@ function auth(routes: Routes, session = browserSession) {
 const answer = (user: object) => () =>
   json({ data: { accessToken: 'a', refreshToken: 'r', user: { id: 7, name: 'Olga', ...user } } })
 
+describe('a session that is over', () => {
+  it('keeps whose it was, and no token anywhere', () => {
+    writeSession(person())
+    writeSession(overOf(person()))
+    expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
+    const kept = JSON.stringify(Object.entries(localStorage)) + document.cookie
+    expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
+  })
+
+  it('tells when its person is back, and of another person', () => {
+    writeSession(overOf(person()))
+    const [back, other] = [vi.fn(), vi.fn()]
+    const stops = [onSessionBack(back), onUserChange(other)]
+    writeSession(person())
+    expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 0])
+    writeSession(person({ role: 'operations' }))
+    expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 1])
+    for (const stop of stops) stop()
+  })
+})
+
 describe('signing in and out', () => {
   it('keeps the session and the role', async () => {
     const { provider } = auth({ 'POST login': answer({ role: 'operations' }) })
@@ -135,6 +158,6 @@ describe('what a role may do', () => {
     ['admin', 'list', 'apps/unknown/list', false],
     [null, 'list', 'apps/sliders/list', false],
   ] as const)('%s, %s at %s: %s', (role, action, place, allowed) => {
-    expect(mayAct(role, action, place)).toBe(allowed)
+    expect(mayAct({ role }, action, place)).toBe(allowed)
   })
 })

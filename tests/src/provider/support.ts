@@ -26,13 +26,18 @@ export const person = (more: Partial<Session> = {}): Session => ({
 /** A session that lives in memory. */
 export function memorySession(start: Session | null = person()): SessionStore {
   let session = start
+  const listeners = new Set<() => void>()
+  const keep = (next: Session | null) => {
+    session = next
+    for (const listener of listeners) listener()
+  }
   return {
     read: () => session,
-    write: (next) => {
-      session = next
-    },
-    clear: () => {
-      session = null
+    write: keep,
+    clear: () => keep(null),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
   }
 }

@@ -1,8 +1,9 @@
 import '../../support/document.ts'
 import { readFileSync } from 'node:fs'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../server/seed.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { openApp, signIn, startWeb, type Web } from '../../support/web.tsx'
 
@@ -33,18 +34,32 @@ describe('somebody signed in', () => {
     expect(web.lines).not.toContain('GET admin/users/all')
   })
 
-  it('signs in again when the session has ended, and is where they were', async () => {
+  it('is asked for the password where the session has ended, over what they were doing', async () => {
     await web.enter('operations')
     const user = await openApp(SEARCH)
-    await screen.findByRole('link', { name: /^Leather/ })
+    const link = await screen.findByRole('link', { name: /^Leather/ })
     const ended_at = web.clock.now.toISOString()
     await web.db
       .updateTable('sessions')
       .set({ ended_at } as never)
       .execute()
     await user.click(screen.getByRole('button', { name: 'Refresh' }))
-    await signIn(user, ACCOUNTS.operations)
-    expect(await screen.findByRole('link', { name: /^Leather/ })).toBeTruthy()
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    expect(within(dialog).getByDisplayValue(ACCOUNTS.operations)).toBeTruthy()
+    const password = within(dialog).getByLabelText('Password')
+    await user.type(password, 'wrong')
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+      /^E-mail or password is wrong\./,
+    )
+    expect(link.isConnected).toBe(true)
+    await user.clear(password)
+    await user.type(password, DEMO_PASSWORD)
+    web.lines.length = 0
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(web.lines).toContain('GET admin/slider/all'))
+    expect(link.isConnected).toBe(true)
     expect(location.pathname + location.search).toBe(SEARCH)
   })
 

@@ -1,0 +1,64 @@
+import { useAuthProvider, useTranslate } from 'ra-core'
+import { AuthField } from '../auth/AuthField.tsx'
+import { useSubmit } from '../auth/useSubmit.ts'
+import type { Session } from '../provider/session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failure } from '../ui/Note.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { useSession } from './useSession.ts'
+import { useSignOut } from './useSignOut.ts'
+
+const stay = () => undefined
+
+function AskAgain({ session }: { session: Session }) {
+  const translate = useTranslate()
+  const authProvider = useAuthProvider()
+  const signOut = useSignOut()
+  const { busy, problem, submit } = useSubmit((values) => authProvider?.login(values))
+  return (
+    <Dialog title={translate('ui.session_over')} onClose={stay} locked>
+      <form onSubmit={submit}>
+        <div className="dialog-body">
+          <p>{translate('ui.session_over_text')}</p>
+          <Failure words={problem} />
+          <AuthField name="email" label={session.name}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="input"
+                type="email"
+                autoComplete="username"
+                defaultValue={session.email}
+                readOnly={session.email !== ''}
+                required
+              />
+            )}
+          </AuthField>
+          <AuthField
+            name="password"
+            label={translate('ui.password')}
+            error={problem?.fields.password}
+            invalid={problem !== null}
+          >
+            {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" autoFocus />}
+          </AuthField>
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={signOut} disabled={busy}>
+            {translate('ui.sign_in_other')}
+          </Button>
+          <Button type="submit" kind="water" busy={busy}>
+            {translate('ui.sign_in')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Asks for the password where a session has ended, over whatever was being done. */
+export function SessionOver() {
+  const session = useSession()
+  return session?.over ? <AskAgain session={session} /> : null
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { type InputHTMLAttributes, useState } from 'react'
+import { IconButton } from './Button.tsx'
+
+/** An input for a password, which can be shown to whoever types it. */
+export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+  const translate = useTranslate()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className="affix">
+      <input
+        maxLength={200}
+        required
+        {...props}
+        className="input"
+        type={shown ? 'text' : 'password'}
+      />
+      <IconButton
+        className="affix-end"
+        icon={shown ? 'eyeOff' : 'eye'}
+        label={translate(shown ? 'ui.hide_password' : 'ui.show_password')}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
+  )
+}
