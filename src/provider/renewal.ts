@@ -47,15 +47,15 @@ function backAgain(session: SessionStore, signal?: AbortSignal): Promise<Session
   })
 }
 
+/** Marks a session as over, unless somebody has renewed or replaced it meanwhile. */
+function end(session: SessionStore, refused: string): void {
+  const now = session.read()
+  if (now?.accessToken === refused) session.write(overOf(now))
+}
+
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
 export function createRenewal({ session, locks, send }: Parts) {
   let running: Promise<Session | null> | undefined
-
-  /** Marks a session as over, unless somebody has renewed or replaced it meanwhile. */
-  function end(ended: Session): void {
-    const now = session.read()
-    if (now && now.accessToken === ended.accessToken) session.write(overOf(now))
-  }
 
   /** The session as it is after a token was refused: with a newer one, or over. */
   async function renew(refused: string): Promise<Session | null> {
@@ -74,7 +74,7 @@ export function createRenewal({ session, locks, send }: Parts) {
     } catch (error) {
       // A provider out of reach has not ended the session; only its refusal has.
       if (!isRefused(error)) throw error
-      end(before)
+      end(session, before.accessToken)
       return session.read()
     }
   }
@@ -118,8 +118,7 @@ export function createRenewal({ session, locks, send }: Parts) {
     try {
       return await call(token)
     } catch (error) {
-      const now = session.read()
-      if (isEnded(error) && now?.accessToken === token) end(now)
+      if (isEnded(error)) end(session, token)
       throw error
     }
   }
