@@ -56,6 +56,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
+      waits: { employee_id: null },
       columns: [
         'number',
         'kind',

@@ -107,6 +107,7 @@ export const instantBookings = defineResource({
       ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
+      waits: { started_at: null },
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',

@@ -32,6 +32,7 @@ export const questions = defineResource({
       roles: office,
       request: 'GET admin/questions/all',
       deleted: 'with',
+      waits: { answered_at: null },
       columns: ['question', 'customer_id', 'answer', 'state', 'created_at'],
       filters: ['state', 'created_at'],
       sort: '-created_at',

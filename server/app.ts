@@ -12,6 +12,7 @@ import type { Db } from './db/types.ts'
 import { translate } from './http/language.ts'
 import { Problem, problemOfSql } from './http/problem.ts'
 import { publicAuthRoutes, sessionRoutes } from './routes/auth.ts'
+import { COUNTS, countsRoutes } from './routes/counts.ts'
 import { declaredRoutes } from './routes/declared.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { reportRoutes } from './routes/reports.ts'
@@ -69,6 +70,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', declaredRoutes(services))
   api.route('/', reportRoutes(services))
   api.route('/', statsRoutes(services))
+  api.route('/', countsRoutes(services))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })
@@ -81,7 +83,7 @@ function capabilities({ registry, timeZone, currency }: Services) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
-  return { name: 'washboard', extensions: [...extensions, UPLOAD], timeZone, currency }
+  return { name: 'washboard', extensions: [...extensions, UPLOAD, COUNTS], timeZone, currency }
 }
 
 async function identify(c: AppContext, next: () => Promise<void>): Promise<void> {

@@ -57,6 +57,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
   only?: WhereOf<F>
+  /** Which of its rows wait for somebody: the menu counts them. Deleted rows never do. */
+  waits?: WhereOf<F>
   /** Another request where a filter has a value. */
   instead?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
@@ -181,6 +183,7 @@ export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
   only?: Readonly<Record<string, Condition>>
+  waits?: Readonly<Record<string, Condition>>
   instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]

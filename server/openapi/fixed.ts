@@ -34,6 +34,11 @@ const counts: Json = {
   description: 'Counts of jobs by kind, then by how they stand.',
   additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
 }
+const waiting: Json = {
+  type: 'object',
+  description: 'Counts by entity and list: `entity.list`.',
+  additionalProperties: { type: 'integer' },
+}
 const picture: Json = {
   ...objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } }),
   additionalProperties: false,
@@ -103,6 +108,16 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
         }),
         ...wrongs([401, 403, 429]),
       },
+    },
+  },
+  '/counts': {
+    get: {
+      tags: ['reports'],
+      operationId: 'counts',
+      summary: 'How much waits in each list that the caller may open',
+      'x-roles': ROLES,
+      'x-extension': true,
+      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([401, 429]) },
     },
   },
   '/health': {

@@ -31,7 +31,7 @@ function Side() {
   return (
     <nav className="side" aria-label={translate('ui.menu')}>
       <Brand />
-      <SideMenu />
+      <SideMenu isRail={menuCollapsed} />
       <button
         type="button"
         className="menu-item menu-turn"

@@ -1,83 +1,70 @@
 import { useTranslate } from 'ra-core'
-import { Link, useLocation } from 'react-router'
-import { MENU_GROUPS } from '../../resources/kit/define.ts'
+import { useLayoutEffect, useRef } from 'react'
+import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
 import { preloadList, preloadReport } from '../screens.tsx'
 import type { Who } from '../session/ability.ts'
 import { listLabelKey, reportLabelKey } from '../session/labels.ts'
 import { openLists, openReports } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { type MenuEntry, MenuPart } from './MenuPart.tsx'
+import { moveInMenu } from './menu-keys.ts'
+import { useCounts } from './useCounts.ts'
 
-interface Item {
-  group: string
-  route: string
-  icon: string
-  labelKey: string
-  preload: () => void
-}
+type Placed = MenuEntry & { group: MenuGroup }
 
-/** The screens that somebody may open. */
-function itemsFor(who: Who): Item[] {
+/** The screens that somebody may open, with how much waits in each. */
+function entriesFor(who: Who, counts: Readonly<Record<string, number>>): Placed[] {
   const lists = openLists(who).map((place) => ({
     group: place.resource.menu,
     route: place.list.route,
     icon: place.list.icon ?? place.resource.icon,
     labelKey: listLabelKey(place),
+    waits: counts[`${place.resource.name}.${place.listName}`] ?? 0,
     preload: preloadList,
   }))
   const reports = openReports(who).map((report) => ({
-    group: 'reports',
+    group: 'reports' as const,
     route: report.route,
     icon: report.icon,
     labelKey: reportLabelKey(report),
+    waits: 0,
     preload: preloadReport,
   }))
   return [...lists, ...reports]
 }
 
-function MenuLink({ item, onOpen }: { item: Item; onOpen?: () => void }) {
-  const translate = useTranslate()
-  const { pathname } = useLocation()
-  const { route, icon, labelKey, preload } = item
-  const label = translate(labelKey)
-  const here = pathname === route || pathname.startsWith(`${route}/`)
-  return (
-    <li>
-      <Link
-        className="menu-item"
-        to={route}
-        title={label}
-        aria-current={here ? 'page' : undefined}
-        onClick={onOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
-      >
-        <Icon name={icon} />
-        <span className="menu-label">{label}</span>
-      </Link>
-    </li>
-  )
+const SCROLL = 'menuScroll'
+
+/** Keeps how far the menu was scrolled: a reload or the drawer opens it where it was. */
+function useScrollMemory() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = Number(sessionStorage.getItem(SCROLL))
+  }, [])
+  const keep = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
+  return { ref, keep }
 }
 
-/** The screens that somebody may open, by group. */
-export function SideMenu({ onOpen }: { onOpen?: () => void }) {
+/** The screens that somebody may open, by group; as a rail of icons it has no groups to fold. */
+export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
-  const items = itemsFor(useSession())
-  const groups = MENU_GROUPS.map((group) => ({
+  const entries = entriesFor(useSession(), useCounts())
+  const { ref, keep } = useScrollMemory()
+  const parts = MENU_GROUPS.map((group) => ({
     group,
-    items: items.filter((item) => item.group === group),
-  })).filter((part) => part.items.length > 0)
+    entries: entries.filter((entry) => entry.group === group),
+  })).filter((part) => part.entries.length > 0)
   return (
-    <div className="menu">
-      {groups.map((part) => (
-        <div key={part.group} className="menu-part">
-          <h2 className="menu-group">{translate(`menu.${part.group}`)}</h2>
-          <ul>
-            {part.items.map((item) => (
-              <MenuLink key={item.route} item={item} onOpen={onOpen} />
-            ))}
-          </ul>
-        </div>
+    <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={keep}>
+      {parts.map(({ group, entries: items }) => (
+        <MenuPart
+          key={group}
+          group={group}
+          label={translate(`menu.${group}`)}
+          entries={items}
+          isRail={isRail}
+          onOpen={onOpen}
+        />
       ))}
     </div>
   )

@@ -369,6 +369,31 @@ const cases: Case[] = [
     ],
     valid: withList({ actions: ['delete'], deleted: 'with' }, { calls }),
   },
+  {
+    says: 'what waits is told by fields',
+    broken: withList({ waits: { nmae: null } }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.waits.nmae',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withList({ waits: { deleted_at: null } }),
+  },
+  {
+    says: 'nothing waits in the trash',
+    broken: withList({ deleted: 'only', waits: {} }),
+    problems: [
+      {
+        rule: 'waits-of-deleted',
+        at: 'boats.lists.all.waits',
+        message: 'The list shows deleted rows only, and none waits.',
+      },
+    ],
+    valid: withList({ deleted: 'with', waits: {} }),
+  },
 ]
 
 describe.each(cases)('a list rule: $says', ({ broken, problems, valid }) => {

@@ -56,6 +56,8 @@ defineResource({ ...head, fields: { ...fields, at: { type: 'date', stamp: 'made'
 defineResource({ ...head, fields, lists: { all: { ...list, columns: ['idd'] } } })
 // @ts-expect-error a filter is no field
 defineResource({ ...head, fields, lists: { all: { ...list, filters: ['sise'] } } })
+// @ts-expect-error what waits is told by a field
+defineResource({ ...head, fields, lists: { all: { ...list, waits: { dnoe: 0 } } } })
 // @ts-expect-error the sort is no field
 defineResource({ ...head, fields, lists: { all: { ...list, sort: '-sise' } } })
 // @ts-expect-error a role is misspelt

@@ -27,6 +27,7 @@ export type RuleId =
   | 'unknown-role'
   | 'unknown-verb'
   | 'unknown-word'
+  | 'waits-of-deleted'
   | 'wrong-condition'
   | 'wrong-default'
   | 'wrong-name'

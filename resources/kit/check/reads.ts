@@ -105,6 +105,13 @@ function checkActions(report: Report, at: string, list: Loose, entity: Entity): 
   }
 }
 
+/** Reports rows that wait in a list where none can. */
+function checkWaits(report: Report, at: string, list: Loose, entity: Entity): void {
+  checkWhere(report, `${at}.waits`, list.waits, entity)
+  if (list.waits !== undefined && list.deleted === 'only')
+    report('waits-of-deleted', `${at}.waits`, 'The list shows deleted rows only, and none waits.')
+}
+
 /** Reports what is wrong with the lists and the other reads of an entity. */
 export function checkReads(report: Report, entity: Entity): void {
   const lists = `${entity.key}.lists`
@@ -113,6 +120,7 @@ export function checkReads(report: Report, entity: Entity): void {
     checkShape(report, at, list, LIST, 'a list')
     checkRead(report, at, list, entity)
     checkWhere(report, `${at}.only`, list.only, entity)
+    checkWaits(report, at, list, entity)
     checkColumns(report, at, list, entity)
     checkInstead(report, at, list, entity)
     checkActions(report, at, list, entity)

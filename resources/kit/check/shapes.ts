@@ -42,6 +42,7 @@ export const LIST = {
   ...read,
   route: 'text!',
   only: 'record',
+  waits: 'record',
   instead: 'records',
   columns: 'texts!',
   filters: 'texts',

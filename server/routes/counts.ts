@@ -1,0 +1,19 @@
+import { Hono } from 'hono'
+import type { AppEnv, Services } from '../context.ts'
+import { waitingAsJson } from '../rows/waiting.ts'
+
+/** The call that tells what waits; a menu of a provider without it shows no counts. */
+export const COUNTS = 'GET counts'
+
+/** How much waits in each list, for the menu. */
+export function countsRoutes(services: Services): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/counts', async (c) => {
+    const data = await waitingAsJson(services, c.get('caller'))
+    return c.body(`{"data":${data}}`, 200, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'private, no-store',
+    })
+  })
+  return app
+}

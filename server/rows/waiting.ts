@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canOpen } from '../../resources/kit/access.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Services } from '../context.ts'
+import { conditions, countRows, own, readConditions } from './select.ts'
+
+type Waiting = AnyList & { waits: NonNullable<AnyList['waits']> }
+
+const hasWaiting = (list: AnyList): list is Waiting => list.waits !== undefined
+
+/** The rows of a list that wait: those the list shows the caller, deleted ones never. */
+function waiting(resource: AnyResource, list: Waiting, caller: Caller, today: string) {
+  const owner = list.mine ?? resource.own?.[caller.role]
+  return [
+    ...readConditions(resource, list, today),
+    ...conditions({ ...list.only, ...(owner && { [owner]: caller.id }) }, today),
+    ...conditions(list.waits, today),
+    ...('deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : []),
+  ]
+}
+
+/** How many rows wait in each list that says so and that the caller may open, as JSON text. */
+export async function waitingAsJson(services: Services, caller: Caller): Promise<string> {
+  const { db, registry, timeZone, clock } = services
+  const today = dayIn(timeZone, clock())
+  const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
+    Object.entries(resource.lists).flatMap(([name, list]) =>
+      hasWaiting(list) && canOpen(caller.role, list)
+        ? [
+            sql.lit(`${resource.name}.${name}`),
+            sql`(${countRows(resource, waiting(resource, list, caller, today))})`,
+          ]
+        : [],
+    ),
+  )
+  if (counts.length === 0) return '{}'
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
+  return rows[0]?.json ?? '{}'
+}
