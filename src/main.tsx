@@ -20,7 +20,18 @@ window.addEventListener('vite:preloadError', (event) => {
 })
 
 watchPreferences()
-await startI18n()
 
-const root = document.getElementById('root')
-if (root) createRoot(root).render(<App />)
+// Without its texts the app could only show keys: the page itself then says so, in every language.
+const sayNoTexts = () => document.getElementById('no-texts')?.removeAttribute('hidden')
+const late = setTimeout(sayNoTexts, 8_000)
+
+try {
+  await startI18n()
+  const root = document.getElementById('root')
+  if (root) createRoot(root).render(<App />)
+} catch {
+  sayNoTexts()
+  document.querySelector('.fallback .dots')?.remove()
+} finally {
+  clearTimeout(late)
+}

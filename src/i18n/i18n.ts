@@ -4,12 +4,21 @@ import HttpBackend from 'i18next-http-backend'
 import type { I18nProvider } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES } from './languages.ts'
+import { hasTexts, languageIn, isWithoutTexts, loadTexts, noteFailure } from './texts.ts'
 
 type Params = Record<string, unknown> & { _?: string; smart_count?: number; count?: number }
+
+/** The key under which the chosen language is kept. */
+const KEPT_AS = 'i18nextLng'
 
 /** The language the interface speaks now. */
 export function language(): string {
   return i18next.resolvedLanguage ?? 'en'
+}
+
+async function changeLocale(next: string): Promise<void> {
+  await loadTexts(next)
+  await i18next.changeLanguage(next)
 }
 
 /** A new object for each language, so that everything that translates renders anew. */
@@ -18,9 +27,7 @@ function providerNow(): I18nProvider {
   return {
     translate: (key, { _: fallback, smart_count, ...params }: Params = {}) =>
       i18next.t(key, { defaultValue: fallback, count: smart_count, ...params }),
-    changeLocale: async (next) => {
-      await i18next.changeLanguage(next)
-    },
+    changeLocale,
     getLocale: () => locale,
     getLocales: () => [...LANGUAGES],
   }
@@ -35,13 +42,22 @@ function onLanguage() {
   for (const listener of listeners) listener()
 }
 
-/** Detects the language and loads its texts. */
+/** The choice made in another tab holds in this one; where it cannot be followed, nothing changes. */
+function followOtherTabs({ key, newValue }: StorageEvent) {
+  if (key !== KEPT_AS || newValue === null) return
+  const next = LANGUAGES.find(({ locale }) => locale === languageIn(newValue))
+  if (next && next.locale !== language()) changeLocale(next.locale).catch(() => undefined)
+}
+
+/** Detects the language and loads its texts, or English where there are none to be had. */
 export async function startI18n(): Promise<void> {
+  i18next.on('failedLoading', noteFailure)
   await i18next
     .use(HttpBackend)
     .use(LanguageDetector)
     .init({
-      fallbackLng: 'en',
+      // Every language is complete, so that the second one is needless while the first is there.
+      fallbackLng: (code?: string) => (code === undefined || isWithoutTexts(code) ? ['en'] : []),
       supportedLngs: LANGUAGES.map(({ locale }) => locale),
       load: 'languageOnly',
       keySeparator: false,
@@ -56,11 +72,15 @@ export async function startI18n(): Promise<void> {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
         lookupQuerystring: 'lng',
         lookupCookie: 'i18next',
-        lookupLocalStorage: 'i18nextLng',
+        lookupLocalStorage: KEPT_AS,
+        lookupSessionStorage: KEPT_AS,
         caches: ['localStorage'],
       },
     })
+  if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
+  if (!hasTexts(language())) throw new Error('no texts could be loaded')
   i18next.on('languageChanged', onLanguage)
+  window.addEventListener('storage', followOtherTabs)
   onLanguage()
 }
 

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { toastError } from '../ui/toasts.tsx'
 import { usePopover } from '../ui/usePopover.ts'
 import { type Preferences, prefer, usePreferences } from './preferences.ts'
 
@@ -47,12 +48,15 @@ function Choice<V extends string>(props: {
 export function LanguageSelect({ id }: { id: string }) {
   const i18n = useI18nProvider()
   const locales = useLocales()
+  const translate = useTranslate()
+  const choose = (locale: string) =>
+    i18n.changeLocale(locale).catch(() => toastError(translate('ra.notification.i18n_error')))
   return (
     <select
       id={id}
       className="input"
       value={i18n.getLocale()}
-      onChange={(event) => i18n.changeLocale(event.target.value)}
+      onChange={(event) => choose(event.target.value)}
     >
       {locales.map(({ locale, name }) => (
         <option key={locale} value={locale} lang={locale}>
