@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Logger } from 'pino'
+import { tiles } from '../resources/dashboard/index.ts'
 import { checkRegistry } from '../resources/kit/check.ts'
+import { tileCall } from '../resources/kit/dashboard.ts'
 import type { Registry } from '../resources/kit/define.ts'
 import { endpointsOf } from '../resources/kit/endpoints.ts'
 import { callerOf } from './auth/sessions.ts'
@@ -16,6 +18,7 @@ import { COUNTS, countsRoutes } from './routes/counts.ts'
 import { declaredRoutes } from './routes/declared.ts'
 import { docsRoutes } from './routes/docs.ts'
 import { reportRoutes } from './routes/reports.ts'
+import { dashboardRoutes } from './routes/dashboard.ts'
 import { statsRoutes } from './routes/stats.ts'
 import { MAX_UPLOAD, UPLOAD, uploadedPictures, uploadRoutes } from './routes/uploads.ts'
 import { AnswerCache } from './rows/cache.ts'
@@ -71,6 +74,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', reportRoutes(services))
   api.route('/', statsRoutes(services))
   api.route('/', countsRoutes(services))
+  api.route('/', dashboardRoutes(services))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })
@@ -83,7 +87,12 @@ function capabilities({ registry, timeZone, currency }: Services) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
-  return { name: 'washboard', extensions: [...extensions, UPLOAD, COUNTS], timeZone, currency }
+  return {
+    name: 'washboard',
+    extensions: [...extensions, UPLOAD, COUNTS, ...tiles.map(tileCall)],
+    timeZone,
+    currency,
+  }
 }
 
 async function identify(c: AppContext, next: () => Promise<void>): Promise<void> {

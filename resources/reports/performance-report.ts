@@ -20,6 +20,7 @@ export const performanceReport = defineReport({
   call: { request: 'POST admin/getPerformanceReports', encoding: 'form' },
   fields: {
     ...bookingFacts,
+    vehicle_id: booking.vehicle_id,
     service_id: booking.service_id,
     area_id: booking.area_id,
     employee_id: booking.employee_id,

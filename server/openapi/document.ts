@@ -1,3 +1,4 @@
+import type { AnyTile } from '../../resources/kit/dashboard.ts'
 import type { Registry } from '../../resources/kit/define.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
 import type { Reports } from '../../resources/kit/report.ts'
@@ -6,6 +7,7 @@ import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
 import { reportPaths } from './reports.ts'
 import { bodySchema, filterSchema, type Json, rowSchema } from './schemas.ts'
+import { tilePaths } from './tiles.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
@@ -55,9 +57,13 @@ function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
 }
 
 /** Every call of the API as an OpenAPI 3.1 document, from the declarations. */
-export function openApiOf(registry: Registry, reports: Reports): OpenApi {
+export function openApiOf(
+  registry: Registry,
+  reports: Reports,
+  tiles: readonly AnyTile[],
+): OpenApi {
   const endpoints = endpointsOf(registry)
-  const names = ['about', 'session', 'uploads', 'reports', ...Object.keys(registry)]
+  const names = ['about', 'session', 'uploads', 'reports', 'dashboard', ...Object.keys(registry)]
   return {
     openapi: '3.1.0',
     info: {
@@ -69,7 +75,7 @@ export function openApiOf(registry: Registry, reports: Reports): OpenApi {
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
-    paths: { ...FIXED, ...reportPaths(reports), ...byPath(endpoints) },
+    paths: { ...FIXED, ...reportPaths(reports), ...tilePaths(tiles), ...byPath(endpoints) },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: WRONG_RESPONSES,

@@ -3,7 +3,7 @@ import type { Field } from '../../resources/kit/fields.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
 import { COMPARISONS } from '../../resources/kit/report-time.ts'
 import { fieldOf, narrowable } from '../../resources/kit/report-where.ts'
-import { answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
+import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
@@ -20,6 +20,21 @@ function paramSchema(param: AnyParam): Json {
   return { ...schema, description: `Without it ${words}.` }
 }
 
+/** What a report can be narrowed to, by dimension. */
+export function whereSchema(report: AnyReport): Json {
+  const keys = Object.entries(narrowable(report)).map(([name, one]) => [
+    name,
+    anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
+  ])
+  return {
+    type: 'object',
+    description:
+      'Only the rows of these groups, by dimension; in forms the same as JSON text. The answer repeats it.',
+    properties: Object.fromEntries(keys),
+    additionalProperties: false,
+  }
+}
+
 /** What a call may say of time, groups and rows; ours. */
 function narrowingSchema(report: AnyReport): Record<string, Json> {
   const compare = {
@@ -28,18 +43,7 @@ function narrowingSchema(report: AnyReport): Record<string, Json> {
     description:
       'Adds `compared`: the totals of as many days right before, or of the same days a year before; null where the period is open.',
   }
-  const where = {
-    type: 'object',
-    description:
-      'Only the rows of these groups, by dimension; in forms the same as JSON text. The answer repeats it.',
-    properties: Object.fromEntries(
-      Object.entries(narrowable(report)).map(([name, one]) => [
-        name,
-        schemaOf(fieldOf(report, one)),
-      ]),
-    ),
-    additionalProperties: false,
-  }
+  const where = whereSchema(report)
   const rows = {
     ...schemaOf({ type: 'flag', default: 0 }),
     description: 'With 1 the lines are the rows themselves, also where they are groups.',
@@ -71,30 +75,32 @@ function bodySchema(report: AnyReport): Json {
   }
 }
 
-function operationOf(report: AnyReport): Json {
+/** What every report answers with beside its lines. */
+export function answerSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
-  const totals = {
-    type: 'object',
-    description: 'The measures over all lines.',
-    properties: Object.fromEntries(Object.keys(report.measures).map((name) => [name, {}])),
-  }
-  const more = {
-    totals,
+  const days = { from: DAY, to: DAY }
+  return {
+    totals: {
+      type: 'object',
+      description: 'The measures over all lines.',
+      properties: Object.fromEntries(Object.keys(report.measures).map((name) => [name, {}])),
+    },
     params: { type: 'object', description: 'What was asked for, with the defaults.' },
-    period: objectOf({ from: DAY, to: DAY }),
+    period: objectOf(days),
     where: { type: 'object', description: 'What it was narrowed to, where it was.' },
     compared: {
       type: 'object',
       description: 'The same totals of another time.',
-      additionalProperties: {
-        ...objectOf({ from: DAY, to: DAY, totals: line }),
-        type: ['object', 'null'],
-      },
+      additionalProperties: { ...objectOf({ ...days, totals: line }), type: ['object', 'null'] },
     },
     groups: { type: 'array', items: line },
     total: { type: 'integer' },
     totalPages: { type: 'integer' },
   }
+}
+
+function operationOf(report: AnyReport): Json {
+  const lines = { type: 'array', items: { type: 'object' } }
   return {
     operationId: report.name,
     summary: `Report: ${report.name}`,
@@ -102,7 +108,7 @@ function operationOf(report: AnyReport): Json {
     'x-roles': report.roles,
     requestBody: { ...bodyOf(bodySchema(report)), required: false },
     responses: {
-      200: answerOf({ type: 'array', items: line }, 'At most 1000 lines.', more),
+      200: answerOf(lines, 'At most 1000 lines.', answerSchema(report)),
       ...wrongs([400, 401, 403, 413, 415, 422, 429]),
     },
   }

@@ -15,19 +15,24 @@ import type { Asked } from './asked.ts'
 type Sql = RawBuilder<unknown>
 type Key = string | number | null
 
-const NOTHING = [sql`false`]
+/** What no row meets. */
+export const NOTHING = [sql`false`]
 
 /** Everything that can be written between the parts of an identifier is no difference. */
 const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
 
-/** The business day, or the hour, at which a row counts. */
-const isInstant = (source: AnySource, resource: AnyResource) =>
+/** Whether the rows of a source count at an instant, not on a day. */
+export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
+
+/** The business day on which a row counts. */
 export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`(${own(source.day)} at time zone ${timeZone})::date`
     : own(source.day)
 }
+
+/** The hour of the business day at which a row counts. */
 export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`extract(hour from ${own(source.day)} at time zone ${timeZone})::integer`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import { tiles } from '../../resources/dashboard/index.ts'
 import type { Registry } from '../../resources/kit/define.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppEnv } from '../context.ts'
@@ -16,7 +17,7 @@ export function docsRoutes(registry: Registry): Hono<AppEnv> {
   // Made when first asked for: most servers are never asked.
   let made: ReturnType<typeof openApiOf> | undefined
   const document = () => {
-    made ??= openApiOf(registry, reports)
+    made ??= openApiOf(registry, reports, tiles)
     return made
   }
   const css = { ...REVALIDATED, 'content-type': 'text/css; charset=utf-8' }

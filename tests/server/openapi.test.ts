@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
+import { tiles } from '../../resources/dashboard/index.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { endpointsOf } from '../../resources/kit/endpoints.ts'
 import { reports } from '../../resources/reports/index.ts'
@@ -21,7 +22,7 @@ const app = createApp({
   log: pino({ level: 'silent' }),
 })
 
-const document = openApiOf(registry, reports)
+const document = openApiOf(registry, reports, tiles)
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, any] => [
     `${method.toUpperCase()} ${path}`,
@@ -109,6 +110,10 @@ describe('the document', () => {
       status: { default: 'completed' },
       provider_id: { type: 'integer' },
       group: { enum: expect.arrayContaining(['month']) },
+      compare: { items: { enum: ['previous', 'year'] } },
+      where: {
+        properties: { area: { anyOf: [{ type: 'integer' }, { type: 'null' }] }, state: {} },
+      },
     })
   })
 
@@ -120,7 +125,7 @@ describe('the document', () => {
       extensions: { ...before.extensions, start: 'POST admin/slider/show-off' },
       form: [...(before.form ?? []), 'colour'],
     }
-    const after = openApiOf({ ...registry, sliders }, reports)
+    const after = openApiOf({ ...registry, sliders }, reports, tiles)
     const { schemas } = after.components as any
     expect(schemas.sliders.properties.colour).toEqual({ type: 'string', enum: ['red'] })
     expect(schemas['sliders.create'].required).toContain('colour')

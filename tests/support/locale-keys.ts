@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
@@ -96,6 +97,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'several.{}': ['from', 'to', 'opens', 'closes'].map((name) => `several.${name}`),
   ...ofReports,
+  'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
+  'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),

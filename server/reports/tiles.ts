@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type AnyTile,
+  asReport,
+  daysBefore,
+  daysOf,
+  SOON_HOURS,
+} from '../../resources/kit/dashboard.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
+import type { AnySource } from '../../resources/kit/report.ts'
+import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Services } from '../context.ts'
+import { type Body, refuseUnknown } from '../http/body.ts'
+import { invalid } from '../http/problem.ts'
+import { conditions, own } from '../rows/select.ts'
+import { answerReport } from './answer.ts'
+import type { Against, Asked } from './asked.ts'
+import { isInstant, NOTHING } from './narrow.ts'
+import { partOf } from './options.ts'
+import { referencesIn, refuseMissing } from './references.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What a call may say of a tile. */
+export const TILE_OPTIONS = ['page', 'perPage', 'sort', 'order', 'where'] as const
+
+/** Rows in an answer where nothing is said. */
+const USUAL_ROWS = 10
+
+/** The time of day in a time zone, `HH:MM:SS`. */
+function timeIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
+}
+
+function inStates({ states }: AnyTile, source: AnySource, today: string): Sql[] {
+  if (!states) return []
+  const any = states.map(
+    (state) => sql`(${sql.join(conditions(source.states[state], today), sql` and `)})`,
+  )
+  return [sql`(${sql.join(any, sql` or `)})`]
+}
+
+function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, now: Date): Sql[] {
+  if (when !== 'past' && when !== 'soon') return []
+  if (!isInstant(source, resource)) return NOTHING
+  const at = sql`${now.toISOString()}::timestamptz`
+  const column = own(source.day)
+  if (when === 'past') return [sql`${column} < ${at}`]
+  const hours = sql.lit(`${SOON_HOURS} hours`)
+  return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
+}
+
+/** A field that a source lacks is empty there. */
+function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
+  const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
+  const there = Object.entries(where).filter(([field]) => field in resource.fields)
+  return lacking.some(([, expected]) => expected !== null)
+    ? NOTHING
+    : conditions(Object.fromEntries(there))
+}
+
+/** What a row must meet to be in a tile, for whoever asks. */
+function onlyOf(services: Services, tile: AnyTile, caller: Caller): Asked['only'] {
+  const now = services.clock()
+  const today = dayIn(services.timeZone, now)
+  return (source, resource) => {
+    const owner = resource.own?.[caller.role]
+    return [
+      ...inStates(tile, source, today),
+      ...withFields(tile, resource),
+      ...atMoment(tile, source, resource, now),
+      ...(owner ? conditions({ [owner]: caller.id }) : []),
+    ]
+  }
+}
+
+/** The time before that a tile is held against, up to the same time of day. */
+function againstOf(services: Services, tile: AnyTile, asked: Asked): Against[] {
+  const { clock, timeZone } = services
+  const period = daysBefore(tile, asked.today)
+  if (!tile.compare || !period || Object.keys(asked.where).length > 0) return []
+  const until = `${period.to}T${timeIn(timeZone, clock())}`
+  const only: Asked['only'] = (source, resource) => [
+    ...(asked.only?.(source, resource) ?? []),
+    ...(isInstant(source, resource)
+      ? [sql`${own(source.day)} < (${until}::timestamp at time zone ${timeZone})`]
+      : []),
+  ]
+  return [{ name: tile.compare, period, until, only }]
+}
+
+/** The order that a tile declares, where the call says none. */
+function orderOf({ sort = '' }: AnyTile, body: Body): Body {
+  if (body.sort || sort === '') return {}
+  return { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }
+}
+
+/** A tile as JSON text: its numbers, the first of its rows, and the moment they are of. */
+export async function answerTile(
+  services: Services,
+  tile: AnyTile,
+  caller: Caller,
+  body: Body,
+): Promise<string> {
+  refuseUnknown(body, TILE_OPTIONS)
+  const { db, registry, timeZone, clock } = services
+  const report = asReport(tile)
+  const today = dayIn(timeZone, clock())
+  const { where, problems } = parseWhere(report, body.where)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  await refuseMissing(services, referencesIn(report, {}, where))
+  const period = periodWithin(report, where, daysOf(tile, today))
+  const only = onlyOf(services, tile, caller)
+  const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }
+  const parts = await answerReport(db, asked, {
+    part: partOf(report, { ...orderOf(tile, body), ...body }, USUAL_ROWS),
+    group: tile.by,
+    against: againstOf(services, tile, asked),
+    paged: true,
+  })
+  return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
+}
