@@ -9,7 +9,17 @@ export const users = defineResource({
   menu: 'people',
   title: 'name',
   rows: { where: { account_type: { not: 'User' } } },
-  fields: { ...person, provider_id: { type: 'reference', to: 'providers', nullable: true } },
+  fields: {
+    ...person,
+    account_type: {
+      ...person.account_type,
+      // Whoever registers waits without a role, until an admin gives one.
+      values: { ...person.account_type.values, Pending: 'waiting' },
+    },
+    provider_id: { type: 'reference', to: 'providers', nullable: true },
+    /** After too many wrong passwords. */
+    locked_until: { type: 'datetime', nullable: true },
+  },
   calls: {
     one: 'POST admin/users/one',
     delete: 'POST admin/users/destroy',
@@ -47,6 +57,7 @@ export const users = defineResource({
         'account_type',
         'provider_id',
         'auth',
+        'locked_until',
         'last_login_at',
       ],
       filters: ['account_type', 'auth', 'provider_id'],

@@ -11,9 +11,15 @@ import { callerOf } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { AppContext, AppEnv, Services } from './context.ts'
 import type { Db } from './db/types.ts'
-import { translate } from './http/language.ts'
-import { Problem, problemOfSql } from './http/problem.ts'
-import { publicAuthRoutes, sessionRoutes } from './routes/auth.ts'
+import { answerProblem } from './http/answer-problem.ts'
+import { Later } from './http/later.ts'
+import { Problem } from './http/problem.ts'
+import { mailBy, type SendMail } from './mail/mail.ts'
+import { forgottenRoutes } from './routes/auth/forgotten.ts'
+import { profileRoutes } from './routes/auth/profile.ts'
+import { registerRoutes } from './routes/auth/register.ts'
+import { sessionRoutes } from './routes/auth/session.ts'
+import { signInRoutes } from './routes/auth/sign-in.ts'
 import { COUNTS, countsRoutes } from './routes/counts.ts'
 import { declaredRoutes } from './routes/declared.ts'
 import { docsRoutes } from './routes/docs.ts'
@@ -35,6 +41,11 @@ export interface AppOptions {
   currency: string
   log: Pick<Logger, 'error' | 'info'>
   clock?: () => Date
+  mail?: SendMail
+  /** What calls leave behind; given by whoever must wait for it. */
+  later?: Later
+  registration?: boolean
+  trustProxy?: boolean
 }
 
 /**
@@ -49,26 +60,18 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     )
     throw new StartError(`The registry has mistakes:\n${lines.join('\n')}`)
   }
-  const { db, registry, timeZone, currency, clock = () => new Date() } = options
-  const tokens = createTokens(options.jwtSecret)
-  const services: Services = {
-    db,
-    registry,
-    timeZone,
-    currency,
-    tokens,
-    clock,
-    cache: new AnswerCache(),
-  }
-
+  const services = servicesOf(options)
+  const { db, registry } = services
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log), limited)
   api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
-  api.route('/', publicAuthRoutes(services))
+  for (const routes of [signInRoutes, registerRoutes, forgottenRoutes])
+    api.route('/', routes(services))
   api.use(signedIn(services))
   api.route('/', sessionRoutes(services))
+  api.route('/', profileRoutes(services))
   api.route('/', uploadRoutes(services))
   api.route('/', declaredRoutes(services))
   api.route('/', reportRoutes(services))
@@ -82,8 +85,25 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return new Hono<AppEnv>().route('/api', api).route('/', uploadedPictures(db))
 }
 
+function servicesOf(options: AppOptions): Services {
+  const { log, clock = () => new Date() } = options
+  return {
+    db: options.db,
+    registry: options.registry,
+    timeZone: options.timeZone,
+    currency: options.currency,
+    tokens: createTokens(options.jwtSecret),
+    cache: new AnswerCache(),
+    mail: options.mail ?? mailBy({ mailFrom: '', demo: false }, log),
+    later: options.later ?? new Later(log),
+    registration: options.registration ?? true,
+    trustProxy: options.trustProxy ?? false,
+    clock,
+  }
+}
+
 /** What this provider can do beyond the specification's calls. */
-function capabilities({ registry, timeZone, currency }: Services) {
+function capabilities({ registry, timeZone, currency, registration }: Services) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
@@ -92,6 +112,8 @@ function capabilities({ registry, timeZone, currency }: Services) {
     extensions: [...extensions, UPLOAD, COUNTS, ...tiles.map(tileCall)],
     timeZone,
     currency,
+    registration,
+    accounts: true,
   }
 }
 
@@ -139,41 +161,5 @@ function signedIn({ db, tokens, clock }: Services) {
     if (!caller) throw new Problem(401, 'unauthorized')
     c.set('caller', caller)
     await next()
-  }
-}
-
-/** The entities in the way, in the caller's words: `Scheduled bookings (3)`. */
-function named(referrers: Problem['referrers'], language?: string): string {
-  return referrers
-    .map(({ name, count }) => {
-      const key = `resources.${name}.name`
-      return `${translate({ key, params: { count } }, language)} (${count})`
-    })
-    .join(', ')
-}
-
-function answerProblem(log: AppOptions['log']) {
-  return (error: Error, c: AppContext): Response => {
-    const requestId = c.get('requestId')
-    const problem = error instanceof Problem ? error : problemOfSql(error)
-    if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
-    const { status, code, params, fields, referrers } = problem ?? new Problem(500, 'failed')
-    const language = c.req.header('accept-language')
-    const errors = Object.entries(fields).map(([name, text]) => [name, [translate(text, language)]])
-    return c.json(
-      {
-        message: translate(
-          {
-            key: `errors.server.${code}`,
-            params: { ...params, requestId, by: named(referrers, language) },
-          },
-          language,
-        ),
-        code,
-        requestId,
-        ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
-      },
-      status,
-    )
   }
 }

@@ -1,8 +1,11 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { Registry } from '../resources/kit/define.ts'
 import type { Caller } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
 import type { Db } from './db/types.ts'
+import type { Later } from './http/later.ts'
+import type { SendMail } from './mail/mail.ts'
 import type { AnswerCache } from './rows/cache.ts'
 
 /** What every request handler is given; nothing is global. */
@@ -14,9 +17,17 @@ export interface Services {
   clock: () => Date
   timeZone: string
   currency: string
+  mail: SendMail
+  later: Later
+  /** Whether people may ask for an account themselves. */
+  registration: boolean
+  /** Whether a proxy in front says whose call it is. */
+  trustProxy: boolean
 }
 
 export interface AppEnv {
+  /** Not there where a call comes through no socket. */
+  Bindings: Partial<HttpBindings>
   Variables: { caller: Caller; requestId: string }
 }
 

@@ -1,10 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { syncTables } from './db/sync.ts'
+import { Later } from './http/later.ts'
+import { mailBy, NO_MAIL } from './mail/mail.ts'
 import { jwtSecretOf } from './secret.ts'
 import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
 import { readSettings, type Settings, StartError } from './settings.ts'
@@ -44,13 +46,22 @@ function hardened(server: Server): Server {
   return server
 }
 
-async function handlerFor(opened: OpenDatabase, settings: Settings, server: Server) {
+async function handlerFor(
+  opened: OpenDatabase,
+  settings: Settings,
+  server: Server,
+  { log, later }: { log: Logger; later: Later },
+) {
   const options = {
     db: opened.db,
     jwtSecret: jwtSecretOf(settings),
     timeZone: settings.timeZone,
     currency: settings.currency,
-    log: pino({ level: settings.logLevel }),
+    registration: settings.registration,
+    trustProxy: settings.trustProxy,
+    mail: mailBy(settings, log),
+    later,
+    log,
   }
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
@@ -62,7 +73,7 @@ async function handlerFor(opened: OpenDatabase, settings: Settings, server: Serv
   return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
 }
 
-function closeOnSignals(server: Server, opened?: OpenDatabase): void {
+function closeOnSignals(server: Server, close: () => Promise<void> = async () => {}): void {
   let closing = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
@@ -70,7 +81,7 @@ function closeOnSignals(server: Server, opened?: OpenDatabase): void {
       closing = true
       server.closeAllConnections()
       server.close()
-      await opened?.close()
+      await close()
       process.exit(0)
     })
   }
@@ -96,10 +107,16 @@ async function start(): Promise<void> {
     await syncTables(opened.db, registry)
     await fill(opened, settings)
     const server = hardened(createServer())
-    closeOnSignals(server, opened)
-    server.on('request', await handlerFor(opened, settings, server))
+    const log = pino({ level: settings.logLevel })
+    const later = new Later(log)
+    closeOnSignals(server, async () => {
+      await later.idle()
+      await opened.close()
+    })
+    server.on('request', await handlerFor(opened, settings, server, { log, later }))
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
+    if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {
       console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}:`)
       for (const email of DEMO_SIGN_INS) console.log(`  ${email}`)

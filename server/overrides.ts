@@ -1,27 +1,34 @@
 import type { Verb } from '../resources/kit/calls.ts'
 import { dayIn } from '../resources/kit/fields.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
-import { Problem } from './http/problem.ts'
-import type { Action } from './rows/find.ts'
+import { unlock } from './auth/lock.ts'
+import { typedTables } from './db/types.ts'
+import type { Action, Row } from './rows/find.ts'
 import type { Values } from './rows/values.ts'
+import { keepAnAdmin, keepRole, notYourself } from './rules/admins.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
 
 type Name = `${ResourceName}.${Verb}`
 
-/** Whoever deletes their own account could not undo it. */
-function notYourself({ caller, values }: Action): void {
-  if (values.id === caller.id) throw new Problem(409, 'yourself')
-}
+type Guard = (action: Action, row: Row) => void | Promise<void>
 
 /** Rules of one call that no declaration says; each refuses by throwing a `Problem`. */
-export const GUARDS: { [K in Name]?: (action: Action) => void } = {
-  'users.delete': notYourself,
-  'users.admit': notYourself,
+export const GUARDS: { [K in Name]?: Guard } = {
+  'users.delete': keepAnAdmin,
+  'users.update': keepRole,
+  'users.admit': (action, row) =>
+    action.values.auth === 1 ? notYourself(action) : keepAnAdmin(action, row),
 }
 
 const today = ({ now, timeZone }: Action) => dayIn(timeZone, now)
 const booked = (action: Action): Promise<Values> =>
   priceBooking(action.trx, action.values, today(action))
+
+/** Letting somebody in lifts the lock that wrong passwords have put on. */
+async function admitted({ trx, values }: Action): Promise<Values> {
+  if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
+  return {}
+}
 
 /** What a call writes beside what it was told, because it follows from that. */
 export const DERIVED: { [K in Name]?: (action: Action) => Promise<Values> } = {
@@ -29,5 +36,6 @@ export const DERIVED: { [K in Name]?: (action: Action) => Promise<Values> } = {
   'instant-bookings.update': booked,
   'scheduled-bookings.create': booked,
   'scheduled-bookings.update': booked,
+  'users.admit': admitted,
   'subscriptions.create': (action) => priceSubscription(action.trx, action.values, today(action)),
 }

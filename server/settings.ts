@@ -15,6 +15,13 @@ export interface Settings {
   timeZone: string
   currency: string
   logLevel: string
+  /** Where mail goes out; its user and password must not be shown. */
+  smtpUrl?: string
+  mailFrom: string
+  /** Whether people may ask for an account themselves. */
+  registration: boolean
+  /** Whether a proxy in front says whose call it is. */
+  trustProxy: boolean
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -42,7 +49,11 @@ const url =
 const words: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= 32 ? value : undefined)
 const password: Reader<string> = (value) => (value.length >= 12 ? value : undefined)
+const flag = oneOf('0', '1')
 const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
+
+const sender: Reader<string> = (value) =>
+  /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
 /** Reads the settings from the environment; throws a `StartError` that names every wrong one and what it should be. */
 export function readSettings(environment: Environment): Settings {
@@ -65,7 +76,7 @@ export function readSettings(environment: Environment): Settings {
     problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
   const adminEmail = read('ADMIN_EMAIL', email, 'an e-mail address')
   const adminPassword = read('ADMIN_PASSWORD', password, 'a password of at least 12 characters')
-  const demo = read('DEMO', oneOf('0', '1'), '0 or 1')
+  const demo = read('DEMO', flag, '0 or 1')
   const settings: Settings = {
     port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
     host: read('HOST', words, 'an address to listen on') ?? '127.0.0.1',
@@ -85,6 +96,16 @@ export function readSettings(environment: Environment): Settings {
         oneOf('debug', 'info', 'warn', 'error', 'silent'),
         'debug, info, warn, error or silent',
       ) ?? 'warn',
+    smtpUrl: read(
+      'SMTP_URL',
+      url('smtp:', 'smtps:'),
+      'the address of a mail server, such as smtp://user:password@host:587',
+    ),
+    mailFrom:
+      read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
+      'Washboard <washboard@localhost>',
+    registration: read('REGISTRATION', flag, '0 or 1') !== '0',
+    trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
   }
   if (problems.length > 0) throw new StartError(problems.join('\n'))
   return settings

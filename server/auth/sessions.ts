@@ -23,18 +23,22 @@ export interface Caller {
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
 
 /** Begins a session; returns its id and its first refresh token. */
-export async function beginSession(db: Db, userId: number, now: Date) {
+export async function beginSession(db: Db, userId: number, agent: string, now: Date) {
   const id = randomUUID()
   const refreshToken = newRefreshToken()
+  const at = now.toISOString()
   await db
     .insertInto('sessions')
     .values({
       id,
       user_id: userId,
       refresh_hash: hashToken(refreshToken),
-      created_at: now.toISOString(),
+      agent,
+      created_at: at,
+      used_at: at,
       expires_at: expiry(now),
-    } as never)
+      ended_at: null,
+    })
     .execute()
   return { id, refreshToken }
 }
@@ -42,32 +46,27 @@ export async function beginSession(db: Db, userId: number, now: Date) {
 /**
  * Exchanges a refresh token for its one successor. The exchange is one conditional update,
  * so of any number of parallel calls one wins; the others, for ten seconds, are answered
- * with the session and no new refresh token. A token used after that ends the session.
- * Null when there is no such session.
+ * with the session and no new refresh token. A token that comes again after that, however
+ * old it is, ends the session. Null when there is no such session.
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const given = hashToken(refreshToken)
   const next = newRefreshToken()
   const at = now.toISOString()
-  const won = await db
-    .updateTable('sessions')
-    .set({
-      refresh_hash: hashToken(next),
-      previous_hash: given,
-      rotated_at: at,
-      expires_at: expiry(now),
-    })
-    .where('refresh_hash', '=', given)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', at)
-    .returning('id')
-    .executeTakeFirst()
-  if (won) return { id: won.id, refreshToken: next }
+  const { rows } = await sql<{ id: string }>`
+    with won as (
+      update sessions set refresh_hash = ${hashToken(next)}, used_at = ${at}, expires_at = ${expiry(now)}
+      where refresh_hash = ${given} and ended_at is null and expires_at > ${at} returning id
+    )
+    insert into used_tokens (hash, session_id, used_at) select ${given}, id, ${at} from won
+    returning session_id as id`.execute(db)
+  if (rows[0]) return { id: rows[0].id, refreshToken: next }
   const since = new Date(now.getTime() - GRACE_SECONDS * 1000).toISOString()
   const late = await db
-    .selectFrom('sessions')
-    .select(['id', sql<boolean>`rotated_at >= ${since}`.as('in_grace')])
-    .where('previous_hash', '=', given)
+    .selectFrom('used_tokens')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .select(['session_id as id', sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace')])
+    .where('hash', '=', given)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!late) return null
@@ -76,13 +75,48 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   return null
 }
 
-export async function endSession(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/** Ends one session; with a user, only one of that user's. Returns whether there was one. */
+export async function endSession(db: Db, id: string, now: Date, userId?: number) {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now.toISOString() })
     .where('id', '=', id)
     .where('ended_at', 'is', null)
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? 0))
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/** Signs an account out everywhere. */
+export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString() })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
     .execute()
+}
+
+const iso = (time: string) => new Date(time).toISOString()
+
+/** The live sessions of an account, the last used first. */
+export async function sessionsOf(db: Db, userId: number, now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'used_at', 'expires_at', 'agent'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('used_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ created_at, used_at, expires_at, ...row }) => ({
+    ...row,
+    created_at: iso(created_at),
+    used_at: iso(used_at),
+    expires_at: iso(expires_at),
+  }))
 }
 
 /** The account behind a live session as it is at this moment, or null when it may not come in. */

@@ -12,7 +12,7 @@ import {
   tablesOf,
   viewsOf,
 } from './schema.ts'
-import { PLACES_SQL, SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
+import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
 
@@ -45,6 +45,7 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
         PLACES_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
+        SESSIONS_SQL,
         ...tables.map((table) => versionTrigger(table.name)),
         ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
       ]

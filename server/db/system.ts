@@ -8,13 +8,31 @@ create table if not exists sessions (
   id text primary key,
   user_id integer not null references users (id) on delete cascade,
   refresh_hash text not null unique,
-  previous_hash text unique,
-  rotated_at timestamptz,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   ended_at timestamptz
 );
+alter table sessions add column if not exists agent text not null default '';
+alter table sessions add column if not exists used_at timestamptz not null default now();
 create index if not exists sessions_user on sessions (user_id);
+create table if not exists used_tokens (
+  hash text primary key,
+  session_id text not null references sessions (id) on delete cascade,
+  used_at timestamptz not null
+);
+create index if not exists used_tokens_session on used_tokens (session_id);
+create table if not exists codes (
+  user_id integer primary key references users (id) on delete cascade,
+  code_hash text,
+  tries integer not null default 0,
+  ticket_hash text unique,
+  expires_at timestamptz not null
+);
+create table if not exists attempts (
+  key text primary key,
+  count integer not null,
+  over_at timestamptz not null
+);
 create table if not exists settings (name text primary key, value text not null);
 create table if not exists uploads (
   name text primary key,
@@ -24,6 +42,27 @@ create table if not exists uploads (
   created_at timestamptz not null default now()
 );
 insert into settings (name, value) values ('database', gen_random_uuid()::text) on conflict do nothing;
+`
+
+/**
+ * Who may come in, as what and by which password: a change of that ends the account's
+ * sessions in the same transaction, whoever makes it.
+ */
+export const SESSIONS_SQL = `
+create or replace function end_sessions() returns trigger language plpgsql as $$
+declare account integer;
+begin
+  execute format('select ($1).%I', tg_argv[0]) into account using new;
+  update sessions set ended_at = now() where user_id = account and ended_at is null;
+  return null;
+end $$;
+create or replace trigger users_end_sessions after update on users for each row
+  when ((old.account_type, old.auth, old.deleted_at)
+    is distinct from (new.account_type, new.auth, new.deleted_at))
+  execute function end_sessions('id');
+create or replace trigger credentials_end_sessions after update on credentials for each row
+  when (old.password_hash is distinct from new.password_hash)
+  execute function end_sessions('user_id');
 `
 
 /** Every change of a table raises its version in the same transaction, whoever makes it. */

@@ -17,12 +17,26 @@ interface System {
     id: string
     user_id: number
     refresh_hash: string
-    previous_hash: string | null
-    rotated_at: string | null
+    /** The browser that signed in, in a few words. */
+    agent: string
     created_at: string
+    /** When its refresh token was last exchanged. */
+    used_at: string
     expires_at: string
     ended_at: string | null
   }
+  /** Every refresh token that was exchanged: each has one successor, and coming again gives it away. */
+  used_tokens: { hash: string; session_id: string; used_at: string }
+  /** The one code or ticket of an account that has forgotten its password. */
+  codes: {
+    user_id: number
+    code_hash: string | null
+    tries: number
+    ticket_hash: string | null
+    expires_at: string
+  }
+  /** What is counted against a limit, by a hash of whom it is counted for. */
+  attempts: { key: string; count: number; over_at: string }
   /** Grows with every change of a table, in the change's own transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
@@ -50,4 +64,9 @@ export type AnyTransaction = Transaction<Record<string, Record<string, unknown>>
 /** A handle that takes table and column names from declarations instead of the compiler. */
 export function anyTable(db: Db): AnyDb {
   return db as unknown as AnyDb
+}
+
+/** The way back, for code that knows the tables it is about. */
+export function typedTables(db: AnyDb): Db {
+  return db as unknown as Db
 }

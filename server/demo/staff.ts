@@ -42,6 +42,7 @@ export function users(world: World): RowOf<'users'>[] {
       nationality_id: country?.id ?? null,
       avatar: null,
       last_login_at: index === LEFT ? null : iso(world.now - random.int(5, 4 * 24 * 60) * MINUTE),
+      locked_until: null,
       provider_id: washes ? (index % WORKING_PROVIDERS) + 1 : null,
       ...stamps(
         world.now - random.int(400, 1000) * DAY,

@@ -1,32 +1,17 @@
-import { office, ROLES } from '../../resources/kit/roles.ts'
-import { answerOf, bodyOf, objectOf, type WrongStatus, wrongs } from './parts.ts'
+import { ROLES } from '../../resources/kit/roles.ts'
+import { answerOf, objectOf, wrongs } from './parts.ts'
 import type { Json } from './schemas.ts'
+import { READ_ERRORS, SESSION } from './session.ts'
 
 const text: Json = { type: 'string' }
-const tokens = { accessToken: text, refreshToken: text }
-const READ_ERRORS: readonly WrongStatus[] = [400, 401, 413, 415, 422, 429]
 
-const account = objectOf({
-  id: { type: 'integer' },
-  name: text,
-  email: { ...text, format: 'email' },
-  role: { ...text, enum: ROLES },
-  account_type: text,
-  avatar: { type: ['string', 'null'] },
-})
-const credentials: Json = {
-  ...objectOf({
-    email: { ...text, format: 'email', maxLength: 254 },
-    password: { ...text, format: 'password', maxLength: 200 },
-  }),
-  additionalProperties: false,
-}
-const refreshing: Json = { ...objectOf({ refreshToken: text }), additionalProperties: false }
 const facts = objectOf({
   name: text,
   extensions: { type: 'array', items: text, description: 'Request lines beyond the usual ones.' },
   timeZone: text,
   currency: text,
+  registration: { type: 'boolean', description: 'Whether people may ask for an account.' },
+  accounts: { type: 'boolean', description: 'Whether it has the calls about passwords.' },
 })
 
 const counts: Json = {
@@ -45,54 +30,22 @@ const picture: Json = {
 }
 
 const open = { security: [] }
-const session = { tags: ['session'] }
 const about = { tags: ['about'] }
 
 /** The calls that no entity declares, by path and method. */
 export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
-  '/login': {
-    post: {
-      ...session,
-      ...open,
-      operationId: 'login',
-      summary: 'Sign in',
-      requestBody: bodyOf(credentials),
-      responses: {
-        200: answerOf(objectOf({ ...tokens, user: account }), 'Signed in.'),
-        ...wrongs([...READ_ERRORS, 403]),
-      },
-    },
-  },
-  '/jwt/refresh-token': {
-    post: {
-      ...session,
-      ...open,
-      operationId: 'refresh',
-      summary: 'Exchange a refresh token; each works once',
-      requestBody: bodyOf(refreshing),
-      responses: { 200: answerOf(objectOf(tokens), 'Renewed.'), ...wrongs(READ_ERRORS) },
-    },
-  },
-  '/jwt/logout': {
-    post: {
-      ...session,
-      operationId: 'logout',
-      summary: 'End the session',
-      'x-roles': ROLES,
-      responses: { 200: answerOf({ type: 'object' }, 'Signed out.'), ...wrongs([401, 429]) },
-    },
-  },
+  ...SESSION,
   '/uploads': {
     post: {
       tags: ['uploads'],
       operationId: 'upload',
       summary: 'Keep a picture; the answer is its address',
-      'x-roles': office,
+      'x-roles': ROLES,
       'x-extension': true,
       requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
       responses: {
         200: answerOf(objectOf({ url: text }), 'Kept.'),
-        ...wrongs([...READ_ERRORS, 403]),
+        ...wrongs(READ_ERRORS),
       },
     },
   },

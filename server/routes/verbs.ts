@@ -82,7 +82,7 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    GUARDS[`${resource.name}.${verb}`]?.(action)
+    if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
     return act(action, row)
   }
   throw new Problem(404, 'not_found')

@@ -35,9 +35,9 @@ export async function developmentSite(
     return loaded.app
   }
 
-  const api = getRequestListener(async (request) => {
+  const api = getRequestListener(async (request, env) => {
     try {
-      return await (await current()).fetch(request)
+      return await (await current()).fetch(request, env)
     } catch (error) {
       console.error((error as Error).message)
       return Response.json({ message: (error as Error).message }, { status: 500 })

@@ -44,7 +44,7 @@ describe.each(ENGINES)('signing in, on %s', (engine) => {
     expect([status, body.code]).toEqual([403, 'customer_account'])
   })
 
-  test('an account that is kept out or deleted is refused, and its session ends at the next call', async () => {
+  test('an account that is kept out or deleted is refused, and its session is over for good', async () => {
     const { body } = await server.logIn(ACCOUNTS.operations)
     const token = body.data.accessToken
     const account = server.db.updateTable('users').where('email', '=', ACCOUNTS.operations)
@@ -60,7 +60,8 @@ describe.each(ENGINES)('signing in, on %s', (engine) => {
     expect((await server.logIn(ACCOUNTS.operations)).body.code).toBe('deleted_account')
 
     await account.set({ deleted_at: null }).execute()
-    expect((await slider()).status).toBe(200)
+    expect((await slider()).status).toBe(401)
+    expect((await server.logIn(ACCOUNTS.operations)).status).toBe(200)
   })
 
   test('signing out ends the session on the server', async () => {

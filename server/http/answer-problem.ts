@@ -1,0 +1,41 @@
+import type { Logger } from 'pino'
+import type { AppContext } from '../context.ts'
+import { translate } from './language.ts'
+import { Problem, problemOfSql } from './problem.ts'
+
+/** The entities in the way, in the caller's words: `Scheduled bookings (3)`. */
+function named(referrers: Problem['referrers'], language?: string): string {
+  return referrers
+    .map(({ name, count }) => {
+      const key = `resources.${name}.name`
+      return `${translate({ key, params: { count } }, language)} (${count})`
+    })
+    .join(', ')
+}
+
+/** The answer to whatever was thrown; what is our own fault is logged. */
+export function answerProblem(log: Pick<Logger, 'error'>) {
+  return (error: Error, c: AppContext): Response => {
+    const requestId = c.get('requestId')
+    const problem = error instanceof Problem ? error : problemOfSql(error)
+    if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
+    const { status, code, params, fields, referrers } = problem ?? new Problem(500, 'failed')
+    const language = c.req.header('accept-language')
+    const errors = Object.entries(fields).map(([name, text]) => [name, [translate(text, language)]])
+    return c.json(
+      {
+        message: translate(
+          {
+            key: `errors.server.${code}`,
+            params: { ...params, requestId, by: named(referrers, language) },
+          },
+          language,
+        ),
+        code,
+        requestId,
+        ...(errors.length > 0 ? { errors: Object.fromEntries(errors) } : {}),
+      },
+      status,
+    )
+  }
+}
