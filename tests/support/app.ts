@@ -2,8 +2,9 @@ import { pino } from 'pino'
 import { registry } from '../../resources/index.ts'
 import type { Encoding } from '../../resources/kit/calls.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { createApp } from '../../server/app.ts'
+import { type AppOptions, createApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/types.ts'
+import { Later } from '../../server/http/later.ts'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
 import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from './database.ts'
@@ -39,15 +40,19 @@ function encode(body: unknown, encoding: Encoding): RequestInit {
 }
 
 /** The real app on a database, spoken to without a socket. */
-export function appOn(db: Db, clock: () => Date = () => TEST_NOW) {
+export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<AppOptions> = {}) {
+  const log = more.log ?? pino({ level: 'silent' })
+  const later = new Later(log)
   const app = createApp({
     db,
     registry,
     jwtSecret: TEST_SECRET,
     timeZone: 'Asia/Kuwait',
     currency: 'KWD',
-    log: pino({ level: 'silent' }),
     clock,
+    later,
+    ...more,
+    log,
   })
 
   async function call(request: string, options: CallOptions = {}): Promise<Answer> {
@@ -77,11 +82,11 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW) {
     return body.data.accessToken
   }
 
-  return { app, call, logIn, tokenOf }
+  return { app, call, logIn, tokenOf, idle: () => later.idle() }
 }
 
 /** A database with the demo business and the app on it. */
-export async function startTestApp(engine: Engine) {
+export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
   const opened = await openTestDatabase(engine)
-  return { ...opened, ...appOn(opened.db) }
+  return { ...opened, ...appOn(opened.db, clock, more) }
 }

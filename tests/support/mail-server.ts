@@ -1,0 +1,39 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+}
+
+/** A real SMTP server that keeps what it is given. */
+export async function startMailServer() {
+  const mails: ReceivedMail[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.once('end', async () => {
+        const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), subject, text })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    /** What has come in since this was last asked. */
+    take: () => mails.splice(0),
+    stop: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}
+
+/** The six digits in a mail. */
+export const codeIn = ({ text }: Pick<ReceivedMail, 'text'>) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
