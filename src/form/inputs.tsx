@@ -7,6 +7,7 @@ import { inputFor } from '../overrides.tsx'
 import { choiceKey } from '../session/labels.ts'
 import { fromWallClock, toWallClock } from './clock.ts'
 import type { Wiring } from './FieldRow.tsx'
+import { NumberInput } from './NumberInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import { Reference } from './Reference.tsx'
 
@@ -60,9 +61,6 @@ export function Line({ type = 'text', inputMode, ...props }: LineProps) {
     />
   )
 }
-
-const Digits = (props: InputProps<object>) => <Line {...props} inputMode="numeric" />
-const Decimal = (props: InputProps<object>) => <Line {...props} inputMode="decimal" />
 
 function Longtext(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
@@ -127,17 +125,17 @@ function Datetime(props: InputProps<FieldTypes['datetime']>) {
 
 /** One input for each field type; a new type does not compile without one. */
 const INPUTS = {
-  id: Digits,
+  id: (props) => <Line {...props} inputMode="numeric" />,
   text: Line,
   longtext: Longtext,
   email: (props) => <Line {...props} type="email" inputMode="email" />,
   phone: (props) => <Line {...props} type="tel" inputMode="tel" />,
   url: (props) => <Line {...props} inputMode="url" />,
   image: PictureInput,
-  integer: Digits,
-  money: Decimal,
-  percent: Decimal,
-  coordinate: Decimal,
+  integer: NumberInput,
+  money: NumberInput,
+  percent: NumberInput,
+  coordinate: (props) => <Line {...props} inputMode="decimal" />,
   flag: Flag,
   choice: Choice,
   reference: Reference,
