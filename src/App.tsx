@@ -2,12 +2,11 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'ra-core'
 import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router'
+import { beside } from './beside.tsx'
 import { useI18n } from './i18n/i18n.ts'
 import { Layout } from './layout/Layout.tsx'
 import { CrashScreen } from './misc/CrashScreen.tsx'
-import { NotAuthorized } from './misc/NotAuthorized.tsx'
 import { NotFound } from './misc/NotFound.tsx'
-import { Plain } from './misc/Plain.tsx'
 import { rowPages, screenFor } from './overrides.tsx'
 import { authProvider, collections, dataProvider } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
@@ -92,10 +91,17 @@ function Admin() {
       disableTelemetry
     >
       <CustomRoutes noLayout>
-        <Route path="/misc/not-authorized" element={<NotAuthorized />} />
-        <Route path="/misc/coming-soon" element={<Plain topic="coming_soon" />} />
-        <Route path="/misc/maintenance" element={<Plain topic="maintenance" />} />
-        <Route path="/misc/error" element={<Plain topic="error" />} />
+        {beside.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={
+              <Suspense fallback={<Fallback />}>
+                <Screen />
+              </Suspense>
+            }
+          />
+        ))}
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Home />} />

@@ -1,5 +1,5 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import { Navigate, useLocation } from 'react-router'
+import { Link, Navigate, useLocation } from 'react-router'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
 import { afterSignIn } from '../session/addresses.ts'
@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { AuthField } from './AuthField.tsx'
+import { useOffers } from './Offered.tsx'
 import { useSubmit } from './useSubmit.ts'
 
 /** Signing in; afterwards one is where one wanted to be. */
@@ -19,6 +20,7 @@ export function LoginScreen() {
   const { busy, problem, submit } = useSubmit((values) =>
     authProvider?.login({ ...values, email: values.email?.trim() }),
   )
+  const { accounts, registration } = useOffers()
   useDocumentTitle(translate('ui.sign_in'))
   if (session && !session.over) return <Navigate to={afterSignIn(state?.next, session)} replace />
   const invalid = problem !== null
@@ -57,6 +59,10 @@ export function LoginScreen() {
           {translate('ui.sign_in')}
         </Button>
       </form>
+      <p className="auth-links">
+        {accounts && <Link to="/forgot-password">{translate('ui.forgot_link')}</Link>}
+        {registration && <Link to="/register">{translate('ui.register')}</Link>}
+      </p>
     </BlankLayout>
   )
 }

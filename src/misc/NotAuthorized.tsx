@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import { BlankLayout } from '../layout/BlankLayout.tsx'
-import { useDocumentTitle } from '../layout/title.tsx'
+import { CardScreen } from '../layout/CardScreen.tsx'
 import { homeOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'
@@ -12,12 +11,13 @@ export function NotAuthorized() {
   const translate = useTranslate()
   const session = useSession()
   const signOut = useSignOut()
-  useDocumentTitle(translate('ui.not_authorized'))
   const hasHome = homeOf(session) !== '/misc/not-authorized'
   return (
-    <BlankLayout>
-      <h1>{translate('ui.not_authorized')}</h1>
-      <p>{translate('ui.not_authorized_text')}</p>
+    <CardScreen
+      drawing="door"
+      title={translate('ui.not_authorized')}
+      text={translate('ui.not_authorized_text')}
+    >
       <div className="form">
         {(hasHome || !session) && (
           <Link to="/" className="btn btn-water">
@@ -26,6 +26,6 @@ export function NotAuthorized() {
         )}
         {session && <Button onClick={signOut}>{translate('ui.sign_in_other')}</Button>}
       </div>
-    </BlankLayout>
+    </CardScreen>
   )
 }

@@ -6,6 +6,10 @@ export interface CapabilityFacts {
   extensions: ReadonlySet<string>
   timeZone: string
   currency: string
+  /** It has calls for one's own account: a forgotten password, sessions, a profile. */
+  accounts: boolean
+  /** It lets people ask for an account. */
+  registration: boolean
 }
 
 /** What this provider can do beyond the specification, asked once. */
@@ -23,6 +27,8 @@ const PLAIN: CapabilityFacts = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: 'KWD',
+  accounts: false,
+  registration: false,
 }
 
 function isZone(value: unknown): value is string {
@@ -41,6 +47,8 @@ function factsIn(body: unknown): CapabilityFacts {
     extensions: new Set(lines.filter((line): line is string => typeof line === 'string')),
     timeZone: isZone(data.timeZone) ? data.timeZone : PLAIN.timeZone,
     currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : PLAIN.currency,
+    accounts: data.accounts === true,
+    registration: data.registration === true,
   }
 }
 

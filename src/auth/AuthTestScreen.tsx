@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useFormat } from '../i18n/format.ts'
+import { http } from '../provider/index.ts'
+import type { Session } from '../provider/session.ts'
+import { homeOf, useIsKnown } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
+import { useWords } from '../ui/words.ts'
+import { CardScreen } from '../layout/CardScreen.tsx'
+import { useOffers } from './Offered.tsx'
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** When the session began and ends, as the server knows it. */
+function useTimes(id: number) {
+  const { accounts } = useOffers()
+  const { data, error } = useQuery({
+    queryKey: ['session', id],
+    queryFn: async ({ signal }) => {
+      const { body } = await http.send('GET session', { signal })
+      return (body as { data: { startedAt: string; expiresAt: string } }).data
+    },
+    enabled: accounts,
+    gcTime: 0,
+  })
+  return { accounts, data, error }
+}
+
+function Times({ session }: { session: Session }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const words = useWords()
+  const isKnown = useIsKnown()
+  const { accounts, data, error } = useTimes(session.id)
+  const bone = <span className="bone" />
+  const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
+  const instead = error ? words(error).message : untold
+  return (
+    <>
+      <Fact name={translate('ui.session_since')}>
+        {data ? format.moment(data.startedAt) : instead}
+      </Fact>
+      <Fact name={translate('ui.session_ends')}>
+        {data ? format.moment(data.expiresAt) : instead}
+      </Fact>
+    </>
+  )
+}
+
+function Somebody({ session }: { session: Session }) {
+  const translate = useTranslate()
+  return (
+    <CardScreen title={translate('ui.who')} text={translate('ui.who_text')}>
+      <dl className="auth-facts">
+        <Fact name={translate('ui.name')}>
+          <bdi>{session.name}</bdi>
+        </Fact>
+        <Fact name={translate('ui.email')}>
+          <bdi>{session.email}</bdi>
+        </Fact>
+        <Fact name={translate('ui.role')}>{translate(`roles.${session.role ?? 'none'}`)}</Fact>
+        <Times session={session} />
+      </dl>
+      <div className="form">
+        <Link to={homeOf(session)} className="btn btn-water">
+          {translate('ui.go_home')}
+        </Link>
+      </div>
+    </CardScreen>
+  )
+}
+
+/** Who is signed in, in which role, and until when; never a token. */
+export function AuthTestScreen() {
+  const translate = useTranslate()
+  const session = useSession()
+  if (session && !session.over) return <Somebody session={session} />
+  return (
+    <CardScreen
+      drawing="door"
+      title={translate('ui.who_none')}
+      text={translate('ui.who_none_text')}
+    >
+      <div className="form">
+        <Link to="/login" className="btn btn-water">
+          {translate('ui.sign_in')}
+        </Link>
+      </div>
+    </CardScreen>
+  )
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import { useLocation, useNavigate } from 'react-router'
+import { http } from '../provider/index.ts'
+import { useSession } from '../session/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure, Note } from '../ui/Note.tsx'
+import { CardScreen } from '../layout/CardScreen.tsx'
+import { EmailField } from './inputs.tsx'
+import { Offered } from './Offered.tsx'
+import { Restricted } from './Restricted.tsx'
+import { keepRecovery } from './recovery.ts'
+import { useSubmit } from './useSubmit.ts'
+
+function Forgot() {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const session = useSession()
+  const { state } = useLocation()
+  const { busy, problem, submit } = useSubmit(async (values) => {
+    const email = values.email?.trim()
+    await http.send('POST password/forgot', { body: { email }, token: 'none' })
+    keepRecovery({ email })
+    await navigate('/admin/verify-otp')
+  })
+  return (
+    <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
+      <form className="form" onSubmit={submit} noValidate>
+        {state?.lost && !problem && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
+        <Failure words={problem} />
+        <EmailField problem={problem} value={session?.email} />
+        <Button type="submit" kind="water" busy={busy}>
+          {translate('ui.forgot_do')}
+        </Button>
+      </form>
+    </CardScreen>
+  )
+}
+
+/** The first step to a new password, for anybody. */
+export function ForgotScreen() {
+  return (
+    <Offered offer="accounts">
+      <Forgot />
+    </Offered>
+  )
+}
+
+/** The first step to a new password, for who is signed out. */
+export function ForgotSignedOutScreen() {
+  return (
+    <Restricted>
+      <ForgotScreen />
+    </Restricted>
+  )
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { capabilities } from '../provider/index.ts'
+import { useIsKnown } from '../session/rights.ts'
+import { Fallback } from '../ui/Fallback.tsx'
+import { CardScreen } from '../layout/CardScreen.tsx'
+
+/** What a provider may offer beside signing in. */
+type Offer = 'accounts' | 'registration'
+
+/** Whether this provider has accounts of its own to look after, and lets people ask for one. */
+export function useOffers(): Record<Offer, boolean> {
+  const isKnown = useIsKnown()
+  const facts = useSyncExternalStore(capabilities.subscribe, capabilities.current)
+  return { accounts: isKnown && facts.accounts, registration: isKnown && facts.registration }
+}
+
+/** Shows a screen where the provider offers it, and says so where it does not. */
+export function Offered({ offer, children }: { offer: Offer; children: ReactNode }) {
+  const translate = useTranslate()
+  const isKnown = useIsKnown()
+  const offers = useOffers()
+  if (!isKnown) return <Fallback />
+  if (offers[offer]) return children
+  return (
+    <CardScreen
+      back
+      drawing="door"
+      title={translate('ui.not_offered')}
+      text={translate(`ui.not_offered_${offer}`)}
+    />
+  )
+}

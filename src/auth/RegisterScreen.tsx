@@ -1,0 +1,82 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { http } from '../provider/index.ts'
+import { Button } from '../ui/Button.tsx'
+import { Failure } from '../ui/Note.tsx'
+import type { Words } from '../ui/words.ts'
+import { AuthField } from './AuthField.tsx'
+import { CardScreen } from '../layout/CardScreen.tsx'
+import { EmailField, NewPasswordField } from './inputs.tsx'
+import { Offered } from './Offered.tsx'
+import { Restricted } from './Restricted.tsx'
+import { useSubmit } from './useSubmit.ts'
+
+function Fields({ problem }: { problem: Words | null }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <AuthField name="name" label={translate('ui.name')} error={problem?.fields.name}>
+        {(wiring) => (
+          <input {...wiring} className="input" autoComplete="name" maxLength={120} required />
+        )}
+      </AuthField>
+      <EmailField problem={problem} />
+      <AuthField
+        name="phone"
+        label={
+          <>
+            {translate('ui.phone')} <small>· {translate('ui.optional')}</small>
+          </>
+        }
+        error={problem?.fields.phone}
+      >
+        {(wiring) => (
+          <input {...wiring} className="input" type="tel" autoComplete="tel" maxLength={40} />
+        )}
+      </AuthField>
+      <NewPasswordField problem={problem} label={translate('ui.password')} />
+    </>
+  )
+}
+
+function Register() {
+  const translate = useTranslate()
+  const [sent, setSent] = useState(false)
+  const { busy, problem, submit } = useSubmit(async ({ phone, ...values }) => {
+    const body = { ...values, email: values.email?.trim(), ...(phone && { phone }) }
+    await http.send('POST jwt/register', { body, token: 'none' })
+    setSent(true)
+  })
+  if (sent) {
+    return (
+      <CardScreen
+        back
+        drawing="letter"
+        title={translate('ui.register_done')}
+        text={translate('ui.register_done_text')}
+      />
+    )
+  }
+  return (
+    <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
+      <form className="form" onSubmit={submit} noValidate>
+        <Failure words={problem} />
+        <Fields problem={problem} />
+        <Button type="submit" kind="water" busy={busy}>
+          {translate('ui.register_do')}
+        </Button>
+      </form>
+    </CardScreen>
+  )
+}
+
+/** Asking for an account, which waits until an admin lets it in. */
+export function RegisterScreen() {
+  return (
+    <Restricted>
+      <Offered offer="registration">
+        <Register />
+      </Offered>
+    </Restricted>
+  )
+}

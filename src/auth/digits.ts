@@ -1,0 +1,12 @@
+/** Where the ten digits of other ways of writing begin: Arabic, and Persian and Urdu. */
+const ZEROS = [0x660, 0x6f0]
+
+/** The digits in a text as they are sent, however they were typed or pasted. */
+export function digitsIn(text: string): string {
+  const plain = [...text].map((sign) => {
+    const code = sign.codePointAt(0) ?? 0
+    const zero = ZEROS.find((start) => code >= start && code < start + 10)
+    return zero === undefined ? sign : String(code - zero)
+  })
+  return plain.join('').replace(/\D/g, '')
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { BlankLayout } from './BlankLayout.tsx'
+import { useDocumentTitle } from './title.tsx'
+import { Drawing, type DrawingName } from '../ui/Drawing.tsx'
+
+interface CardScreenProps {
+  title: string
+  text: ReactNode
+  drawing?: DrawingName
+  /** Whether it ends with the way back to the login. */
+  back?: boolean
+  children?: ReactNode
+}
+
+/** A screen of one card: what it is for, what to do, and the way back. */
+export function CardScreen({ title, text, drawing, back = false, children }: CardScreenProps) {
+  const translate = useTranslate()
+  useDocumentTitle(title)
+  return (
+    <BlankLayout>
+      {drawing && <Drawing of={drawing} />}
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+      {back && (
+        <p className="auth-links">
+          <Link to="/login">{translate('ui.to_sign_in')}</Link>
+        </p>
+      )}
+    </BlankLayout>
+  )
+}
