@@ -8,7 +8,7 @@ import { Layout } from './layout/Layout.tsx'
 import { CrashScreen } from './misc/CrashScreen.tsx'
 import { NotFound } from './misc/NotFound.tsx'
 import { rowPages, screenFor } from './overrides.tsx'
-import { authProvider, collections, dataProvider } from './provider/index.ts'
+import { authProvider, collections, dataProvider, health } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
 import { onSessionBack, onUserChange } from './provider/session.ts'
 import {
@@ -39,6 +39,7 @@ function readAnew() {
   void queryClient.invalidateQueries()
 }
 onSessionBack(readAnew)
+health.subscribe(() => !health.isAway() && readAnew())
 
 /** Addresses of the specification that lead on to others. */
 const MOVED = [

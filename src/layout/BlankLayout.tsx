@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
+import { Away } from '../misc/Away.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
@@ -31,6 +32,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Notices />
+      <Away />
     </main>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { Away } from '../misc/Away.tsx'
 import { Boundary } from '../misc/Boundary.tsx'
 import { SessionOver } from '../session/SessionOver.tsx'
 import { SignedIn } from '../session/SignedIn.tsx'
@@ -64,7 +65,7 @@ function Navbar() {
       </div>
       <AccountMenu />
       {open && (
-        <Dialog title={translate('ui.menu')} drawer onClose={close}>
+        <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>
           <Brand onOpen={close} />
           <SideMenu onOpen={close} />
         </Dialog>
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </div>
         <Notices />
         <SessionOver />
+        <Away />
       </TitleProvider>
     </SignedIn>
   )

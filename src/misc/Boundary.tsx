@@ -1,5 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { newRequestId } from '../provider/http.ts'
+import { problemOf } from '../provider/problems.ts'
 import { Crash } from './Crash.tsx'
 
 interface Props {
@@ -7,20 +9,31 @@ interface Props {
   children: ReactNode
 }
 
-class Catcher extends Component<Props, { failedAt: string | null }> {
-  override state = { failedAt: null }
+interface State {
+  failedAt: string | null
+  reference: string
+}
+
+/** What a failure is found by in a log: the call's own number, or else one made here. */
+function referenceOf(error: unknown): string {
+  return problemOf(error)?.requestId ?? newRequestId().slice(0, 12)
+}
+
+class Catcher extends Component<Props, State> {
+  override state: State = { failedAt: null, reference: '' }
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(error, info.componentStack)
+    console.error(this.state.reference, error, info.componentStack)
   }
 
-  static getDerivedStateFromError(): { failedAt: string | null } {
-    return { failedAt: location.pathname }
+  static getDerivedStateFromError(error: unknown): State {
+    return { failedAt: location.pathname, reference: referenceOf(error) }
   }
 
   override render() {
-    if (this.state.failedAt !== this.props.place) return this.props.children
-    return <Crash onRetry={() => this.setState({ failedAt: null })} />
+    const { failedAt, reference } = this.state
+    if (failedAt !== this.props.place) return this.props.children
+    return <Crash reference={reference} onRetry={() => this.setState({ failedAt: null })} />
   }
 }
 

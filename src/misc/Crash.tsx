@@ -1,9 +1,16 @@
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import { Button } from '../ui/Button.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 
+interface CrashProps {
+  /** What it is found by in the log. */
+  reference?: string
+  onRetry: () => void
+}
+
 /** What stands where a screen broke. */
-export function Crash({ onRetry }: { onRetry: () => void }) {
+export function Crash({ reference, onRetry }: CrashProps) {
   const translate = useTranslate()
   return (
     <div className="page">
@@ -11,11 +18,15 @@ export function Crash({ onRetry }: { onRetry: () => void }) {
         drawing="trouble"
         title={translate('ui.crash')}
         text={translate('ui.crash_text')}
+        detail={reference && translate('ui.crash_reference', { number: reference })}
         alert
       >
         <Button kind="water" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>
+        <Link to="/" className="btn">
+          {translate('ui.go_home')}
+        </Link>
       </Quiet>
     </div>
   )

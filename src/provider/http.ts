@@ -32,10 +32,13 @@ export interface HttpSettings {
   locks?: Locks
   /** How long the provider may be silent, in milliseconds. */
   timeout?: number
+  /** Told that the provider answered 503: it is being worked on. */
+  onAway?: () => void
 }
 
-// crypto.randomUUID exists over https and on localhost only.
-function newRequestId(): string {
+/** Names a call, or anything that must be found again in a log. */
+export function newRequestId(): string {
+  // crypto.randomUUID exists over https and on localhost only.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -88,6 +91,7 @@ export function createHttp(settings: HttpSettings): Http {
     try {
       const response = await doFetch(url, { ...init, signal: clock.signal })
       clock.alive()
+      if (response.status === 503) settings.onAway?.()
       const text = await readText(response, clock.alive)
       return answerOf(response, text, { request, requestId, secrets })
     } catch (error) {

@@ -2,13 +2,22 @@ import { createAuthProvider } from './auth-provider.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createCollections } from './collections.ts'
 import { createDataProvider } from './data-provider.ts'
+import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { onUserChange, browserSession as session } from './session.ts'
 
 const language = () => document.documentElement.lang || 'en'
 
+/** Whether the provider is being worked on. */
+export const health = createHealth({ ask: () => http.send('GET health', { token: 'none' }) })
+
 /** The way to the provider's API. */
-export const http = createHttp({ session, language, locks: navigator.locks })
+export const http = createHttp({
+  session,
+  language,
+  locks: navigator.locks,
+  onAway: () => health.away(),
+})
 
 /** What the provider has beyond the specification. */
 export const capabilities = createCapabilities(http)

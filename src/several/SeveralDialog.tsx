@@ -55,7 +55,7 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
   }
   const isOver = hasRun && !busy
   return (
-    <Dialog title={translate('several.title')} onClose={onClose} locked={busy} wide>
+    <Dialog title={translate('several.title')} onClose={onClose} locked={busy} look="wide">
       <form onSubmit={look} noValidate>
         <div className="dialog-body">
           <Failure words={failure} />

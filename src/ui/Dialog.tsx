@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
+const LOOKS = { plain: 'dialog', wide: 'dialog dialog-wide', drawer: 'drawer', cover: 'cover' }
+
 interface DialogProps {
   title: string
   onClose: () => void
   /** While something is under way it cannot be closed. */
   locked?: boolean
-  /** A drawer at the side of the screen: its title is only for those who do not see it. */
-  drawer?: boolean
-  /** For more than a question. */
-  wide?: boolean
+  /**
+   * A drawer at the side of the screen, whose title is only for those who do not see it; wide, for
+   * more than a question; or a cover over everything.
+   */
+  look?: keyof typeof LOOKS
   children: ReactNode
 }
 
@@ -17,8 +20,7 @@ export function Dialog({
   title,
   onClose,
   locked = false,
-  drawer = false,
-  wide = false,
+  look = 'plain',
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -28,6 +30,7 @@ export function Dialog({
     const before = document.activeElement
     const dialog = ref.current
     if (dialog && !dialog.open) dialog.showModal()
+    dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
     return () => {
       dialog?.close()
       // What opened it may be gone with its row; then the rows themselves take over.
@@ -39,14 +42,16 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      className={drawer ? 'drawer' : wide ? 'dialog dialog-wide' : 'dialog'}
+      className={LOOKS[look]}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
         if (!locked) onClose()
       }}
+      // A second Escape closes it whatever the first was answered.
+      onClose={() => locked && ref.current?.showModal()}
     >
-      <h2 id={titleId} className={drawer ? 'hidden' : 'dialog-title'}>
+      <h2 id={titleId} className={look === 'drawer' ? 'hidden' : 'dialog-title'}>
         {title}
       </h2>
       {children}

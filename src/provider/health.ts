@@ -1,0 +1,62 @@
+/** Whether the provider says that it is being worked on, and when it is back. */
+export interface Health {
+  isAway(): boolean
+  /** The provider answered 503: it is away until it answers otherwise. */
+  away(): void
+  subscribe(listener: () => void): () => void
+}
+
+interface Settings {
+  /** Asks the provider how it is. */
+  ask(): Promise<unknown>
+  sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** The first pause before asking again, how it grows, and the longest, in milliseconds. */
+const FIRST = 2000
+const GROWTH = 1.5
+const LONGEST = 15_000
+
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds)
+  })
+
+/** Whether a failure is an answer: a provider without this call is back all the same. */
+function isAnswer(error: unknown): boolean {
+  const status = typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
+  return status > 0 && status < 500
+}
+
+/** Watches a provider that said it is away until it is back. */
+export function createHealth({ ask, sleep = wait }: Settings): Health {
+  let isAway = false
+  const listeners = new Set<() => void>()
+
+  function tell(next: boolean) {
+    isAway = next
+    for (const listener of listeners) listener()
+  }
+
+  const answers = () => ask().then(() => true, isAnswer)
+
+  async function watch() {
+    for (let pause = FIRST; ; pause = Math.min(pause * GROWTH, LONGEST)) {
+      await sleep(pause)
+      if (await answers()) return tell(false)
+    }
+  }
+
+  return {
+    isAway: () => isAway,
+    away() {
+      if (isAway) return
+      tell(true)
+      void watch()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
