@@ -41,7 +41,9 @@ function AskAgain({ session }: { session: Session }) {
             error={problem?.fields.password}
             invalid={problem !== null}
           >
-            {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" data-focus-first />}
+            {(wiring) => (
+              <PasswordInput {...wiring} autoComplete="current-password" data-focus-first />
+            )}
           </AuthField>
         </div>
         <div className="dialog-foot">

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { NotFoundCard } from '../misc/NotFoundCard.tsx'
+import { isScreen } from './addresses.ts'
 import { useSession } from './useSession.ts'
 
 /**
@@ -11,6 +13,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const [owner] = useState(session?.id)
   const { pathname, search } = useLocation()
   if (session && session.id === owner) return children
+  if (!session && owner === undefined && !isScreen(pathname)) return <NotFoundCard />
   const next = owner === undefined ? pathname + search : undefined
   return <Navigate to="/login" replace state={next ? { next } : null} />
 }

@@ -1,23 +1,55 @@
-import type { Who } from './ability.ts'
-import { homeOf, openLists, openReports } from './rights.ts'
+import { matchPath } from 'react-router'
+import type { Role } from '../../resources/kit/roles.ts'
+import { rowPages } from '../overrides.tsx'
+import { listPlaces } from '../provider/places.ts'
+import { mayOpen, type Who } from './ability.ts'
+import { homeOf, reports } from './rights.ts'
 
-/** The path of an address of our own, or undefined for anything that may lead elsewhere. */
-export function ownPath(address: unknown): string | undefined {
+/** Pages of the shell that everybody signed in has. */
+const PAGES = ['/', '/profile', '/access-control']
+
+interface Screen {
+  paths: readonly string[]
+  subjects: readonly string[]
+  list: { roles: readonly Role[] }
+}
+
+const screens: readonly Screen[] = [
+  ...listPlaces().map(({ resource, list }) => ({
+    paths: ['', '/create', '/:id', '/:id/show'].map((rest) => list.route + rest),
+    subjects: [resource.name],
+    list,
+  })),
+  ...reports.map((report) => ({ paths: [report.route], subjects: [report.name], list: report })),
+  ...rowPages.map((page) => ({ paths: [page.path], subjects: page.of, list: page })),
+]
+
+/** What an address shows: a declared screen, a page of the shell, or nothing. */
+function screenAt(pathname: string): Screen | 'page' | undefined {
+  if (PAGES.includes(pathname)) return 'page'
+  return screens.find(({ paths }) => paths.some((path) => matchPath(path, pathname)))
+}
+
+/** Whether there is a screen for people who are signed in at an address. */
+export function isScreen(pathname: string): boolean {
+  return screenAt(pathname) !== undefined
+}
+
+/** An address of our own, or undefined for anything that may lead elsewhere. */
+export function ownAddress(address: unknown): URL | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
-  try {
-    const url = new URL(address, location.origin)
-    return url.origin === location.origin ? url.pathname + url.search : undefined
-  } catch {
-    return undefined
-  }
+  if (!URL.canParse(address, location.origin)) return undefined
+  const url = new URL(address, location.origin)
+  const isOurs = url.origin === location.origin && !url.pathname.startsWith('//')
+  return isOurs ? url : undefined
 }
 
 /** Where somebody goes after signing in: where they wanted to, if they may. */
 export function afterSignIn(wanted: unknown, who: Who): string {
-  const path = ownPath(wanted)
-  const screens = [...openLists(who).map(({ list }) => list), ...openReports(who)]
-  const screen = screens.find(
-    ({ route }) => path === route || path?.startsWith(`${route}/`) || path?.startsWith(`${route}?`),
-  )
-  return path && screen ? path : homeOf(who)
+  const url = ownAddress(wanted)
+  const screen = url && screenAt(url.pathname)
+  if (!url || !screen) return homeOf(who)
+  const may =
+    screen === 'page' || screen.subjects.some((subject) => mayOpen(who, subject, screen.list))
+  return may ? url.pathname + url.search : homeOf(who)
 }

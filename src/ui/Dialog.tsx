@@ -16,13 +16,7 @@ interface DialogProps {
 }
 
 /** The platform's modal dialog: it traps focus and Escape itself; focus goes back where it was. */
-export function Dialog({
-  title,
-  onClose,
-  locked = false,
-  look = 'plain',
-  children,
-}: DialogProps) {
+export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
