@@ -2,10 +2,9 @@ import { useTranslate } from 'ra-core'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
-import { useFormat } from '../i18n/format.ts'
 import { inputFor } from '../overrides.tsx'
 import { choiceKey } from '../session/labels.ts'
-import { fromWallClock, toWallClock } from './clock.ts'
+import { DayInput, MomentInput } from './days.tsx'
 import type { Wiring } from './FieldRow.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
@@ -109,20 +108,6 @@ function Choice(props: InputProps<FieldTypes['choice']>) {
   )
 }
 
-/** A moment is entered as the business's clocks show it, and kept in UTC. */
-function Datetime(props: InputProps<FieldTypes['datetime']>) {
-  const { value, onChange } = props
-  const { timeZone } = useFormat()
-  return (
-    <input
-      {...wire(props)}
-      type="datetime-local"
-      value={toWallClock(textOf(value), timeZone)}
-      onChange={({ target }) => onChange(fromWallClock(target.value, timeZone))}
-    />
-  )
-}
-
 /** One input for each field type; a new type does not compile without one. */
 const INPUTS = {
   id: (props) => <Line {...props} inputMode="numeric" />,
@@ -139,9 +124,9 @@ const INPUTS = {
   flag: Flag,
   choice: Choice,
   reference: Reference,
-  date: (props) => <Line {...props} type="date" />,
+  date: DayInput,
   time: (props) => <Line {...props} type="time" />,
-  datetime: Datetime,
+  datetime: MomentInput,
 } satisfies { [T in FieldType]: (props: InputProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
 /** The input of a field, by its type. */

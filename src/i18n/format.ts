@@ -3,10 +3,15 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { dayIn } from '../../resources/kit/fields.ts'
 import { capabilities } from '../provider/index.ts'
 import { customsOf } from './languages.ts'
+import { clocksDiffer, type Zone, writesDaysOtherwise, zoneName } from './zone.ts'
 
 /** How values are written: in the reader's language, the business's currency and its time zone. */
 export interface Format {
   timeZone: string
+  /** What the business's time zone is called, where the clocks of this device show another time. */
+  zone: Zone | null
+  /** Whether the platform's inputs write days otherwise than this reader does. */
+  nativeDaysDiffer: boolean
   /** The business's day, `YYYY-MM-DD`. */
   today: string
   number(value: number | string): string
@@ -27,6 +32,8 @@ function safely(write: (date: Date) => string, text: string): string {
   const date = new Date(text)
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
+
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Writers for a language, a time zone and a currency. */
 export function createFormat(language: string, timeZone: string, currency: string): Format {
@@ -50,17 +57,19 @@ export function createFormat(language: string, timeZone: string, currency: strin
   const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
   return {
     timeZone,
+    zone: clocksDiffer(timeZone, deviceZone()) ? zoneName(locale, timeZone) : null,
+    nativeDaysDiffer: writesDaysOtherwise(locale),
     today,
     number: (value) => number.format(typeof value === 'string' ? exact(value) : value),
     percent: (value) => `${percent.format(exact(value))} %`,
     money(value) {
       const parts = money.formatToParts(exact(value))
+      // What stands between the two, a blank or a mark of direction, belongs to neither.
       const of = (wanted: boolean) =>
         parts
-          .filter((part) => (part.type === 'currency') === wanted)
-          .map((part) => part.value)
+          .filter(({ type }) => type !== 'literal' && (type === 'currency') === wanted)
+          .map(({ value: said }) => said)
           .join('')
-          .trim()
       return { currency: of(true), amount: of(false) }
     },
     datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far).format(at), iso),

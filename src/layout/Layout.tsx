@@ -12,6 +12,7 @@ import { Logo } from '../ui/Logo.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { prefer, usePreferences } from './preferences.ts'
+import { ZoneNote } from './ZoneNote.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { TitleProvider, useHeading } from './title.tsx'
@@ -63,6 +64,7 @@ function Navbar() {
         <h1>{title}</h1>
         {group && <small>{group}</small>}
       </div>
+      <ZoneNote />
       <AccountMenu />
       {open && (
         <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>

@@ -22,7 +22,7 @@ export interface CellProps<F = Field> {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-const text = ({ value }: { value: unknown }) => <span className="cell-text">{String(value)}</span>
+const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
 const number = ({ value, format }: { value: unknown; format: Format }) =>
   format.number(value as number)
 
@@ -59,13 +59,21 @@ const CELLS = {
   text: ({ value, field }) =>
     field.mono ? <bdi className="mono cell-text">{String(value)}</bdi> : text({ value }),
   longtext: text,
-  email: ({ value }) => <SafeLink href={`mailto:${value}`}>{String(value)}</SafeLink>,
+  email: ({ value }) => (
+    <SafeLink href={`mailto:${value}`}>
+      <bdi dir="ltr">{String(value)}</bdi>
+    </SafeLink>
+  ),
   phone: ({ value }) => (
     <SafeLink href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
       <bdi dir="ltr">{String(value)}</bdi>
     </SafeLink>
   ),
-  url: ({ value }) => <SafeLink href={String(value)}>{String(value)}</SafeLink>,
+  url: ({ value }) => (
+    <SafeLink href={String(value)}>
+      <bdi dir="ltr">{String(value)}</bdi>
+    </SafeLink>
+  ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   integer: number,
   money,
@@ -74,7 +82,7 @@ const CELLS = {
   flag,
   choice,
   reference: ({ value, name, row }) => (
-    <span className="cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</span>
+    <bdi className="cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
   ),
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,

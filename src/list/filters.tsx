@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
 import { useChoices } from '../form/useChoices.ts'
+import { useFormat } from '../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
 import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
 
@@ -63,6 +64,7 @@ function RangeFilter({ name, resource, filters, onChange }: FilterProps) {
   const label = translate(fieldLabelKey(resource, name))
   const ends = [`${name}_from`, `${name}_to`] as const
   const on = ends.some((end) => filters[end])
+  const format = useFormat()
   return (
     <fieldset className={on ? 'filter filter-on' : 'filter'}>
       <legend className="hidden">{label}</legend>
@@ -72,6 +74,7 @@ function RangeFilter({ name, resource, filters, onChange }: FilterProps) {
           key={end}
           type="date"
           aria-label={translate(at === 0 ? 'ui.from' : 'ui.to', { field: label })}
+          title={filters[end]?.[0] && format.date(filters[end][0])}
           value={filters[end]?.[0] ?? ''}
           onChange={({ target }) => onChange(end, target.value ? [target.value] : [])}
         />

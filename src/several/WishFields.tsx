@@ -1,5 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { customsOf } from '../i18n/languages.ts'
+import { customsOf, weekOf } from '../i18n/languages.ts'
 import type { Wish } from './plan.ts'
 
 interface WishProps {
@@ -12,8 +12,8 @@ const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
 
 function Weekdays({ wish, onChange }: WishProps) {
   const translate = useTranslate()
-  const locale = customsOf(useI18nProvider().getLocale())
-  const names = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' })
+  const language = useI18nProvider().getLocale()
+  const names = new Intl.DateTimeFormat(customsOf(language), { weekday: 'short', timeZone: 'UTC' })
   const toggle = (day: number) => {
     const weekdays = new Set(wish.weekdays)
     if (!weekdays.delete(day)) weekdays.add(day)
@@ -22,7 +22,7 @@ function Weekdays({ wish, onChange }: WishProps) {
   return (
     <fieldset className="weekdays">
       <legend className="label">{translate('several.weekdays')}</legend>
-      {[0, 1, 2, 3, 4, 5, 6].map((day) => (
+      {weekOf(language).map((day) => (
         <label key={day}>
           <input type="checkbox" checked={wish.weekdays.has(day)} onChange={() => toggle(day)} />
           {names.format(sundayPlus(day))}
