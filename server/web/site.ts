@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
-import { secureHeaders } from 'hono/secure-headers'
+import { type Context, Hono } from 'hono'
+import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context.ts'
 import { DIST } from './build.ts'
 
@@ -10,7 +10,8 @@ const YEAR = 'public, max-age=31536000, immutable'
 const POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
+  // Charts bring style elements of their own; each must carry the number made for this page alone.
+  styleSrc: ["'self'", NONCE],
   imgSrc: ["'self'", 'data:', 'blob:'],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -18,12 +19,21 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
+/** What index.html says where the number of the page goes. */
+const BLANK = 'nonce=""'
+
 /** The API with the built web app around it: every other address is the app's own. */
 export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
-  const site = new Hono<AppEnv>()
+  const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
+  const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
+    const nonce = c.get('secureHeadersNonce') ?? ''
+    return c.html(page.replace(BLANK, `nonce="${nonce}"`), 200, { 'cache-control': 'no-store' })
+  }
   site.use(secureHeaders({ contentSecurityPolicy: POLICY, strictTransportSecurity: false }))
   site.route('/', api)
+  // The file itself holds no number, so it must not be served as it is.
+  site.on('GET', ['/', '/index.html'], servePage)
   site.use(
     serveStatic({
       root: DIST,
@@ -35,6 +45,6 @@ export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
   )
   // A page left open over an update asks for files that are gone; it must hear so.
   site.get('/assets/*', (c) => c.notFound())
-  site.get('*', (c) => c.html(page, 200, { 'cache-control': 'no-store' }))
+  site.get('*', servePage)
   return site
 }

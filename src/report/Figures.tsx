@@ -1,40 +1,42 @@
 import { useTranslate } from 'ra-core'
 import { Link } from 'react-router'
-import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
-import { type ReportState, writeAddress } from './address.ts'
-import type { Line } from './answer.ts'
+import { Changes } from './Changes.tsx'
+import type { ReportAnswer } from './answer.ts'
 import { measureKey } from './labels.ts'
-import { withState } from './narrow.ts'
+import type { Lead } from './leads.ts'
 import { showMeasure } from './values.tsx'
 import { definitionOf } from './words.ts'
 
 interface FiguresProps {
   report: AnyReport
-  state: ReportState
-  totals: Line | undefined
+  answer: ReportAnswer | undefined
+  lead: Lead
 }
 
-/** The key figures of a report, each with what it counts; one of a state leads to the rows in it. */
-export function Figures({ report, state, totals }: FiguresProps) {
+/** The key figures of a report, each with how it changed and what it counts; each leads to its rows. */
+export function Figures({ report, answer, lead }: FiguresProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const rowsBehind = (measure: AnyMeasure) => {
-    const params = measure.state && withState(report, state.params, measure.state)
-    return params ? writeAddress({ ...state, params, page: 1 }, report) : undefined
-  }
+  const { totals } = answer ?? {}
   return (
     <dl className="figures" aria-busy={!totals}>
       {Object.entries(report.measures).map(([name, measure]) => {
         const shown = totals && showMeasure(measure, totals[name], format)
-        const search = rowsBehind(measure)
+        const search = totals && lead({ measure: name, value: totals[name] })
         return (
           <div key={name} className="figure">
             <dt>{translate(measureKey(name))}</dt>
             <dd className="figure-value">
               {!totals && <span className="bone" />}
-              {search === undefined ? shown : shown && <Link to={{ search }}>{shown}</Link>}
+              {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
             </dd>
+            {answer?.compared && totals && (
+              <dd className="figure-changes">
+                <Changes measure={measure} name={name} totals={totals} compared={answer.compared} />
+              </dd>
+            )}
             <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>
           </div>
         )

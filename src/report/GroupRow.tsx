@@ -1,15 +1,12 @@
 import { useTranslate } from 'ra-core'
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
-import { pageOf } from '../detail/links.ts'
+import type { Cell } from '../../resources/kit/report-where.ts'
 import { useFormat } from '../i18n/format.ts'
-import { useSession } from '../session/useSession.ts'
-import type { ReportState } from './address.ts'
 import type { Group, Line } from './answer.ts'
-import { showGroup, useMonth } from './grouping.tsx'
+import { showGroup, useCalendar } from './grouping.tsx'
 import { measureKey } from './labels.ts'
-import { addressOf } from './narrow.ts'
+import type { Lead } from './leads.ts'
 import { showMeasure } from './values.tsx'
 
 /** How a number lies in its column. */
@@ -19,25 +16,21 @@ export const atEnd = ({ type }: AnyMeasure): string | undefined =>
 interface NumbersProps {
   report: AnyReport
   line: Line
-  /** How long the bar is, from 0 to 1; undefined where there is none. */
-  length?: number
+  lead: Lead
+  /** The group whose numbers they are; none for those of everything. */
+  of?: Pick<Cell, 'dimension' | 'key'>
 }
 
-/** The numbers of a group or of everything; that of the chart has its bar beside it. */
-export function Numbers({ report, line, length }: NumbersProps) {
+/** The numbers of a group or of everything; each leads to its rows. */
+export function Numbers({ report, line, lead, of }: NumbersProps) {
   const translate = useTranslate()
   const format = useFormat()
   return Object.entries(report.measures).map(([name, measure]) => {
-    const isDrawn = name === report.chart.measure
-    const style = { '--length': length ?? 0 } as CSSProperties
+    const shown = showMeasure(measure, line[name], format)
+    const search = lead({ ...of, measure: name, value: line[name] })
     return (
-      <td
-        key={name}
-        className={isDrawn ? 'num bar-cell' : atEnd(measure)}
-        data-label={translate(measureKey(name))}
-      >
-        {isDrawn && length !== undefined && <span className="bar" style={style} />}
-        <span>{showMeasure(measure, line[name], format)}</span>
+      <td key={name} className={atEnd(measure)} data-label={translate(measureKey(name))}>
+        {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
       </td>
     )
   })
@@ -45,42 +38,31 @@ export function Numbers({ report, line, length }: NumbersProps) {
 
 interface GroupRowProps {
   report: AnyReport
-  state: ReportState
+  dimension: string
   group: Group
-  length: number
-}
-
-/** Where a group leads: to the rows behind its numbers, or to what it is about. */
-function useLead({ report, state, group }: GroupRowProps) {
-  const { today } = useFormat()
-  const session = useSession()
-  const search = addressOf(report, state, group, today)
-  if (search !== undefined) return { search }
-  const by = report.dimensions[state.group]
-  const field = by && 'by' in by ? report.fields[by.by] : undefined
-  return field?.type === 'reference' ? pageOf(field.to, group.key, session) : undefined
+  lead: Lead
 }
 
 /** A group of rows with its numbers. */
-export function GroupRow(props: GroupRowProps) {
-  const { report, state, group, length } = props
+export function GroupRow({ report, dimension, group, lead }: GroupRowProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const month = useMonth()
-  const lead = useLead(props)
-  const name = showGroup({ report, translate, format, month }, state.group, group)
+  const calendar = useCalendar()
+  const of = { dimension, key: group.key }
+  const search = lead(of)
+  const name = showGroup({ report, translate, format, calendar }, dimension, group)
   return (
     <tr>
       <td className="col-title">
-        {lead ? (
-          <Link className="cell-title" to={lead}>
+        {search === undefined ? (
+          name
+        ) : (
+          <Link className="cell-title" to={{ search }}>
             {name}
           </Link>
-        ) : (
-          name
         )}
       </td>
-      <Numbers report={report} line={group} length={length} />
+      <Numbers report={report} line={group} lead={lead} of={of} />
     </tr>
   )
 }

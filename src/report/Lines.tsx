@@ -5,7 +5,8 @@ import { useFormat } from '../i18n/format.ts'
 import { useSession } from '../session/useSession.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Line } from './answer.ts'
-import { columnKey, totalOf } from './labels.ts'
+import { columnKey, measureOf, totalOf } from './labels.ts'
+import type { Lead } from './leads.ts'
 import { lineLink } from './links.ts'
 import type { Change } from './useReport.ts'
 import { TotalsRow } from './TotalsRow.tsx'
@@ -18,6 +19,7 @@ interface LinesProps {
   sort: string
   change: Change
   label: string
+  lead: Lead
 }
 
 function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'change'>) {
@@ -48,30 +50,41 @@ function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'ch
   )
 }
 
-function LineRow({ report, line }: { report: AnyReport; line: Line }) {
+/** Where a number of a line leads, where lines are groups. */
+function behind(report: AnyReport, line: Line, column: string, lead: Lead): string | undefined {
+  const dimension = report.lines
+  const by = dimension === undefined ? undefined : report.dimensions[dimension]
+  if (!by || !('by' in by) || !measureOf(report, column)) return undefined
+  const key = line[by.by] as string | number | null
+  return lead({ dimension, key, measure: column, value: line[column] })
+}
+
+function LineRow({ report, line, lead }: Pick<LinesProps, 'report' | 'lead'> & { line: Line }) {
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
-  const [lead] = report.columns
+  const [first] = report.columns
   return (
     <tr>
       {report.columns.map((name) => {
         const shown = showCell({ report, translate, format }, line, name)
-        const page = name === lead ? lineLink(report, line, name, session) : undefined
+        const page = name === first ? lineLink(report, line, name, session) : undefined
+        const search = behind(report, line, name, lead)
         // What has no number of its own is still called something.
-        const title = name === lead && 'id' in line && !line[name] ? `#${line.id}` : shown
+        const title = name === first && 'id' in line && !line[name] ? `#${line.id}` : shown
+        const to = search === undefined ? page : { search }
         return (
           <td
             key={name}
             className={classOf(report, name)}
             data-label={translate(columnKey(report, name))}
           >
-            {page ? (
-              <Link className="cell-title" to={page}>
+            {to === undefined ? (
+              title
+            ) : (
+              <Link className={page && 'cell-title'} to={to}>
                 {title}
               </Link>
-            ) : (
-              title
             )}
           </td>
         )
@@ -94,7 +107,7 @@ function Bones({ report }: { report: AnyReport }) {
 
 /** The lines of a report as a table, with what they come to. */
 export function Lines(props: LinesProps) {
-  const { report, lines, totals, label } = props
+  const { report, lines, totals, label, lead } = props
   const hasTotals = report.columns.some((name) => totalOf(report, name) !== undefined)
   return (
     <section className="rows" aria-label={label} tabIndex={0}>
@@ -107,13 +120,14 @@ export function Lines(props: LinesProps) {
                 key={'id' in line ? `${String(line.source)} ${String(line.id)}` : at}
                 report={report}
                 line={line}
+                lead={lead}
               />
             ))
           ) : (
             <Bones report={report} />
           )}
         </tbody>
-        {lines && totals && hasTotals && <TotalsRow report={report} totals={totals} />}
+        {lines && totals && hasTotals && <TotalsRow report={report} totals={totals} lead={lead} />}
       </table>
     </section>
   )

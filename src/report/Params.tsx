@@ -17,7 +17,6 @@ interface ParamsProps {
   problems: Readonly<Record<string, string>>
   /** What a reference that is asked for is called, as far as the answer tells. */
   known: (name: string) => string
-  isFetching: boolean
 }
 
 /** Types of parameters that need more room than one column. */
@@ -91,7 +90,6 @@ export function Params(props: ParamsProps) {
           <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
         ))}
       </div>
-      <div className="progress" data-on={props.isFetching} />
     </section>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslate } from 'ra-core'
-import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../list/Pagination.tsx'
@@ -8,18 +7,24 @@ import { reportLabelKey } from '../session/labels.ts'
 import { useIsKnown } from '../session/rights.ts'
 import { Button } from '../ui/Button.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
-import type { ReportState } from './address.ts'
+import { listedAs, type ReportState } from './address.ts'
 import type { ReportAnswer } from './answer.ts'
 import { Definitions } from './Definitions.tsx'
-import { ExportButton } from './ExportButton.tsx'
 import { Figures } from './Figures.tsx'
 import { Groups } from './Groups.tsx'
+import { Handing } from './Handing.tsx'
+import { type Lead, leadFrom } from './leads.ts'
 import { Lines } from './Lines.tsx'
+import { Narrowed } from './Narrowed.tsx'
 import { Params } from './Params.tsx'
 import { daysOf, withPeriod } from './period.ts'
+import { PrintHead } from './PrintHead.tsx'
 import { Refused, useRefusal } from './Refused.tsx'
 import { SortLines } from './SortLines.tsx'
+import { titleIn } from './titles.ts'
+import { usePrinting } from './usePrinting.ts'
 import { type Change, useReport, useReportState } from './useReport.ts'
+import { Working } from './Working.tsx'
 
 interface Part {
   report: AnyReport
@@ -45,19 +50,22 @@ function NoLines({ report, state, change }: Part) {
   )
 }
 
-function Found({
-  report,
-  state,
-  change,
-  answer,
-}: Part & { answer: (ReportAnswer & { group: string }) | undefined }) {
+type Answered = ReportAnswer & { group: string }
+
+function Found({ report, state, change, answer }: Part & { answer: Answered | undefined }) {
   const translate = useTranslate()
+  const { printed, print } = usePrinting()
   const label = translate('reports.rows')
-  const { lines, total = 0, totals, groups } = answer ?? {}
+  const { total = 0, totals, groups } = answer ?? {}
+  const { lines } = printed ?? answer ?? {}
+  const listed = listedAs(report, state)
+  // Rows are listed by our own provider alone; it is the one that says which days it told of.
+  const lead: Lead = answer?.period ? leadFrom(report, state) : () => undefined
   return (
     <>
-      {(!answer || totals) && <Figures report={report} state={state} totals={totals} />}
-      {(!answer || groups) && (
+      <PrintHead report={report} state={state} answer={answer} />
+      {(!answer || totals) && <Figures report={report} answer={answer} lead={lead} />}
+      {!state.rows && (!answer || groups) && (
         <Groups
           report={report}
           state={state}
@@ -65,23 +73,26 @@ function Found({
           groups={groups}
           totals={totals}
           change={change}
+          lead={lead}
+          isPrinted={printed !== null}
         />
       )}
       <div className="sheet">
         <header className="report-head">
           <h2>{label}</h2>
-          <SortLines report={report} sort={state.sort} change={change} />
-          <ExportButton report={report} state={state} />
+          <SortLines report={listed} sort={state.sort} change={change} />
+          <Handing report={report} state={state} answer={answer} onPrint={print} />
         </header>
         <Lines
-          report={report}
+          report={listed}
           lines={lines}
           totals={totals}
           sort={state.sort}
           change={change}
           label={label}
+          lead={lead}
         />
-        {total > 0 && <Pagination state={state} total={total} change={change} />}
+        {total > 0 && !printed && <Pagination state={state} total={total} change={change} />}
       </div>
     </>
   )
@@ -93,22 +104,30 @@ export function ReportScreen({ report }: { report: AnyReport }) {
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
   useIsKnown()
   const { state, change } = useReportState(report)
-  const { data, error, isFetching, refetch } = useReport(report, state)
+  const { data, error, isFetching, isStopped, stop, refetch } = useReport(report, state)
   const refusal = useRefusal(report, state, error)
   const part = { report, state, change }
 
   /** The title of the row that a parameter points to, out of any line that points there as well. */
   function known(name: string): string {
     const param = report.params[name]
-    const value = state.params[name]
-    if (param?.type !== 'reference' || param.via) return `#${value}`
-    const line = data?.lines.find((one) => String(one[param.field]) === value)
-    return String(line?.[labelOf(param.field)] ?? `#${value}`)
+    const field = param?.type === 'reference' && !param.via ? param.field : undefined
+    return titleIn(data, field, state.params[name] ?? '')
   }
 
   return (
     <div className="report">
-      <Params {...part} problems={refusal.fields} known={known} isFetching={isFetching} />
+      <Params {...part} problems={refusal.fields} known={known} />
+      <Narrowed report={report} state={state} answer={data} />
+      {isFetching && <Working text={translate('reports.reading')} onCancel={stop} />}
+      {isStopped && (
+        <div className="working" role="status">
+          <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>
+          <Button icon="refresh" onClick={() => void refetch()}>
+            {translate('ui.retry')}
+          </Button>
+        </div>
+      )}
       {Object.keys(refusal.fields).length > 0 ? (
         <Refused report={report} {...refusal} />
       ) : error ? (
@@ -118,7 +137,7 @@ export function ReportScreen({ report }: { report: AnyReport }) {
       ) : data?.total === 0 ? (
         <NoLines {...part} />
       ) : (
-        <Found {...part} answer={data} />
+        (data || isFetching) && <Found {...part} answer={data} />
       )}
       <Definitions report={report} />
     </div>

@@ -1,32 +1,44 @@
 import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Line } from './answer.ts'
 import { columnKey, totalOf } from './labels.ts'
+import type { Lead } from './leads.ts'
 import { classOf, showMeasure } from './values.tsx'
 
 /** What the lines of a report come to, over everything and not only the page that is shown. */
-export function TotalsRow({ report, totals }: { report: AnyReport; totals: Line }) {
+export function TotalsRow({
+  report,
+  totals,
+  lead,
+}: {
+  report: AnyReport
+  totals: Line
+  lead: Lead
+}) {
   const translate = useTranslate()
   const format = useFormat()
-  const [lead, ...columns] = report.columns
+  const [first, ...columns] = report.columns
   return (
     <tfoot>
       <tr>
-        <td key={lead} className="col-title">
+        <td key={first} className="col-title">
           {translate('reports.total')}
         </td>
         {columns.map((name) => {
           const total = totalOf(report, name)
           const measure = total === undefined ? undefined : report.measures[total]
           if (total === undefined || !measure) return <td key={name} className="no-total" />
+          const shown = showMeasure(measure, totals[total], format)
+          const search = lead({ measure: total, value: totals[total] })
           return (
             <td
               key={name}
               className={classOf(report, name)}
               data-label={translate(columnKey(report, name))}
             >
-              {showMeasure(measure, totals[total], format)}
+              {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
             </td>
           )
         })}

@@ -1,4 +1,6 @@
 import type { Request } from '../../resources/kit/calls.ts'
+import { COMPARISONS, type Comparison, type Period } from '../../resources/kit/report-time.ts'
+import type { Narrowed } from '../../resources/kit/report-where.ts'
 import { callName, PROBLEMS, problem } from '../provider/problems.ts'
 
 /** A line of a report, or its totals, by column. */
@@ -14,10 +16,45 @@ export interface ReportAnswer {
   /** The measures over everything; a provider of the bare specification has none. */
   totals?: Line
   groups?: readonly Group[]
+  /** The days that it is about, null where it is open; only our own provider says. */
+  period?: Period
+  /** The measures of other periods; null where there is none to compare with. */
+  compared?: Readonly<Partial<Record<Comparison, ComparedTotals | null>>>
+  /** What it was narrowed to; one that was asked for and is not here was not done. */
+  where?: Narrowed
+}
+
+/** The measures of another period. */
+export interface ComparedTotals extends Period {
+  totals: Line
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const periodIn = (value: unknown): Period | undefined =>
+  isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined
+const dayIn = (value: unknown) => (typeof value === 'string' ? value : null)
+
+function comparisonIn(value: unknown): ComparedTotals | null {
+  const period = periodIn(value)
+  if (!period || !isObject(value) || !isObject(value.totals)) return null
+  return { ...period, totals: value.totals }
+}
+
+/** What only our own provider answers. */
+function extrasIn({ period, compared, where }: Record<string, unknown>) {
+  const days = periodIn(period)
+  const pairs = COMPARISONS.map((name) => [
+    name,
+    isObject(compared) ? comparisonIn(compared[name]) : null,
+  ])
+  return {
+    ...(days && { period: days }),
+    ...(isObject(compared) && { compared: Object.fromEntries(pairs) }),
+    ...(isObject(where) && { where: where as Narrowed }),
+  }
+}
 
 const rowsIn = (value: unknown) =>
   Array.isArray(value) && value.every(isObject) ? value : undefined
@@ -36,5 +73,6 @@ export function readAnswer(body: unknown, request: Request): ReportAnswer {
     total: typeof parts.total === 'number' ? parts.total : lines.length,
     ...(isObject(parts.totals) && { totals: parts.totals }),
     ...(groups && { groups }),
+    ...extrasIn(parts),
   }
 }

@@ -14,9 +14,14 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
 }
 
-/** Hands a text to the reader as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+/** Rows as a file of CSV. */
+export function csvFile(rows: readonly (readonly string[])[]): Blob {
+  return new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Hands a file to the reader. */
+export function download(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -16,27 +16,44 @@ const ATTEMPTS = 3
 
 type Whole = Pick<ReportAnswer, 'lines' | 'totals'>
 
+/** Who waits for a long reading, and may have enough of it. */
+export interface Reading {
+  signal: AbortSignal
+  /** How many lines are there, of how many. */
+  onProgress: (done: number, total: number) => void
+}
+
 /** Every line of what a report is asked for, or null when it changed while it was read. */
-async function readThrough(report: AnyReport, state: ReportState): Promise<Whole | null> {
+async function readThrough(
+  report: AnyReport,
+  state: ReportState,
+  { signal, onProgress }: Reading,
+): Promise<Whole | null> {
   const { request, encoding } = report.call
   const lines: Line[] = []
   let first: string | undefined
   for (let page = 1; ; page++) {
-    const { group: _, ...body } = bodyOf({ ...state, page, perPage: PART })
-    const { body: said } = await http.send(request, { body, encoding, timeout: PATIENCE })
+    const { group: _group, compare: _compare, ...body } = bodyOf({ ...state, page, perPage: PART })
+    const options = { body, encoding, signal, timeout: PATIENCE }
+    const { body: said } = await http.send(request, options)
     const { total, totals, ...answer } = readAnswer(said, request)
     const seen = JSON.stringify([total, totals])
     first ??= seen
     if (seen !== first) return null
     lines.push(...answer.lines)
+    onProgress(lines.length, total)
     if (answer.lines.length < PART || lines.length >= total) return { lines, totals }
   }
 }
 
 /** The lines and totals of one moment: where they changed on the way, it begins again. */
-async function everyLine(report: AnyReport, state: ReportState): Promise<Whole> {
+export async function everyLine(
+  report: AnyReport,
+  state: ReportState,
+  reading: Reading,
+): Promise<Whole> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = await readThrough(report, state)
+    const whole = await readThrough(report, state, reading)
     if (whole) return whole
   }
   throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
@@ -67,10 +84,4 @@ export function tableOf(writer: Writer, lines: readonly Line[], totals: Line | u
   const sums = report.columns.map((name) => textOf(totals?.[totalOf(report, name) ?? '']))
   if (sums.every((sum) => sum === '')) return [head, ...body]
   return [head, ...body, [translate('reports.total'), ...sums.slice(1)]]
-}
-
-/** Asks for the whole report, and makes its table. */
-export async function wholeTable(writer: Writer, state: ReportState) {
-  const { lines, totals } = await everyLine(writer.report, state)
-  return tableOf(writer, lines, totals)
 }

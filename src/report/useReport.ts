@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyReport } from '../../resources/kit/report.ts'
@@ -30,22 +30,35 @@ export function useReportState(report: AnyReport) {
   return { state, change }
 }
 
-/** The answer to what a report is asked for. */
+/** The answer to what a report is asked for; a call that takes too long can be given up. */
 export function useReport(report: AnyReport, state: ReportState) {
   const body = bodyOf(state)
   const { request, encoding } = report.call
   const reader = useSession()?.id
   const { today } = useFormat()
+  const client = useQueryClient()
   const { problems } = parseParams(report, state.params, today)
-  return useQuery({
-    queryKey: ['report', report.name, reader, body],
+  const queryKey = ['report', report.name, reader, body]
+  // What cannot be right need not be asked.
+  const enabled = Object.keys(problems).length === 0
+  const query = useQuery({
+    queryKey,
     queryFn: async ({ signal }) => {
       const answer = await http.send(request, { body, encoding, signal, timeout: PATIENCE })
       // What it is grouped by goes with it: it is still shown when something else is asked for.
       return { ...readAnswer(answer.body, request), group: state.group }
     },
-    // What cannot be right need not be asked.
-    enabled: Object.keys(problems).length === 0,
+    enabled,
     placeholderData: keepPreviousData,
   })
+  const { data, error, isFetching, isPlaceholderData, isPending, refetch } = query
+  return {
+    data,
+    error,
+    isFetching,
+    refetch,
+    /** It was given up: what is shown, if anything, is not what is asked for. */
+    isStopped: enabled && !isFetching && !error && (isPending || isPlaceholderData),
+    stop: () => void client.cancelQueries({ queryKey, exact: true }),
+  }
 }

@@ -16,14 +16,26 @@ export interface Writer {
 
 const nothing = <span className="muted">–</span>
 
-/** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
-export function showMeasure({ type }: AnyMeasure, value: unknown, format: Format): ReactNode {
-  if (value === null || value === undefined) return nothing
+/** A number of a report as text; empty for none. */
+export function measureText({ type }: AnyMeasure, value: unknown, format: Format): string {
+  if (value === null || value === undefined) return ''
   const text = String(value)
-  if (type === 'percent') return <bdi dir="ltr">{format.percent(text)}</bdi>
-  if (type === 'date') return <time dateTime={text}>{format.date(text)}</time>
+  if (type === 'percent') return format.percent(text)
+  if (type === 'date') return format.date(text)
   if (type === 'integer') return format.number(text)
   const { amount, currency } = format.money(text)
+  return `${currency} ${amount}`
+}
+
+/** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
+export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
+  if (value === null || value === undefined) return nothing
+  const { type } = measure
+  const text = measureText(measure, value, format)
+  if (type === 'percent') return <bdi dir="ltr">{text}</bdi>
+  if (type === 'date') return <time dateTime={String(value)}>{text}</time>
+  if (type === 'integer') return text
+  const { amount, currency } = format.money(String(value))
   return (
     <span className="money">
       <small>{currency}</small>

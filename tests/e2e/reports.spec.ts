@@ -58,17 +58,51 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(figure(page, 'Bookings').locator('.figure-value')).not.toHaveText(String(total))
 })
 
-test('a bar leads to the rows behind it', async ({ page, signIn }) => {
+test('a bar leads to exactly the rows behind it, by pointer and by keyboard', async ({
+  page,
+  signIn,
+  findings,
+}) => {
   await signIn('admin')
-  await page.goto(`${financial}?service_type=all`)
+  await page.goto(`${financial}?service_type=all&group=month`)
   const months = page.getByRole('region', { name: 'Total by Month' })
-  const bar = months.getByRole('row').nth(1)
-  await expect(bar.getByRole('link')).toBeVisible()
-  const [, bookings = ''] = await bar.getByRole('cell').allTextContents()
-  await bar.getByRole('link').click()
-  await expect(page).toHaveURL(/start_date=\d{4}-\d{2}-01&end_date=.*group=day/)
-  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(bookings)
-  await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${bookings}$`))
+  const chart = months.getByRole('figure', { name: 'Total by Month' })
+  await expect(chart.locator('rect.MuiBarChart-element').nth(2)).toBeVisible()
+  await expect(chart).toHaveAccessibleDescription(/Highest: .*KWD/)
+  expect(await findings()).toEqual([])
+
+  const chip = page.locator('.narrowed .chip')
+  const bar = chart.locator('rect.MuiBarChart-element').nth(2)
+  async function rowsOf(open: () => Promise<void>): Promise<[month: string, bookings: string]> {
+    const asked = page.waitForResponse(
+      (response) => response.request().postData()?.includes('"month"') === true,
+    )
+    await open()
+    const { total, totals } = (await (await asked).json()) as Answer
+    expect(total).toBe(totals.bookings)
+    await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
+    await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(String(total))
+    await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${total}$`))
+    return [(await chip.textContent()) ?? '', String(total)]
+  }
+  const clicked = await rowsOf(() => bar.click())
+  await page.getByRole('link', { name: 'Whole report' }).click()
+  await expect(bar).toBeVisible()
+  await months.getByRole('button', { name: 'Show as table' }).focus()
+  await page.keyboard.press('Tab')
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight')
+  expect(await rowsOf(() => page.keyboard.press('Enter'))).toEqual(clicked)
+
+  // The table behind the chart says the same of that month.
+  const [month, bookings] = clicked
+  await page.getByRole('link', { name: 'Whole report' }).click()
+  await months.getByRole('button', { name: 'Show as table' }).click()
+  await expect(page).toHaveURL(/view=table/)
+  const cells = months
+    .getByRole('row')
+    .filter({ hasText: month.replace('Month: ', '') })
+    .getByRole('cell')
+  await expect(cells.nth(1)).toHaveText(bookings)
 })
 
 test('what cannot be right is said at its field, every line is exported, and a row leads to its page', async ({

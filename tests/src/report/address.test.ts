@@ -15,6 +15,9 @@ describe("a report's address", () => {
       sort: '-total',
       page: 3,
       perPage: 50,
+      where: {},
+      rows: false,
+      view: 'chart',
     })
     expect(writeAddress(state, financial)).toBe(search)
     expect(writeAddress(readAddress('', financial), financial)).toBe('')
@@ -29,9 +32,23 @@ describe("a report's address", () => {
     expect(readAddress('?start_date=soon', financial).params).toEqual({ start_date: 'soon' })
   })
 
+  it('holds the rows behind a number: keys as the server has them, none for rows without one', () => {
+    const search = '?where.state=open&where.month=2026-03-01&where.area=&where.service=7&rows=1'
+    const state = readAddress(search, financial)
+    const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
+    expect(state).toMatchObject({ where, rows: true })
+    expect(readAddress(writeAddress(state, financial), financial)).toEqual(state)
+    const { where: sent, rows, group } = bodyOf(state)
+    expect([JSON.parse(sent ?? ''), rows, group]).toEqual([where, 1, undefined])
+    expect(readAddress('?where.colour=red&view=table', financial)).toMatchObject({
+      where: {},
+      view: 'table',
+    })
+  })
+
   it('is what the call sends', () => {
     const state = readAddress('?status=open&sort=-total', financial)
-    const usual = { group: 'month', page: 1, perPage: 25 }
+    const usual = { group: 'month', page: 1, perPage: 25, compare: 'previous,year' }
     expect(bodyOf(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
     expect(bodyOf(readAddress('', financial))).toEqual(usual)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../../src/provider/problems.ts'
 import { readAnswer } from '../../../src/report/answer.ts'
-import { inOrder, lengthsOf } from '../../../src/report/bars.ts'
+import { inOrder } from '../../../src/report/order.ts'
 
 const request = 'POST admin/financial-report'
 
@@ -19,6 +19,21 @@ describe("a report's answer", () => {
   it('may be no more than its lines', () => {
     expect(readAnswer({ data: [{ id: 1 }] }, request)).toEqual({ lines: [{ id: 1 }], total: 1 })
     expect(readAnswer([{ id: 1 }, { id: 2 }], request).total).toBe(2)
+  })
+
+  it('tells of other periods where it has them', () => {
+    const previous = { from: '2026-01-01', to: '2026-01-31', totals: { sum: '2.000' } }
+    const body = { data: [], total: 0, period: { from: null, to: '2026-02-28' } }
+    const compared = { previous, year: null }
+    expect(readAnswer({ ...body, compared, where: { area: 5 } }, request)).toMatchObject({
+      period: { from: null, to: '2026-02-28' },
+      compared,
+      where: { area: 5 },
+    })
+    expect(readAnswer({ ...body, compared: { previous: 1 } }, request).compared).toEqual({
+      previous: null,
+      year: null,
+    })
   })
 
   it.each([null, 'rows', {}, { data: 'rows' }, { data: [1] }])('is not %j', (body) => {
@@ -39,12 +54,6 @@ describe('groups', () => {
     { key: '2026-03-01', sum: null },
     { key: null, sum: '-1.000' },
   ]
-
-  it('have bars as long as they are large, beside the largest', () => {
-    expect(lengthsOf(groups, 'sum')).toEqual([0.25, 1, 0, 0])
-    expect(lengthsOf([{ key: 'a', sum: '0.000' }], 'sum')).toEqual([0])
-    expect(lengthsOf([], 'sum')).toEqual([])
-  })
 
   it('of time come with the latest first, others as they are answered', () => {
     const days = groups.slice(0, 3)

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from 'react'
+
+/** A bar or point, in words. */
+export interface ChartPoint {
+  size: number
+  name: string
+  /** The name where there is little room. */
+  short: string
+  /** The exact number. */
+  text: string
+}
+
+/** What a chart is drawn from. */
+export interface ChartProps {
+  /** What the numbers are. */
+  series: string
+  /** Bars or lines through time, or long bars beside the names of kinds. */
+  kind: 'bars' | 'lines' | 'kinds'
+  points: readonly ChartPoint[]
+  /** A number of the scale in few letters. */
+  short: (value: number) => string
+  /** Read from right to left. */
+  isReversed: boolean
+  height: number
+  /** Opens the rows behind a point. */
+  onOpen: (at: number) => void
+}
+
+const Drawn = lazy(async () => ({ default: (await import('./Drawn.tsx')).Drawn }))
+
+/** A chart; its room is kept while its code is on the way. */
+export function Chart(props: ChartProps) {
+  return (
+    <div className="chart" style={{ minHeight: props.height }}>
+      <Suspense fallback={<span className="bone chart-bone" />}>
+        <Drawn {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { useId, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { customsOf } from '../../i18n/languages.ts'
+import { usePreferences } from '../../layout/preferences.ts'
+import type { Group, Line } from '../answer.ts'
+import { groupName, useCalendar } from '../grouping.tsx'
+import type { Lead } from '../leads.ts'
+import { measureText } from '../values.tsx'
+import { Chart } from './Chart.tsx'
+import { isTime, type Point, pointsOf } from './points.ts'
+
+/** As high as it needs to be read, whatever there is to show. */
+const HEIGHT = 280
+const ROW = 34
+
+interface ReportChartProps {
+  report: AnyReport
+  dimension: string
+  groups: readonly Group[]
+  totals: Line | undefined
+  title: string
+  lead: Lead
+}
+
+/** A number of the scale in few letters: `1.2K`. */
+function useShort(): (value: number) => string {
+  const locale = customsOf(useI18nProvider().getLocale())
+  return useMemo(() => {
+    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+    return (value) => compact.format(value)
+  }, [locale])
+}
+
+function useNames(report: AnyReport, dimension: string) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const by = report.dimensions[dimension]
+  const name = (group: Group) =>
+    groupName({ report, translate, format, calendar }, dimension, group)
+  const short = (group: Group) =>
+    by && 'each' in by ? calendar.short(by.each, String(group.key)) : name(group)
+  return { name, short }
+}
+
+/** What the chart shows, for whoever does not see it. */
+function useSummary({ report, totals, title }: ReportChartProps, names: (group: Group) => string) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { measure } = report.chart
+  const declared = report.measures[measure]
+  return (points: readonly Point[]) => {
+    const [first, last] = [points[0], points.at(-1)]
+    if (!first || !last || !declared) return title
+    const said = ({ group }: Point) =>
+      `${names(group)}, ${measureText(declared, group[measure], format)}`
+    const most = points.reduce((a, b) => (b.size > a.size ? b : a))
+    const least = points.reduce((a, b) => (b.size < a.size ? b : a))
+    return translate('reports.chart.summary', {
+      title,
+      first: names(first.group),
+      last: names(last.group),
+      most: said(most),
+      least: said(least),
+      total: measureText(declared, totals?.[measure], format),
+    })
+  }
+}
+
+/** The chart of a report: each bar or point leads to its rows, by pointer and by keyboard. */
+export function ReportChart(props: ReportChartProps) {
+  const { report, dimension, groups, title, lead } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const navigate = useNavigate()
+  const id = useId()
+  const isReversed = usePreferences().direction === 'rtl'
+  const { name, short } = useNames(report, dimension)
+  const summary = useSummary(props, name)
+  const { measure, kind } = report.chart
+  const by = report.dimensions[dimension]
+  const isTimed = isTime(by)
+  const { points, total } = useMemo(() => pointsOf(report, by, groups), [report, by, groups])
+  const declared = report.measures[measure]
+  const scale = useShort()
+  if (!declared || points.length === 0) return null
+  const open = (at: number) => {
+    const group = points[at]?.group
+    const search = group && lead({ dimension, key: group.key, measure, value: group[measure] })
+    if (search !== undefined) void navigate({ search })
+  }
+  return (
+    <figure className="chart-figure" aria-label={title} aria-describedby={id}>
+      <Chart
+        series={title}
+        kind={isTimed ? (points.length > 1 ? kind : 'bars') : 'kinds'}
+        points={points.map(({ group, size }) => ({
+          size,
+          name: name(group),
+          short: short(group),
+          text: measureText(declared, group[measure], format),
+        }))}
+        short={scale}
+        isReversed={isReversed}
+        height={isTimed ? HEIGHT : points.length * ROW + 40}
+        onOpen={open}
+      />
+      <p id={id} className="hidden">
+        {summary(points)}
+      </p>
+      {points.length < total && (
+        <figcaption>
+          {translate(isTimed ? 'reports.chart.latest' : 'reports.chart.largest', {
+            shown: format.number(points.length),
+            total: format.number(total),
+          })}
+        </figcaption>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,82 @@
+import type { AnyDimension, AnyReport } from '../../../resources/kit/report.ts'
+import { daysFrom, monthsFrom, type Stretch } from '../../../resources/kit/report-time.ts'
+import type { Group } from '../answer.ts'
+
+/** A group as a bar or point of a chart. */
+export interface Point {
+  group: Group
+  /** Only the drawing is in floating point; the amounts that are written are text. */
+  size: number
+}
+
+/** What a chart shows of a report's groups. */
+export interface Shown {
+  points: readonly Point[]
+  /** How many groups there are in all, stretches of time without rows included. */
+  total: number
+}
+
+/** As many as can be told apart. */
+const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<Stretch, number>
+const MOST_KINDS = 12
+
+/** The first day of the stretch of time after the one that begins on a day. */
+function after(each: Stretch, day: string): string {
+  return each === 'month' ? monthsFrom(day, 1) : daysFrom(day, each === 'week' ? 7 : 1)
+}
+
+/** A stretch of time in which nothing was. */
+function emptyGroup(report: AnyReport, key: string | number): Group {
+  const numbers = Object.entries(report.measures).map(([name, { calculate }]) => [
+    name,
+    calculate === 'count' || calculate === 'sum' ? 0 : null,
+  ])
+  return { key, ...Object.fromEntries(numbers) }
+}
+
+/** Stretches of time in their order, and between them those that have no rows. */
+function throughTime(report: AnyReport, each: Stretch, groups: readonly Group[]): Group[] {
+  const known = new Map(groups.map((group) => [String(group.key), group]))
+  const days = [...known.keys()].sort()
+  const [first, last] = [days[0], days.at(-1)]
+  const all: Group[] = []
+  if (first === undefined || last === undefined) return all
+  for (let day = first; day <= last; day = after(each, day)) {
+    all.push(known.get(day) ?? emptyGroup(report, day))
+  }
+  return all
+}
+
+/** The hours from the first that has rows to the last. */
+function throughHours(report: AnyReport, groups: readonly Group[]): Group[] {
+  const known = new Map(groups.map((group) => [Number(group.key), group]))
+  const first = Math.min(...known.keys())
+  const last = Math.max(...known.keys())
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    return known.get(first + at) ?? emptyGroup(report, first + at)
+  })
+}
+
+/** Whether groups follow each other in time. */
+export function isTime(dimension: AnyDimension | undefined): boolean {
+  return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
+}
+
+/** What a chart shows: the latest stretches of time, or the largest of everything else. */
+export function pointsOf(
+  report: AnyReport,
+  dimension: AnyDimension | undefined,
+  groups: readonly Group[],
+): Shown {
+  const size = (group: Group) => Math.max(0, Number(group[report.chart.measure] ?? 0) || 0)
+  const asPoint = (group: Group) => ({ group, size: size(group) })
+  if (dimension && isTime(dimension)) {
+    const dated = groups.filter(({ key }) => key !== null)
+    const isHours = !('each' in dimension)
+    const all = isHours ? throughHours(report, dated) : throughTime(report, dimension.each, dated)
+    const most = isHours ? all.length : MOST[dimension.each]
+    return { points: all.slice(-most).map(asPoint), total: all.length }
+  }
+  const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
+  return { points: largest.slice(0, MOST_KINDS), total: groups.length }
+}
