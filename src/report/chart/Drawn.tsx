@@ -28,6 +28,7 @@ function common({ series, points, isReversed, height, onOpen }: ChartProps) {
     height,
     hideLegend: true,
     skipAnimation: true,
+    experimentalFeatures: { keyboardActivation: true },
     margin: { top: 12, bottom: 0, left: GAP, right: GAP * 2 },
     isReversed,
     side: last as 'right' | 'left',
