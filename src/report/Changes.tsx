@@ -25,10 +25,10 @@ export function Change({ measure, change }: { measure: AnyMeasure; change: Diffe
   return (
     <span className="change" data-way={way}>
       <Icon name={ICONS[way]} />
-      <span>
+      <bdi>
         {translate(`reports.change.${way}`, { amount })}
-        {percent !== null && <bdi> ({format.percent(percent)})</bdi>}
-      </span>
+        {percent !== null && ` (${format.percent(percent)})`}
+      </bdi>
     </span>
   )
 }
