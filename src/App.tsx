@@ -12,6 +12,7 @@ import { authProvider, collections, dataProvider, health } from './provider/inde
 import { type ListPlace, listPlaces } from './provider/places.ts'
 import { onSessionBack, onUserChange } from './provider/session.ts'
 import {
+  AccessScreen,
   CreateScreen,
   EditScreen,
   ListScreen,
@@ -106,6 +107,7 @@ function Admin() {
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/" element={<Home />} />
+        <Route path="/access-control" element={<AccessScreen />} />
         {MOVED.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}

@@ -33,6 +33,9 @@ export const RowScreen = lazy(async () => ({
 }))
 export const CreateScreen = lazy(async () => ({ default: (await form()).CreateScreen }))
 export const EditScreen = lazy(async () => ({ default: (await form()).EditScreen }))
+export const AccessScreen = lazy(async () => ({
+  default: (await import('./access/AccessScreen.tsx')).AccessScreen,
+}))
 export const LoginScreen = lazy(async () => ({
   default: (await import('./auth/LoginScreen.tsx')).LoginScreen,
 }))

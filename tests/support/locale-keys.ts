@@ -104,6 +104,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
+  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'one')].map((one) => `rights.${one}`),
   'ui.not_offered_{}': ['accounts', 'registration'].map((one) => `ui.not_offered_${one}`),
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
