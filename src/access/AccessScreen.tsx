@@ -22,12 +22,7 @@ function Choice({ looked, onLook }: { looked: Looked; onLook: (looked: Looked) =
       <span id={id}>{translate('ui.access_whose')}</span>
       <div className="seg" role="group" aria-labelledby={id}>
         {(['own', ...ROLES] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === looked}
-            onClick={() => onLook(one)}
-          >
+          <button key={one} type="button" aria-pressed={one === looked} onClick={() => onLook(one)}>
             {nameOf(one)}
           </button>
         ))}

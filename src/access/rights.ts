@@ -21,8 +21,7 @@ export function rightsOf(who: Who, extensions: ReadonlySet<string>) {
   const registry: Registry = declared
   const all = Object.values(registry).map((resource): EntityRights => {
     const lists = open.filter((place) => place.resource === resource)
-    const may = (verb: Verb) =>
-      mayDo(who, resource, verb) && isOffered(resource, verb, extensions)
+    const may = (verb: Verb) => mayDo(who, resource, verb) && isOffered(resource, verb, extensions)
     const isRead = lists.length > 0 || may('one')
     const verbs = VERBS.filter((verb) => verb !== 'one' && may(verb)) as Right[]
     return { resource, lists, rights: new Set<Right>(isRead ? ['read', ...verbs] : verbs) }

@@ -33,7 +33,7 @@ function Code({ email }: { email: string }) {
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
       <form className="form" onSubmit={check.submit} noValidate>
-        {!wrong && <Failure words={check.problem} />}
+        <Failure words={check.failure} />
         <Failure words={again.problem} />
         <AuthField name="code" label={translate('ui.otp_code')} error={wrong}>
           {(wiring) => (

@@ -16,7 +16,7 @@ function Forgot() {
   const navigate = useNavigate()
   const session = useSession()
   const { state } = useLocation()
-  const { busy, problem, submit } = useSubmit(async (values) => {
+  const { busy, problem, failure, submit } = useSubmit(async (values) => {
     const email = values.email?.trim()
     await http.send('POST password/forgot', { body: { email }, token: 'none' })
     keepRecovery({ email })
@@ -26,7 +26,7 @@ function Forgot() {
     <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
       <form className="form" onSubmit={submit} noValidate>
         {state?.lost && !problem && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
-        <Failure words={problem} />
+        <Failure words={failure} />
         <EmailField problem={problem} value={session?.email} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.forgot_do')}

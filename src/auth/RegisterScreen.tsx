@@ -42,7 +42,7 @@ function Fields({ problem }: { problem: Words | null }) {
 function Register() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
-  const { busy, problem, submit } = useSubmit(async ({ phone, ...values }) => {
+  const { busy, problem, failure, submit } = useSubmit(async ({ phone, ...values }) => {
     const body = { ...values, email: values.email?.trim(), ...(phone && { phone }) }
     await http.send('POST jwt/register', { body, token: 'none' })
     setSent(true)
@@ -60,7 +60,7 @@ function Register() {
   return (
     <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
       <form className="form" onSubmit={submit} noValidate>
-        <Failure words={problem} />
+        <Failure words={failure} />
         <Fields problem={problem} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.register_do')}

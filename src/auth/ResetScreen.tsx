@@ -12,7 +12,7 @@ import { useSubmit } from './useSubmit.ts'
 function Reset({ email, ticket }: { email: string; ticket: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { busy, problem, submit } = useSubmit(async ({ password }) => {
+  const { busy, problem, failure, submit } = useSubmit(async ({ password }) => {
     await http.send('POST password/reset', { body: { ticket, password }, token: 'none' })
     await navigate('/login', { replace: true })
     keepRecovery()
@@ -27,7 +27,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
             {over} <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
-          <Failure words={problem} />
+          <Failure words={failure} />
         )}
         {/* For whatever keeps this person's passwords: whose this one is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

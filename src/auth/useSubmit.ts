@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useWords, type Words } from '../ui/words.ts'
 
 /** Sends a form's values, and says how it goes. */
@@ -6,8 +6,15 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
   const words = useWords()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Words | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>('[aria-describedby$="-error"]')?.focus()
+  }, [problem])
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    form.current = event.currentTarget
     const entries = [...new FormData(event.currentTarget)]
     setBusy(true)
     setProblem(null)
@@ -19,5 +26,7 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
       setBusy(false)
     }
   }
-  return { busy, problem, submit }
+  // What is said at a field need not be said of the whole as well.
+  const isAtField = problem !== null && Object.keys(problem.fields).length > 0
+  return { busy, problem, failure: isAtField ? null : problem, submit }
 }

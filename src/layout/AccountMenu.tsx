@@ -1,5 +1,7 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { Link } from 'react-router'
+import { maySeeRights } from '../session/ability.ts'
 import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -67,8 +69,9 @@ export function LanguageSelect({ id }: { id: string }) {
   )
 }
 
-function AccountPanel() {
+function AccountPanel({ onGo }: { onGo: () => void }) {
   const translate = useTranslate()
+  const session = useSession()
   const signOut = useSignOut()
   const { skin, direction } = usePreferences()
   const languageId = useId()
@@ -93,6 +96,12 @@ function AccountPanel() {
         <LanguageSelect id={languageId} />
       </div>
       <hr />
+      {maySeeRights(session) && (
+        <Link to="/access-control" className="pop-item" onClick={onGo}>
+          <Icon name="key" />
+          {translate('ui.access')}
+        </Link>
+      )}
       <button type="button" className="pop-item" onClick={signOut}>
         <Icon name="logout" />
         {translate('ui.sign_out')}
@@ -124,7 +133,7 @@ export function AccountMenu() {
         </span>
         <span className="hidden">{translate('ui.account')}</span>
       </button>
-      {open && <AccountPanel />}
+      {open && <AccountPanel onGo={() => setOpen(false)} />}
     </div>
   )
 }
