@@ -49,6 +49,7 @@ export const users = defineResource({
       roles: adminOnly,
       request: 'GET admin/users/all',
       deleted: 'with',
+      waits: { account_type: 'Pending' },
       columns: [
         'avatar',
         'name',

@@ -17,6 +17,7 @@ import {
   EditScreen,
   ListScreen,
   LoginScreen,
+  ProfileScreen,
   ReportScreen,
   RowScreen,
   ShowScreen,
@@ -108,6 +109,7 @@ function Admin() {
       <CustomRoutes>
         <Route path="/" element={<Home />} />
         <Route path="/access-control" element={<AccessScreen />} />
+        <Route path="/profile" element={<ProfileScreen />} />
         {MOVED.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}

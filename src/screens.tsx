@@ -36,6 +36,9 @@ export const EditScreen = lazy(async () => ({ default: (await form()).EditScreen
 export const AccessScreen = lazy(async () => ({
   default: (await import('./access/AccessScreen.tsx')).AccessScreen,
 }))
+export const ProfileScreen = lazy(async () => ({
+  default: (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
+}))
 export const LoginScreen = lazy(async () => ({
   default: (await import('./auth/LoginScreen.tsx')).LoginScreen,
 }))

@@ -7,21 +7,21 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 /** Asks before unsaved changes are lost: by going elsewhere in the app, or by leaving it. */
-export function LeaveGuard({ isSaved }: { isSaved: RefObject<boolean> }) {
+export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
   const translate = useTranslate()
   const isDirty = Object.keys(useFormState().dirtyFields).length > 0
   const [owner] = useState(readSession()?.id)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     // Whoever signed out, or somebody else, has nothing here that could be saved.
     const isTheirs = readSession()?.id === owner
-    const isHeld = isDirty && !isSaved.current && isTheirs
+    const isHeld = isDirty && !isSaved?.current && isTheirs
     return isHeld && currentLocation.pathname !== nextLocation.pathname
   })
 
   useEffect(() => {
     if (!isDirty) return
     const hold = (event: BeforeUnloadEvent) => {
-      if (!isSaved.current) event.preventDefault()
+      if (!isSaved?.current) event.preventDefault()
     }
     window.addEventListener('beforeunload', hold)
     return () => window.removeEventListener('beforeunload', hold)

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Notices } from '../ui/Notices.tsx'
-import { LanguageSelect } from './AccountMenu.tsx'
+import { LanguageSelect } from './Appearance.tsx'
 import { prefer, usePreferences } from './preferences.ts'
 
 /** The layout of screens before and beside the shell: one card, the logo, and nothing else. */

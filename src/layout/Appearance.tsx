@@ -1,0 +1,88 @@
+import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { toastError } from '../ui/toasts.tsx'
+import { type Preferences, prefer, usePreferences } from './preferences.ts'
+
+const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
+const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
+
+function Choice<V extends string>(props: {
+  label: string
+  names: string
+  values: readonly V[]
+  value: V
+  onChoose: (value: V) => void
+}) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div className="pop-row">
+      <span id={id}>{props.label}</span>
+      {/* A fieldset cannot be laid out as one line of buttons. */}
+      <div className="seg" role="group" aria-labelledby={id}>
+        {props.values.map((value) => (
+          <button
+            key={value}
+            type="button"
+            aria-pressed={value === props.value}
+            onClick={() => props.onChoose(value)}
+          >
+            {translate(`${props.names}.${value}`)}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The language of the interface, chosen from all there are. */
+export function LanguageSelect({ id }: { id: string }) {
+  const i18n = useI18nProvider()
+  const locales = useLocales()
+  const translate = useTranslate()
+  const choose = (locale: string) =>
+    i18n.changeLocale(locale).catch(() => toastError(translate('ra.notification.i18n_error')))
+  return (
+    <select
+      id={id}
+      className="input"
+      value={i18n.getLocale()}
+      onChange={(event) => choose(event.target.value)}
+    >
+      {locales.map(({ locale, name }) => (
+        <option key={locale} value={locale} lang={locale}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** How the interface looks to the person at this browser: skin, direction and language. */
+export function Appearance() {
+  const translate = useTranslate()
+  const { skin, direction } = usePreferences()
+  const languageId = useId()
+  return (
+    <>
+      <Choice
+        label={translate('ui.skin')}
+        names="ui.skin"
+        values={SKINS}
+        value={skin}
+        onChoose={(value) => prefer('skin', value)}
+      />
+      <Choice
+        label={translate('ui.direction')}
+        names="ui.direction"
+        values={DIRECTIONS}
+        value={direction}
+        onChoose={(value) => prefer('direction', value)}
+      />
+      <div className="pop-row">
+        <label htmlFor={languageId}>{translate('ui.language')}</label>
+        <LanguageSelect id={languageId} />
+      </div>
+    </>
+  )
+}

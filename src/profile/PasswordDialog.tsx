@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { AuthField } from '../auth/AuthField.tsx'
+import { NewPasswordField } from '../auth/inputs.tsx'
+import { useSubmit } from '../auth/useSubmit.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failure } from '../ui/Note.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { changePassword } from './calls.ts'
+
+/** Asks for the current password and a new one. */
+export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const translate = useTranslate()
+  const { busy, problem, submit } = useSubmit(async (passwords) => {
+    await changePassword(passwords)
+    toastSuccess(translate('profile.password_done'))
+    onDone()
+    onClose()
+  })
+  const { current, password } = problem?.fields ?? {}
+  return (
+    <Dialog title={translate('profile.password_change')} onClose={onClose} locked={busy}>
+      <form onSubmit={submit}>
+        <div className="dialog-body">
+          <p>{translate('profile.password_text')}</p>
+          {!current && !password && <Failure words={problem} />}
+          <AuthField name="current" label={translate('profile.password_current')} error={current}>
+            {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" autoFocus />}
+          </AuthField>
+          <NewPasswordField problem={problem} label={translate('profile.password_new')} />
+        </div>
+        <div className="dialog-foot">
+          <Button onClick={onClose} disabled={busy}>
+            {translate('ui.not_now')}
+          </Button>
+          <Button type="submit" kind="water" busy={busy}>
+            {translate('profile.password_change')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

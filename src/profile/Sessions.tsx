@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { Trouble } from '../list/quiet.tsx'
+import { useSession } from '../session/useSession.ts'
+import { useSignOut } from '../session/useSignOut.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Failure } from '../ui/Note.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { toastError, toastSuccess } from '../ui/toasts.tsx'
+import { useWords, type Words } from '../ui/words.ts'
+import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
+
+function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const agent = session.agent || translate('profile.agent_unknown')
+  async function end() {
+    setBusy(true)
+    await onEnd()
+    setBusy(false)
+  }
+  return (
+    <li className="session">
+      <div>
+        <b>{agent}</b>
+        {session.current && (
+          <StateBadge tone="good">{translate('profile.session_this')}</StateBadge>
+        )}
+        <small>
+          {translate('profile.session_times', {
+            since: format.datetime(session.created_at),
+            used: format.datetime(session.used_at),
+          })}
+        </small>
+      </div>
+      {!session.current && (
+        <Button
+          busy={busy}
+          onClick={end}
+          aria-label={translate('profile.session_end_of', { agent })}
+        >
+          {translate('profile.session_end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAll({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const signOut = useSignOut()
+  const words = useWords()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Words | null>(null)
+  async function end() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await endAll()
+      await signOut()
+    } catch (error) {
+      setFailure(words(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={translate('profile.sessions_end')} onClose={onClose} locked={busy}>
+      <div className="dialog-body">
+        <Failure words={failure} />
+        <p>{translate('profile.sessions_end_text')}</p>
+      </div>
+      <div className="dialog-foot">
+        <Button onClick={onClose} disabled={busy}>
+          {translate('ui.not_now')}
+        </Button>
+        <Button kind="red" busy={busy} onClick={end}>
+          {translate('profile.sessions_end')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where one is signed in, and how to end that. */
+export function Sessions() {
+  const translate = useTranslate()
+  const words = useWords()
+  const reader = useSession()?.id
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions', reader],
+    queryFn: ({ signal }) => readSessions(signal),
+  })
+  async function end({ id }: OwnSession) {
+    try {
+      await endOne(id)
+      toastSuccess(translate('profile.session_ended'))
+    } catch (failure) {
+      toastError(words(failure).message)
+    }
+    await refetch()
+  }
+  if (!data) return error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />
+  return (
+    <>
+      <ul className="sessions">
+        {data.map((session) => (
+          <Place key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+      </ul>
+      <Button onClick={() => setAsking(true)}>{translate('profile.sessions_end')}</Button>
+      {isAsking && <EndAll onClose={() => setAsking(false)} />}
+    </>
+  )
+}

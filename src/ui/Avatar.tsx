@@ -1,0 +1,22 @@
+import { useState } from 'react'
+import { safeHref } from './SafeLink.tsx'
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('')
+}
+
+/** A person's photo, or their initials where there is none to be shown. */
+export function Avatar({ name, src }: { name: string; src: string | null | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const safe = src ? safeHref(src) : undefined
+  return (
+    <span className="initials" aria-hidden="true">
+      {safe && broken !== src ? (
+        <img src={safe} alt="" onError={() => setBroken(src ?? null)} />
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}
