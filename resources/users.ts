@@ -58,7 +58,6 @@ export const users = defineResource({
         'account_type',
         'provider_id',
         'auth',
-        'locked_until',
         'last_login_at',
       ],
       filters: ['account_type', 'auth', 'provider_id'],

@@ -4,6 +4,7 @@ import type { Verb } from '../resources/kit/calls.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { office, type Role } from '../resources/kit/roles.ts'
 import type { InputProps } from './form/inputs.tsx'
+import { accessCell } from './list/access.tsx'
 import type { Cell } from './list/cells.tsx'
 import type { ListPlace, RowsPlace } from './provider/places.ts'
 import { Several } from './several/Several.tsx'
@@ -33,7 +34,7 @@ interface Overrides {
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 const overrides: Overrides = {
-  cells: {},
+  cells: { 'users.auth': accessCell },
   inputs: {},
   actions: {},
   screens: {},

@@ -15,7 +15,8 @@ export function hashPassword(password: string): Promise<string> {
 /** Whether a password or code is the one of a hash; takes as long when there is no hash. */
 export async function isHashed(kept: string | null | undefined, password: string) {
   decoy ??= hashPassword(crypto.randomUUID())
-  const matches = await verify(kept ?? (await decoy), password)
+  const other = await decoy
+  const matches = await verify(kept ?? other, password)
   return matches && typeof kept === 'string'
 }
 

@@ -36,7 +36,8 @@ function money({ value, format }: { value: unknown; format: Format }) {
   )
 }
 
-function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
+/** Yes or no, with its sign. */
+export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
   const on = value === 1
   return (
     <span className="yes" data-on={on}>
