@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import type { Who } from '../session/ability.ts'
 import { nameKey } from '../session/labels.ts'
-import { useExtensions } from '../session/rights.ts'
+import { useExtensions, useIsKnown } from '../session/rights.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RIGHTS, type Right, rightsOf } from './rights.ts'
 
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()
   return (
-    <td className={allowed ? 'yes' : 'no'} data-label={label}>
+    <td className={allowed ? 'may' : 'may-not'} data-label={label}>
       {allowed ? <Icon name="check" /> : <i aria-hidden="true" />}
       <span className="hidden">{translate(allowed ? 'ui.yes' : 'ui.no')}</span>
     </td>
@@ -18,10 +18,17 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
 /** Every entity somebody may touch, and what they may do with it. */
 export function Matrix({ who }: { who: Who }) {
   const translate = useTranslate()
+  // What this provider does not offer nobody may do.
+  const isKnown = useIsKnown()
   const groups = rightsOf(who, useExtensions())
   const label = (right: Right) => translate(`rights.${right}`)
   return (
-    <section className="access-table" aria-label={translate('ui.access_rights')} tabIndex={0}>
+    <section
+      className="access-table"
+      aria-label={translate('ui.access_rights')}
+      aria-busy={!isKnown}
+      tabIndex={0}
+    >
       <table>
         <thead>
           <tr>

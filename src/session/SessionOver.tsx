@@ -4,7 +4,7 @@ import { useSubmit } from '../auth/useSubmit.ts'
 import type { Session } from '../provider/session.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Failure } from '../ui/Note.tsx'
+import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useSession } from './useSession.ts'
 import { useSignOut } from './useSignOut.ts'
@@ -21,7 +21,7 @@ function AskAgain({ session }: { session: Session }) {
       <form onSubmit={submit}>
         <div className="dialog-body">
           <p>{translate('ui.session_over_text')}</p>
-          <Failure words={problem} />
+          {problem && <Note tone="red">{problem.message}</Note>}
           <AuthField name="email" label={session.name}>
             {(wiring) => (
               <input

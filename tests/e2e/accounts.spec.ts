@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+const NEW_PASSWORD = 'soap foam rinse wax'
+const WIDTHS = [1440, 390]
+
+/** The code in the last mail that the demo wrote where it was started. */
+const codeIn = (output: string) => output.match(/\b(\d{6})\b(?!.*\b\d{6}\b)/s)?.[1] ?? ''
+
+async function enter(page: Page, email: string, password: string) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('who asks for an account waits, is let in by an admin, and signs in', async ({
+  page,
+  signIn,
+  noise,
+}) => {
+  const email = `new-${Date.now()}@washboard.example`
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Ask for an account' }).click()
+  await expect(page).toHaveURL(/\/register$/)
+  await page.getByLabel('Name').fill('Nadia New')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('too short')
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.locator('.field-error')).toHaveCount(1)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Send the request' }).click()
+  await expect(page.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to signing in' }).click()
+  await enter(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('alert')).toContainText(/admin/)
+
+  await signIn('admin')
+  await page.goto('/apps/user/list?q=Nadia')
+  const row = page.getByRole('row').filter({ hasText: 'Nadia New' })
+  await row.getByRole('link', { name: /edit/i }).click()
+  await expect(page).toHaveURL(/\/apps\/user\/list\/\d+$/)
+  await page.getByLabel('Account type').selectOption('Operations')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Let in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Let in' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: /account and preferences/i }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await enter(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('table')).toBeVisible()
+  // Refusals that a browser writes to its console by itself.
+  expect(noise.splice(0).filter((line) => !/status of (422|403)/.test(line))).toEqual([])
+})
+
+test('a forgotten password: by the code of the mail, kept nowhere on the way', async ({
+  page,
+  server,
+  noise,
+}) => {
+  const email = ACCOUNTS['car wash']
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
+  await expect.poll(() => codeIn(server.output())).toMatch(/^\d{6}$/)
+  const first = codeIn(server.output())
+  await page.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('A new code is on its way.')).toBeVisible()
+  await expect.poll(() => codeIn(server.output())).not.toBe(first)
+  const code = codeIn(server.output())
+
+  const field = page.getByLabel('Code')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(field).toHaveAttribute('inputmode', 'numeric')
+  await field.fill(first)
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page.locator('.field-error')).toBeVisible()
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  await page.getByRole('button', { name: 'Check the code' }).click()
+  await expect(page).toHaveURL(/\/admin\/reset-password$/)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href]),
+  )
+  expect(kept).not.toContain(code)
+  expect(kept).not.toContain(email)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Change the password' }).click()
+  await expect(page.getByText('The password is changed.')).toBeVisible()
+  await enter(page, email, DEMO_PASSWORD)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await enter(page, email, NEW_PASSWORD)
+  await expect(page.getByRole('table')).toBeVisible()
+  expect(noise.splice(0).filter((line) => !/status of (422|401)/.test(line))).toEqual([])
+})
+
+test('a reload on the way leads back to its start, with a sentence', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('E-mail').fill('nobody@washboard.example')
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await expect(page).toHaveURL(/\/admin\/verify-otp$/)
+  await page.reload()
+  await expect(page).toHaveURL(/\/admin\/forgot-password$/)
+  await expect(page.getByText('Start again with your e-mail.')).toBeVisible()
+  await page.goto('/admin/reset-password')
+  await expect(page).toHaveURL(/\/admin\/forgot-password$/)
+})
+
+test('the screens before signing in: accessible and fitting', async ({ page, findings }) => {
+  const topics = ['coming-soon', 'maintenance', 'error', 'not-authorized']
+  const paths = ['/login', '/register', '/forgot-password', '/admin/auth-test', '/nowhere']
+  for (const path of [...paths, ...topics.map((topic) => `/misc/${topic}`), 'code']) {
+    if (path === 'code') {
+      await page.goto('/admin/forgot-password')
+      await page.getByLabel('E-mail').fill('nobody@washboard.example')
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await expect(page.getByLabel('Code')).toBeVisible()
+    } else await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).last()).not.toHaveText('Washboard')
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 860 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect([path, width, overflow > 0, await findings()]).toEqual([path, width, false, []])
+    }
+  }
+})
+
+test('a signed-in person is sent home from what is for others, and sees who they are', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const home = new URL(page.url()).pathname
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path)
+    await expect(page).toHaveURL((url) => url.pathname === home)
+  }
+  await page.goto('/admin/auth-test')
+  await expect(page.getByText(ACCOUNTS.operations)).toBeVisible()
+  await expect(page.locator('dd').last()).toContainText(String(new Date().getFullYear()))
+  const token = await page.evaluate(() => JSON.parse(localStorage.userData).accessToken)
+  expect(await page.content()).not.toContain(token)
+  expect(await findings()).toEqual([])
+  await page.goto('/access-control')
+  await expect(page.getByRole('row', { name: /^sliders Yes/i })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Rights of' })).toHaveCount(0)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 860 })
+    expect([width, await findings()]).toEqual([width, []])
+  }
+})

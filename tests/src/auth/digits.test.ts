@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { digitsIn } from '../../../src/auth/digits.ts'
+
+it.each([
+  ['123456', '123456'],
+  [' 123 456\n', '123456'],
+  ['Code: 123-456.', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['no', ''],
+])('%j is the code %s', (text, digits) => {
+  expect(digitsIn(text)).toBe(digits)
+})
