@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+interface Frame {
+  skin: string | undefined
+  dir: string
+  menu: string | undefined
+  ground: string
+}
+
+/** Notes what the page looks like in every frame from its first on, as the eye sees it. */
+function watchFrames(page: Page) {
+  return page.addInitScript(() => {
+    const frames: Frame[] = []
+    Object.assign(window, { frames })
+    const look = () => {
+      const { dataset, dir } = document.documentElement
+      if (document.body) {
+        const { skin, menu } = dataset
+        frames.push({ skin, dir, menu, ground: getComputedStyle(document.body).backgroundColor })
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+}
+const framesOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
+const keep = (page: Page, values: Record<string, string>) =>
+  page.addInitScript((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value)
+  }, values)
+
+test('the first frame is as the person chose it, and none after it is otherwise', async ({
+  page,
+}) => {
+  await keep(page, { skin: 'dark', direction: 'rtl', menuCollapsed: 'true' })
+  await watchFrames(page)
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const frames = await framesOf(page)
+  expect(frames.length).toBeGreaterThan(0)
+  const looks = new Set(frames.map(({ skin, dir, menu }) => [skin, dir, menu].join()))
+  expect([...looks]).toEqual(['dark,rtl,collapsed'])
+  expect(new Set(frames.map(({ ground }) => ground)).size).toBe(1)
+})
+
+test('by default it is light, left to right and boxed, under a bar that floats', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signIn('operations')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-skin', 'light')
+  await expect(root).toHaveAttribute('dir', 'ltr')
+  await expect(root).toHaveAttribute('data-menu', 'open')
+  const shell = await page.locator('.shell').boundingBox()
+  expect(shell).toMatchObject({ width: 1440, x: 240 })
+  await page.mouse.move(1000, 600)
+  await page.evaluate(() => scrollTo(0, 4000))
+  const bar = await page.getByRole('banner').boundingBox()
+  expect(bar?.y).toBe(12)
+})
+
+test('the system decides where that is chosen, also while one looks', async ({ page }) => {
+  await keep(page, { skin: 'system' })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/login')
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-skin', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-skin', 'light')
+})
+
+test('a service worker of an earlier version is gone after a start', async ({ page, context }) => {
+  await context.route('**/old-worker.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'self.skipWaiting()' }),
+  )
+  await page.goto('/login')
+  const workers = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'))
+  expect(await workers()).toBe(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(workers).toBe(0)
+})
+
+test('on a phone the menu is a drawer that keeps the focus, and Escape closes it', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('operations')
+  const opener = page.getByRole('button', { name: 'Open the menu' })
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Sliders' })).toBeVisible()
+  const isInside = () => drawer.evaluate((one) => one.contains(document.activeElement))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  for (let count = 0; count < 4; count++) {
+    await page.keyboard.press('Tab')
+    const active = await page.evaluate(() => document.activeElement?.tagName)
+    // Past its ends the browser's own controls come, never the page behind.
+    if (active !== 'BODY') expect(await isInside()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a number goes on while its button is held, and stops when it is let go', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/services/list/create')
+  const minutes = page.getByLabel('Minutes', { exact: true })
+  await minutes.fill('20')
+  const up = minutes.locator('..').getByRole('button', { name: 'Increase' })
+  await up.hover()
+  await page.mouse.down()
+  await expect(minutes).toHaveValue('21')
+  await expect.poll(async () => Number(await minutes.inputValue())).toBeGreaterThan(22)
+  await page.mouse.up()
+  const reached = await minutes.inputValue()
+  await page.waitForTimeout(700)
+  await expect(minutes).toHaveValue(reached)
+})
