@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'ra-core'
 import { type ComponentType, Suspense } from 'react'
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router'
+import { tiles } from '../resources/dashboard/index.ts'
 import { beside } from './beside.tsx'
 import { useI18n } from './i18n/i18n.ts'
 import { Layout } from './layout/Layout.tsx'
@@ -14,6 +15,7 @@ import { onSessionBack, onUserChange } from './provider/session.ts'
 import {
   AccessScreen,
   CreateScreen,
+  DashboardScreen,
   EditScreen,
   ListScreen,
   LoginScreen,
@@ -21,9 +23,10 @@ import {
   ReportScreen,
   RowScreen,
   ShowScreen,
+  TileScreen,
 } from './screens.tsx'
 import { Gate } from './session/Gate.tsx'
-import { homeOf, reports } from './session/rights.ts'
+import { homeOf, reports, routeOfTile, START, subjectsOf } from './session/rights.ts'
 import { useSession } from './session/useSession.ts'
 import { Fallback } from './ui/Fallback.tsx'
 
@@ -110,6 +113,18 @@ function Admin() {
         <Route path="/" element={<Home />} />
         <Route path="/access-control" element={<AccessScreen />} />
         <Route path="/profile" element={<ProfileScreen />} />
+        <Route path={START} element={<DashboardScreen />} />
+        {tiles.map((tile) => (
+          <Route
+            key={tile.name}
+            path={routeOfTile(tile)}
+            element={
+              <Gate subjects={subjectsOf(tile)} list={tile}>
+                <TileScreen tile={tile} key={tile.name} />
+              </Gate>
+            }
+          />
+        ))}
         {MOVED.map(([from, to]) => (
           <Route key={from} path={from} element={<Navigate to={to} replace />} />
         ))}

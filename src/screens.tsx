@@ -3,6 +3,7 @@ import { lazy } from 'react'
 const list = () => import('./list/ListScreen.tsx')
 const show = () => import('./detail/ShowScreen.tsx')
 const report = () => import('./report/ReportScreen.tsx')
+const dashboard = () => import('./dashboard/DashboardScreen.tsx')
 const form = () => import('./form/FormScreens.tsx')
 
 /** Fetches the list screen before it is asked for. */
@@ -13,6 +14,11 @@ export function preloadList(): void {
 /** Fetches the report screen before it is asked for. */
 export function preloadReport(): void {
   void report()
+}
+
+/** Fetches the start page before it is asked for. */
+export function preloadDashboard(): void {
+  void dashboard()
 }
 
 /** Fetches the page of one row before it is asked for. */
@@ -27,6 +33,10 @@ export function preloadForm(): void {
 
 export const ListScreen = lazy(async () => ({ default: (await list()).ListScreen }))
 export const ReportScreen = lazy(async () => ({ default: (await report()).ReportScreen }))
+export const DashboardScreen = lazy(async () => ({ default: (await dashboard()).DashboardScreen }))
+export const TileScreen = lazy(async () => ({
+  default: (await import('./dashboard/TileScreen.tsx')).TileScreen,
+}))
 export const ShowScreen = lazy(async () => ({ default: (await show()).ShowScreen }))
 export const RowScreen = lazy(async () => ({
   default: (await import('./detail/RowScreen.tsx')).RowScreen,

@@ -23,6 +23,8 @@ export interface Format {
   /** A moment in full, with the zone's name. */
   moment(iso: string): string
   date(day: string): string
+  /** The time of a moment. */
+  time(iso: string): string
 }
 
 // Intl takes decimal text as it is, exactly; its type asks for a template literal.
@@ -51,6 +53,7 @@ export function createFormat(language: string, timeZone: string, currency: strin
   const soon = new Intl.DateTimeFormat(locale, { ...inYear, ...clock, timeZone })
   const far = new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone })
   const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
+  const time = new Intl.DateTimeFormat(locale, { ...clock, timeZone })
   const today = dayIn(timeZone, new Date())
   const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
   // A day is in no time zone: it is read and written as UTC, so that it never shifts.
@@ -74,6 +77,7 @@ export function createFormat(language: string, timeZone: string, currency: strin
     },
     datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far).format(at), iso),
     moment: (iso) => safely((at) => whole.format(at), iso),
+    time: (iso) => safely((at) => time.format(at), iso),
     date: (text) => safely((value) => date.format(value), `${text}T00:00:00Z`),
   }
 }

@@ -33,7 +33,8 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
+/** The way to a screen. */
+export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
   const translate = useTranslate()
   const { route, icon, labelKey, waits, preload } = entry
   const label = translate(labelKey)

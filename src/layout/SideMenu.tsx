@@ -1,16 +1,25 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
-import { preloadList, preloadReport } from '../screens.tsx'
+import { preloadDashboard, preloadList, preloadReport } from '../screens.tsx'
 import type { Who } from '../session/ability.ts'
 import { listLabelKey, reportLabelKey } from '../session/labels.ts'
-import { openLists, openReports } from '../session/rights.ts'
+import { openLists, openReports, START, useTiles } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
-import { type MenuEntry, MenuPart } from './MenuPart.tsx'
+import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
 import { moveInMenu } from './menu-keys.ts'
 import { useCounts } from './useCounts.ts'
 
 type Placed = MenuEntry & { group: MenuGroup }
+
+/** The start page stands above all groups. */
+const TODAY: MenuEntry = {
+  route: START,
+  icon: 'today',
+  labelKey: 'menu.today',
+  waits: 0,
+  preload: preloadDashboard,
+}
 
 /** The screens that somebody may open, with how much waits in each. */
 function entriesFor(who: Who, counts: Readonly<Record<string, number>>): Placed[] {
@@ -48,7 +57,9 @@ function useScrollMemory() {
 /** The screens that somebody may open, by group; as a rail of icons it has no groups to fold. */
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
-  const entries = entriesFor(useSession(), useCounts())
+  const who = useSession()
+  const entries = entriesFor(who, useCounts())
+  const hasStart = useTiles().length > 0
   const { ref, keep } = useScrollMemory()
   const parts = MENU_GROUPS.map((group) => ({
     group,
@@ -56,6 +67,11 @@ export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?
   })).filter((part) => part.entries.length > 0)
   return (
     <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={keep}>
+      {hasStart && (
+        <ul className="menu-part">
+          <MenuLink entry={TODAY} onOpen={onOpen} />
+        </ul>
+      )}
       {parts.map(({ group, entries: items }) => (
         <MenuPart
           key={group}

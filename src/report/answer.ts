@@ -1,5 +1,5 @@
 import type { Request } from '../../resources/kit/calls.ts'
-import { COMPARISONS, type Comparison, type Period } from '../../resources/kit/report-time.ts'
+import type { Period } from '../../resources/kit/report-time.ts'
 import type { Narrowed } from '../../resources/kit/report-where.ts'
 import { callName, PROBLEMS, problem } from '../provider/problems.ts'
 
@@ -19,9 +19,11 @@ export interface ReportAnswer {
   /** The days that it is about, null where it is open; only our own provider says. */
   period?: Period
   /** The measures of other periods; null where there is none to compare with. */
-  compared?: Readonly<Partial<Record<Comparison, ComparedTotals | null>>>
+  compared?: Readonly<Record<string, ComparedTotals | null>>
   /** What it was narrowed to; one that was asked for and is not here was not done. */
   where?: Narrowed
+  /** The moment that it is of. */
+  at?: string
 }
 
 /** The measures of another period. */
@@ -43,16 +45,16 @@ function comparisonIn(value: unknown): ComparedTotals | null {
 }
 
 /** What only our own provider answers. */
-function extrasIn({ period, compared, where }: Record<string, unknown>) {
+function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
   const days = periodIn(period)
-  const pairs = COMPARISONS.map((name) => [
-    name,
-    isObject(compared) ? comparisonIn(compared[name]) : null,
-  ])
+  const pairs = Object.entries(isObject(compared) ? compared : {})
   return {
     ...(days && { period: days }),
-    ...(isObject(compared) && { compared: Object.fromEntries(pairs) }),
+    ...(isObject(compared) && {
+      compared: Object.fromEntries(pairs.map(([name, then]) => [name, comparisonIn(then)])),
+    }),
     ...(isObject(where) && { where: where as Narrowed }),
+    ...(typeof at === 'string' && { at }),
   }
 }
 

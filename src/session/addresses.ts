@@ -1,12 +1,13 @@
 import { matchPath } from 'react-router'
+import { tiles } from '../../resources/dashboard/index.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import { rowPages } from '../overrides.tsx'
 import { listPlaces } from '../provider/places.ts'
 import { mayOpen, type Who } from './ability.ts'
-import { homeOf, reports } from './rights.ts'
+import { homeOf, reports, routeOfTile, START, subjectsOf } from './rights.ts'
 
 /** Pages of the shell that everybody signed in has. */
-const PAGES = ['/', '/profile', '/access-control']
+const PAGES = ['/', START, '/profile', '/access-control']
 
 interface Screen {
   paths: readonly string[]
@@ -21,6 +22,11 @@ const screens: readonly Screen[] = [
     list,
   })),
   ...reports.map((report) => ({ paths: [report.route], subjects: [report.name], list: report })),
+  ...tiles.map((tile) => ({
+    paths: [routeOfTile(tile)],
+    subjects: subjectsOf(tile),
+    list: tile,
+  })),
   ...rowPages.map((page) => ({ paths: [page.path], subjects: page.of, list: page })),
 ]
 

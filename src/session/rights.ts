@@ -2,11 +2,14 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callOf } from '../../resources/kit/access.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
+import { tiles } from '../../resources/dashboard/index.ts'
+import { type AnyTile, tileCall } from '../../resources/kit/dashboard.ts'
 import type { AnyReport, Reports } from '../../resources/kit/report.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
 import { capabilities } from '../provider/index.ts'
 import { type ListPlace, listPlaces, type Place } from '../provider/places.ts'
 import { mayDo, mayOpen, type Who } from './ability.ts'
+import { useSession } from './useSession.ts'
 
 /** The lists somebody may open, in the menu's order. */
 export function openLists(who: Who): ListPlace[] {
@@ -25,8 +28,27 @@ export function openReports(who: Who): AnyReport[] {
   return reports.filter((report) => mayOpen(who, report.name, report))
 }
 
+/** The tiles of somebody's start page: those about any rows that they may read. */
+export function openTiles(who: Who): AnyTile[] {
+  return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(who, subject, tile)))
+}
+
+/** The entities whose rows a tile is about. */
+export const subjectsOf = ({ of }: AnyTile): string[] => [
+  ...new Set(Object.values(of.sources).map((source) => source.of)),
+]
+
+/** The start page, and the page of one of its tiles. */
+export const START = '/dashboard'
+export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`
+
 /** Where somebody begins. */
 export function homeOf(who: Who): string {
+  return openTiles(who).length > 0 ? START : firstScreenOf(who)
+}
+
+/** The first screen of the menu that somebody may open. */
+export function firstScreenOf(who: Who): string {
   const first = openLists(who)[0]?.list ?? openReports(who)[0]
   return first?.route ?? '/misc/not-authorized'
 }
@@ -67,6 +89,12 @@ export function useIsKnown(): boolean {
     }
   }, [])
   return isKnown
+}
+
+/** The tiles of one's start page that this provider can fill. */
+export function useTiles(): AnyTile[] {
+  const extensions = useExtensions()
+  return openTiles(useSession()).filter((tile) => extensions.has(tileCall(tile)))
 }
 
 /** The extension calls that this provider has. */

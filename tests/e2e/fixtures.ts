@@ -60,7 +60,9 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await page.getByLabel('E-mail').fill(ACCOUNTS[role])
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
       await page.getByRole('button', { name: 'Sign in' }).click()
-      await expect(page.getByRole('table')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+      await expect(page.locator('.tile-at time').first()).toBeVisible()
+      await expect(page.locator('.tile-bones')).toHaveCount(0)
     }),
   findings: async ({ page }, use) =>
     use(async () => {

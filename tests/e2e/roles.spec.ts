@@ -8,7 +8,7 @@ test('a car-wash account sees only its own jobs, on screen and by call', async (
   request,
 }) => {
   await signIn('car wash')
-  await expect(page).toHaveURL(/\/apps\/appointment-car-wash\/list/)
+  await expect(page).toHaveURL(/\/dashboard$/)
   const login = await request.post('/api/login', {
     data: { email: ACCOUNTS['car wash'], password: DEMO_PASSWORD },
   })

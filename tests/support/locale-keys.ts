@@ -4,6 +4,7 @@ import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
+import { COMPARISONS } from '../../resources/kit/report-time.ts'
 import { ALL, type AnyReport } from '../../resources/kit/report.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
@@ -102,6 +103,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ...ofReports,
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
+  'reports.change.{}': ['more', 'less'].map((way) => `reports.change.${way}`),
+  'reports.against.{}': [...COMPARISONS, 'week', 'month'].map((then) => `reports.against.${then}`),
+  'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
   'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'one')].map((one) => `rights.${one}`),

@@ -32,7 +32,6 @@ describe("a report's answer", () => {
     })
     expect(readAnswer({ ...body, compared: { previous: 1 } }, request).compared).toEqual({
       previous: null,
-      year: null,
     })
   })
 

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core'
+import type { CSSProperties } from 'react'
+import { Link } from 'react-router'
+import { asReport } from '../../resources/kit/dashboard.ts'
+import { useFormat } from '../i18n/format.ts'
+import { isTime, type Point, pointsOf } from '../report/chart/points.ts'
+import { groupName, useCalendar } from '../report/grouping.tsx'
+import { measureText } from '../report/values.tsx'
+import { routeOfTile } from '../session/rights.ts'
+import { tileLead } from './leads.ts'
+import type { BodyProps } from './Tile.tsx'
+
+/** The largest of many; the tile's page has the rest. */
+const MOST = 6
+
+function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const { by = '' } = tile
+  const { group, size } = point
+  const report = asReport(tile)
+  const measure = report.measures[tile.measures[0]]
+  const name = groupName({ report, translate, format, calendar }, by, group)
+  const declared = report.dimensions[by]
+  const isHour = declared !== undefined && 'by' in declared && declared.by === 'hour'
+  const cell = { dimension: by, key: group.key, measure: tile.measures[0] }
+  const style = { '--length': most === 0 ? 0 : size / most } as CSSProperties
+  return (
+    <li>
+      <Link to={tileLead(tile, cell) ?? routeOfTile(tile)} style={style}>
+        <span className="tile-bar-name">
+          {/* The minutes of a full hour are the first to go where there is no room. */}
+          {isHour ? name.slice(0, 2) : name}
+          {isHour && <small>{name.slice(2)}</small>}
+        </span>
+        <span className="tile-bar" aria-hidden="true" />
+        <span className="tile-bar-value">
+          {measure && measureText(measure, group[tile.measures[0]], format)}
+        </span>
+      </Link>
+    </li>
+  )
+}
+type BodyPart = Pick<BodyProps, 'tile'>
+
+/** The groups of a tile as bars, each of which leads to its rows. */
+export function Bars({ tile, answer }: BodyProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const report = asReport(tile)
+  const by = report.dimensions[tile.by ?? '']
+  const { points, total } = pointsOf(report, by, answer.groups ?? [])
+  const isTimed = isTime(by)
+  const shown = isTimed ? points : points.slice(0, MOST)
+  const most = shown.reduce((largest, { size }) => Math.max(largest, size), 0)
+  if (shown.length === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
+  return (
+    <>
+      <ul className={isTimed ? 'tile-columns' : 'tile-bars'}>
+        {shown.map((point) => (
+          <Bar key={String(point.group.key)} tile={tile} point={point} most={most} />
+        ))}
+      </ul>
+      {shown.length < total && (
+        <Link className="tile-more" to={routeOfTile(tile)}>
+          {translate('reports.all_groups', { total: format.number(total) })}
+        </Link>
+      )}
+    </>
+  )
+}

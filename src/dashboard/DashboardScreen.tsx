@@ -1,0 +1,29 @@
+import { useTranslate } from 'ra-core'
+import { Navigate } from 'react-router'
+import { useFormat } from '../i18n/format.ts'
+import { ScreenSkeleton } from '../layout/ScreenSkeleton.tsx'
+import { useTitle } from '../layout/title.tsx'
+import { firstScreenOf, useIsKnown, useTiles } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
+import { Tile } from './Tile.tsx'
+
+/** The start page: what is going on, for whoever looks. */
+export function DashboardScreen() {
+  const translate = useTranslate()
+  const format = useFormat()
+  useTitle(translate('menu.today'), format.date(format.today))
+  const isKnown = useIsKnown()
+  const who = useSession()
+  const tiles = useTiles()
+  if (tiles.length === 0) {
+    // A provider of the bare specification has no tiles.
+    return isKnown ? <Navigate to={firstScreenOf(who)} replace /> : <ScreenSkeleton />
+  }
+  return (
+    <div className="dashboard">
+      {tiles.map((tile) => (
+        <Tile key={tile.name} tile={tile} isAlone={tiles.length === 1} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import { asReport } from '../../resources/kit/dashboard.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
+import { type Format, useFormat } from '../i18n/format.ts'
+import type { Line } from '../report/answer.ts'
+import { lineLink } from '../report/links.ts'
+import { showCell, showState } from '../report/values.tsx'
+import { routeOfTile } from '../session/rights.ts'
+import { useSession } from '../session/useSession.ts'
+import type { BodyProps } from './Tile.tsx'
+
+/** What a row says in which place: when it is, what it is called, and all else in one line. */
+function placesOf({ columns, fields }: AnyReport) {
+  const of = (type: string) => columns.find((name) => fields[name]?.type === type)
+  const [when, title] = [of('datetime'), of('text')]
+  const taken = [when, title, 'state', 'source']
+  return { when, title, rest: columns.filter((name) => !taken.includes(name)) }
+}
+
+/** The time alone where the day is today. */
+function whenText(value: unknown, format: Format): string {
+  const iso = String(value ?? '')
+  const isToday = iso !== '' && dayIn(format.timeZone, new Date(iso)) === format.today
+  return isToday ? format.time(iso) : format.datetime(iso)
+}
+
+function Job({ report, line, hasState }: { report: AnyReport; line: Line; hasState: boolean }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const who = useSession()
+  const writer = { report, translate, format }
+  const { when, title, rest } = placesOf(report)
+  const name = (title && line[title]) || `#${String(line.id)}`
+  const page = lineLink(report, line, title ?? '', who)
+  const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)
+  return (
+    <li className="job">
+      {when && (
+        <time className="job-when" dateTime={String(line[when])}>
+          {whenText(line[when], format)}
+        </time>
+      )}
+      <span className="job-what">
+        {page ? (
+          <Link className="job-link" to={page}>
+            {String(name)}
+          </Link>
+        ) : (
+          <b>{String(name)}</b>
+        )}
+        <span className="job-facts">
+          {facts.map((column) => (
+            <span key={column}>{showCell(writer, line, column)}</span>
+          ))}
+        </span>
+      </span>
+      {hasState && showState(writer, line.state)}
+    </li>
+  )
+}
+
+/** The first rows of a tile, each of which leads to its page. */
+export function Jobs({ tile, answer: { lines, total } }: BodyProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const report = asReport(tile)
+  if (total === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
+  return (
+    <>
+      <ol className="jobs">
+        {lines.map((line) => (
+          <Job
+            key={`${String(line.source)} ${String(line.id)}`}
+            report={report}
+            line={line}
+            hasState={tile.states?.length !== 1}
+          />
+        ))}
+      </ol>
+      {lines.length < total && (
+        <Link className="tile-more" to={routeOfTile(tile)}>
+          {translate('reports.all_groups', { total: format.number(total) })}
+        </Link>
+      )}
+    </>
+  )
+}

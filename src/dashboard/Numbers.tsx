@@ -1,0 +1,49 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { asReport } from '../../resources/kit/dashboard.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Changes } from '../report/Changes.tsx'
+import { measureKey } from '../report/labels.ts'
+import { showMeasure } from '../report/values.tsx'
+import { tileLead } from './leads.ts'
+import type { BodyProps } from './Tile.tsx'
+
+function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to === undefined ? children : <Link to={to}>{children}</Link>
+}
+
+/** The numbers of a tile: the first is what it is about. */
+export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { measures } = asReport(tile)
+  const [main, ...rest] = tile.measures
+  const part = (name: string) => {
+    const measure = measures[name]
+    const to = tileLead(tile, { measure: name, value: totals[name] })
+    return measure && <Leading to={to}>{showMeasure(measure, totals[name], format)}</Leading>
+  }
+  const first = measures[main]
+  return (
+    <div className="tile-numbers">
+      <p className="tile-main">
+        {part(main)} <span className="tile-unit">{translate(measureKey(main))}</span>
+      </p>
+      {first && compared && (
+        <p className="figure-changes">
+          <Changes measure={first} name={main} totals={totals} compared={compared} />
+        </p>
+      )}
+      {rest.length > 0 && (
+        <ul className="tile-rest">
+          {rest.map((name) => (
+            <li key={name}>
+              {translate(measureKey(name))} {part(name)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

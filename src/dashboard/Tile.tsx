@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
+import { useFormat } from '../i18n/format.ts'
+import type { ReportAnswer } from '../report/answer.ts'
+import { routeOfTile } from '../session/rights.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { useWords } from '../ui/words.ts'
+import { Bars } from './Bars.tsx'
+import { Numbers } from './Numbers.tsx'
+import { Jobs } from './Jobs.tsx'
+import { plainState, useTile } from './useTile.ts'
+
+/** Rows of a tile among others; one that stands alone shows its whole day. */
+const FEW = 5
+const ALL = 100
+
+export interface BodyProps {
+  tile: AnyTile
+  answer: ReportAnswer
+}
+
+/** What a tile shows, by its kind. */
+const BODIES = {
+  figure: () => null,
+  bars: Bars,
+  rows: Jobs,
+} satisfies { [S in AnyTile['show']]: (props: BodyProps) => ReactNode }
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const translate = useTranslate()
+  const { message } = useWords()(error)
+  return (
+    <div className="tile-failed" role="alert">
+      <Icon name="alert" />
+      <p>{message}</p>
+      <Button icon="refresh" onClick={onRetry}>
+        {translate('ui.retry')}
+      </Button>
+    </div>
+  )
+}
+
+function Bones({ show }: Pick<AnyTile, 'show'>) {
+  return (
+    <div className="tile-bones" data-show={show}>
+      <span className="bone" />
+      <span className="bone" />
+      <span className="bone" />
+    </div>
+  )
+}
+
+/** When it was read, and another reading. */
+function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () => void }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return (
+    <span className="tile-at">
+      {at && <time dateTime={at}>{translate('dashboard.at', { time: format.time(at) })}</time>}
+      <IconButton icon="refresh" label={translate('ui.refresh')} onClick={onRefresh} />
+    </span>
+  )
+}
+
+/** One tile of the start page: its numbers, and the way to their rows. */
+export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
+  const translate = useTranslate()
+  const id = useId()
+  const state = { ...plainState(tile), perPage: isAlone ? ALL : FEW }
+  const { data, error, isFetching, refetch } = useTile(tile, state)
+  const again = () => void refetch()
+  const Body = BODIES[tile.show]
+  return (
+    <section className="tile" data-show={tile.show} data-alone={isAlone} aria-labelledby={id}>
+      <header className="tile-head">
+        <Icon name={tile.icon} />
+        <h2 id={id}>
+          <Link to={routeOfTile(tile)} title={translate(tileAboutKey(tile.name))}>
+            {translate(tileKey(tile.name))}
+          </Link>
+        </h2>
+        <Refreshed at={data?.at} onRefresh={again} />
+      </header>
+      <div className="tile-body" aria-busy={isFetching}>
+        {error ? <Failed error={error} onRetry={again} /> : !data && <Bones show={tile.show} />}
+        {data && (
+          <>
+            <Numbers tile={tile} answer={data} />
+            <Body tile={tile} answer={data} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { useCallback } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
+import { useTitle } from '../layout/title.tsx'
+import { Pagination } from '../list/Pagination.tsx'
+import { Trouble } from '../list/quiet.tsx'
+import { readAddress, type ReportState, writeAddress } from '../report/address.ts'
+import { Figures } from '../report/Figures.tsx'
+import { leadFrom } from '../report/leads.ts'
+import { Lines } from '../report/Lines.tsx'
+import { Narrowed } from '../report/Narrowed.tsx'
+import { SortLines } from '../report/SortLines.tsx'
+import { START, useIsKnown } from '../session/rights.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { Quiet } from '../ui/Quiet.tsx'
+import { useTile } from './useTile.ts'
+
+/** The rows of a tile: what its numbers are made of. */
+export function TileScreen({ tile }: { tile: AnyTile }) {
+  const translate = useTranslate()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  useIsKnown()
+  useTitle(translate(tileKey(tile.name)), translate('menu.today'))
+  const report = asReport(tile)
+  // Its lines are rows in any case.
+  const state = { ...readAddress(search, report), rows: false }
+  const { data, error, refetch } = useTile(tile, state)
+  const change = useCallback(
+    (part: Partial<ReportState>) => {
+      const next = { ...readAddress(search, asReport(tile)), rows: false, page: 1, ...part }
+      void navigate({ search: writeAddress(next, asReport(tile)) })
+    },
+    [navigate, search, tile],
+  )
+  const lead = leadFrom(report, { ...state, rows: true })
+  return (
+    <div className="report">
+      <div className="narrowed">
+        <Link className="btn" to={START}>
+          <Icon name="previous" />
+          {translate('menu.today')}
+        </Link>
+        <span className="muted">{translate(tileAboutKey(tile.name))}</span>
+      </div>
+      <Narrowed report={report} state={state} answer={data} />
+      {error ? (
+        <div className="page">
+          <Trouble error={error} onRetry={() => void refetch()} />
+        </div>
+      ) : (
+        <>
+          <Figures report={report} answer={data} lead={lead} />
+          <div className="sheet">
+            <header className="report-head">
+              <h2>{translate('reports.rows')}</h2>
+              <SortLines report={report} sort={state.sort} change={change} />
+            </header>
+            {data?.total === 0 ? (
+              <Quiet drawing="nothing" title={translate('dashboard.nothing')} />
+            ) : (
+              <Lines
+                report={report}
+                lines={data?.lines}
+                totals={data?.totals}
+                sort={state.sort}
+                change={change}
+                label={translate('reports.rows')}
+                lead={lead}
+              />
+            )}
+            {data && data.total > 0 && (
+              <Pagination state={state} total={data.total} change={change} />
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
+import { http } from '../provider/index.ts'
+import { bodyOf, readAddress, type ReportState } from '../report/address.ts'
+import { readAnswer } from '../report/answer.ts'
+import { useSession } from '../session/useSession.ts'
+
+/** Numbers of now are asked for again so often while somebody looks. */
+const AGAIN_MS = 60_000
+
+/** What a tile is when nothing is chosen of it. */
+export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile))
+
+/** A tile's numbers and rows; asked for alone, so that each tile stands and fails alone. */
+export function useTile(tile: AnyTile, { page, perPage, sort, where }: ReportState) {
+  const request = tileCall(tile)
+  const reader = useSession()?.id
+  const asked = bodyOf({ ...plainState(tile), page, perPage, sort, where })
+  const { group: _group, compare: _compare, ...query } = asked
+  return useQuery({
+    queryKey: ['tile', tile.name, reader, query],
+    queryFn: async ({ signal }) => {
+      const { body } = await http.send(request, { query, signal })
+      return readAnswer(body, request)
+    },
+    refetchInterval: AGAIN_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
+}
