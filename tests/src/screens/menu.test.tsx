@@ -81,10 +81,10 @@ describe('the menu', () => {
     const focused = () => document.activeElement?.textContent
     menu().getByRole('link', { name: 'Sliders' }).focus()
     await user.keyboard('{Home}')
-    expect(focused()).toBe('Bookings')
+    expect(focused()).toBe('Today')
     await user.keyboard('{ArrowUp}')
     expect(focused()).toBe('Transactions report')
-    await user.keyboard('{ArrowDown}{ArrowDown}')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(focused()).toMatch(/^To assign/)
     await user.keyboard('s')
     expect(focused()).toBe('Scheduled bookings')

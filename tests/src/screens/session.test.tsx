@@ -76,11 +76,16 @@ describe('somebody signed in', () => {
     const user = await openApp(JOBS)
     await screen.findAllByRole('link', { name: /^WB-/ })
     await signOut(user)
-    web.fault('GET admin/appointment/all', async () => {
-      await delay('infinite')
-      return HttpResponse.error()
-    })
+    for (const call of ['GET admin/appointment/all', 'GET dashboard/my-day'] as const) {
+      web.fault(call, async () => {
+        await delay('infinite')
+        return HttpResponse.error()
+      })
+    }
     await signIn(user, other.email)
+    expect(await screen.findByRole('heading', { level: 2, name: 'My day' })).toBeTruthy()
+    expect(numbers()).toEqual([])
+    await user.click(screen.getByRole('link', { name: /^My instant jobs/ }))
     expect(await screen.findByRole('table', { busy: true })).toBeTruthy()
     expect(numbers()).toEqual([])
   })
