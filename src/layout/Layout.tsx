@@ -61,7 +61,7 @@ function Navbar() {
         onClick={() => setOpen(true)}
       />
       <div className="navbar-title">
-        <h1>{title}</h1>
+        <h1 title={title}>{title}</h1>
         {group && <small>{group}</small>}
       </div>
       <ZoneNote />

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { canOpen } from '../../resources/kit/access.ts'
+import { reports } from '../../resources/reports/index.ts'
+import { LANGUAGES } from '../../src/i18n/languages.ts'
+import { entities } from '../support/app.ts'
+import { surveyAll } from '../support/survey.ts'
+import { expect, test } from './fixtures.ts'
+
+const english: Record<string, string> = JSON.parse(
+  readFileSync(fileURLToPath(new URL('../../public/locales/en.json', import.meta.url)), 'utf8'),
+)
+
+/** Every word 40 % longer than in English, which is what long words of other languages do. */
+function stretched(text: string): string {
+  return text.replace(/\{\{\w+\}\}|\p{L}+/gu, (word) =>
+    word.startsWith('{{') ? word : word + 'ö'.repeat(Math.ceil(word.length * 0.4)),
+  )
+}
+
+const LISTS = Object.values(entities).flatMap((resource) =>
+  Object.values(resource.lists).filter((list) => canOpen('admin', list)),
+)
+const OUTSIDE = ['/login', '/register', '/forgot-password']
+const BESIDE = ['/misc/coming-soon', '/misc/not-authorized', '/misc/error', '/nowhere']
+const INSIDE = [
+  ...LISTS.map(({ route }) => route),
+  ...Object.values(reports).map(({ route }) => route),
+  ...BESIDE,
+]
+/** Seen in the longest words, and in the direction that is another. */
+const FORMS = [
+  ...LISTS.filter(({ actions }) => actions?.includes('create')).map(
+    ({ route }) => `${route}/create`,
+  ),
+  '/apps/instant-booking/list/12/show',
+  '/apps/customers/list/5/show',
+]
+
+/** Every text that a language's file would hold, made from the English ones. */
+async function serve(page: Page, locale: string, make: (text: string) => string) {
+  const texts = Object.entries(english).map(([key, text]) => [key, make(text)])
+  const body = JSON.stringify(Object.fromEntries(texts))
+  await page.route(`**/locales/${locale}.json`, (route) =>
+    route.fulfill({ body, contentType: 'application/json' }),
+  )
+}
+
+const speak = (page: Page, locale: string) =>
+  page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+const SPOKEN = [...LANGUAGES.map(({ locale }) => locale), 'a language 40 % longer']
+for (const spoken of SPOKEN) {
+  test(`on a phone every screen fits in: ${spoken}`, async ({ page, signIn }) => {
+    const isReal = LANGUAGES.some(({ locale }) => locale === spoken)
+    // What is no language is served as one, for only those can be chosen.
+    const locale = isReal ? spoken : 'de'
+    if (!isReal) await serve(page, locale, stretched)
+    await page.goto('/login')
+    await speak(page, locale)
+    await page.reload()
+    expect(await surveyAll(page, OUTSIDE)).toEqual([])
+    await speak(page, 'en')
+    await signIn('admin')
+    await speak(page, locale)
+    await page.reload()
+    expect(Math.min(INSIDE.length / 40, FORMS.length / 15)).toBeGreaterThan(1)
+    const hasForms = !isReal || spoken === 'ar'
+    expect(await surveyAll(page, hasForms ? [...INSIDE, ...FORMS] : INSIDE)).toEqual([])
+  })
+}
+
+test('another language is spoken at once, in place: what was typed stays, and it is remembered', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn('admin')
+  await page.goto('/apps/faqs/list/create')
+  const question = page.locator('.form textarea, .form input').first()
+  await question.fill('Do you wash on Fridays?')
+  await page.getByRole('button', { name: /Account and preferences/ }).click()
+  await page.getByLabel('Language').selectOption('ar')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { name: 'إضافة سؤال شائع' })).toBeVisible()
+  await expect(question).toHaveValue('Do you wash on Fridays?')
+  await expect(page).toHaveURL(/\/apps\/faqs\/list\/create$/)
+  const other = await page.context().newPage()
+  await other.goto('/apps/faqs/list')
+  await expect(other.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(other.getByRole('heading', { name: 'الأسئلة الشائعة' })).toBeVisible()
+  await other.close()
+})
+
+test('without any texts the page says so in every language, and shows no key', async ({
+  page,
+  noise,
+}) => {
+  await page.route('**/locales/*.json', (route) => route.fulfill({ status: 404, body: '' }))
+  await page.goto('/login')
+  await expect(page.getByRole('alert')).toContainText('The texts could not be loaded.')
+  await expect(page.getByRole('alert')).toContainText('تعذّر تحميل النصوص.')
+  expect(await page.locator('body').innerText()).not.toMatch(/\bui\.|\berrors\./)
+  await page.unroute('**/locales/*.json')
+  await page.getByRole('link', { name: 'load again' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  // The browser itself speaks of the answers 404.
+  expect(noise.splice(0).every((line) => line.includes('404'))).toBe(true)
+})
