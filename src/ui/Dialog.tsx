@@ -15,6 +15,11 @@ interface DialogProps {
   children: ReactNode
 }
 
+function show(dialog: HTMLDialogElement): void {
+  if (!dialog.open) dialog.showModal()
+  dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+}
+
 /** The platform's modal dialog: it traps focus and Escape itself; focus goes back where it was. */
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -23,8 +28,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
   useEffect(() => {
     const before = document.activeElement
     const dialog = ref.current
-    if (dialog && !dialog.open) dialog.showModal()
-    dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+    if (dialog) show(dialog)
     return () => {
       dialog?.close()
       // What opened it may be gone with its row; then the rows themselves take over.
@@ -43,7 +47,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
         if (!locked) onClose()
       }}
       // A second Escape closes it whatever the first was answered.
-      onClose={() => locked && ref.current?.showModal()}
+      onClose={() => locked && ref.current && show(ref.current)}
     >
       <h2 id={titleId} className={look === 'drawer' ? 'hidden' : 'dialog-title'}>
         {title}

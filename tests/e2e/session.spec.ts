@@ -1,0 +1,177 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+const LIST = '/apps/faqs/list'
+
+/** Another tab of the same browser, on a screen. */
+async function tab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  return page
+}
+
+/** Ends every session of an account on the server, as from another device. */
+async function endAll(page: Page, email: string): Promise<void> {
+  const login = await page.request.post('/api/login', { data: { email, password: DEMO_PASSWORD } })
+  const { accessToken } = (await login.json()).data
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const ended = await page.request.post('/api/sessions/end-all', { headers, data: {} })
+  expect(ended.status()).toBe(200)
+}
+
+/** Everything that a browser keeps for this site, and what it shows. */
+const keptIn = (page: Page) =>
+  page.evaluate(async () => ({
+    storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]),
+    cookie: document.cookie,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    address: location.pathname + location.search,
+    page: document.body.innerHTML,
+  }))
+
+/** The refusals that a browser writes to its console by itself. */
+const apart = (noise: string[]) =>
+  noise.splice(0).filter((line) => !/status of (401|503)/.test(line))
+
+test('two tabs with a token that has run out: every call succeeds, with one renewal', async ({
+  page,
+  context,
+  signIn,
+  noise,
+}) => {
+  await signIn('operations')
+  await page.goto(LIST)
+  const other = await tab(context, LIST)
+  const pages = [page, other]
+  const renewals: number[] = []
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/jwt/refresh-token')) renewals.push(answer.status())
+  })
+  for (let round = 1; round <= 3; round++) {
+    await page.evaluate((text) => {
+      const userData = { ...JSON.parse(localStorage.userData), accessToken: text }
+      localStorage.setItem('userData', JSON.stringify(userData))
+    }, `over-${round}`)
+    const answered = pages.map((one) =>
+      one.waitForResponse((a) => a.url().endsWith('/admin/faqs/all') && a.status() < 400),
+    )
+    for (const one of pages) await one.getByRole('button', { name: 'Refresh' }).click()
+    await Promise.all(answered)
+    expect(renewals).toEqual(Array(round).fill(200))
+  }
+  for (const one of pages) await expect(one.getByRole('dialog')).toHaveCount(0)
+  expect(apart(noise)).toEqual([])
+})
+
+test('a session that is over asks for the password in place, in every tab', async ({
+  page,
+  context,
+  signIn,
+  findings,
+  noise,
+}) => {
+  await signIn('operations')
+  await page.goto(`${LIST}/create`)
+  await page.getByLabel('Question').fill('Do you wash at night?')
+  await page.getByLabel('Answer').fill('Until ten.')
+  const other = await tab(context, `${LIST}/create`)
+  await other.getByLabel('Question').fill('Typed elsewhere')
+  await endAll(page, ACCOUNTS.operations)
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const [here, there] = [page, other].map((one) =>
+    one.getByRole('dialog', { name: 'Your session has ended' }),
+  )
+  await expect(here!).toBeVisible()
+  await expect(there!).toBeVisible()
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(here!).toBeVisible()
+  await expect(here!.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Enter')
+  await expect(here!.getByRole('alert')).toContainText('E-mail or password is wrong.')
+  await here!.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(here!).toHaveCount(0)
+  await expect(there!).toHaveCount(0)
+  // What was being saved is saved, and what was typed elsewhere is there.
+  await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
+  await expect(page.locator('.facts')).toContainText('Until ten.')
+  await expect(other.getByLabel('Question')).toHaveValue('Typed elsewhere')
+  expect(apart(noise)).toEqual([])
+})
+
+test('signing out in one tab empties the others, and the next person finds nothing', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto('/apps/customers/list?q=al')
+  const link = page.locator('tbody a').first()
+  const customer = await link.innerText()
+  const first: { name: string; accessToken: string; refreshToken: string } = await page.evaluate(
+    () => JSON.parse(localStorage.userData),
+  )
+  const other = await tab(context, '/apps/customers/list?q=al')
+  await expect(other.locator('tbody a').first()).toBeVisible()
+
+  await page.getByRole('button', { name: /account and preferences/i }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  for (const one of [page, other]) {
+    await expect(one).toHaveURL(/\/login$/)
+    const kept = await keptIn(one)
+    expect(kept).toMatchObject({ cookie: '', databases: 0, caches: 0, address: '/login' })
+    for (const secret of [first.accessToken, first.refreshToken, ACCOUNTS.admin, 'customers'])
+      expect([secret, kept.storage.includes(secret)]).toEqual([secret, false])
+    for (const text of [first.name, customer]) expect(kept.page).not.toContain(text)
+  }
+
+  await signIn('operations')
+  await expect(other).not.toHaveURL(/login|customers/)
+  await expect(other.getByRole('table').first()).toBeVisible()
+  for (const one of [page, other]) {
+    const kept = await keptIn(one)
+    for (const text of [first.name, first.accessToken, ACCOUNTS.admin])
+      expect([text, (kept.storage + kept.page).includes(text)]).toEqual([text, false])
+  }
+})
+
+test('a provider that is away covers the screen until it is back', async ({
+  page,
+  signIn,
+  findings,
+  noise,
+}) => {
+  await signIn('operations')
+  await page.goto(`${LIST}/create`)
+  await page.getByLabel('Question').fill('Do you wash at night?')
+  await page.getByLabel('Answer').fill('Until ten.')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const cover = page.getByRole('dialog', { name: 'Under maintenance' })
+  await expect(cover).toBeVisible()
+  expect(await findings()).toEqual([])
+  await page.unroute('**/api/**')
+  await expect(cover).toHaveCount(0)
+  await expect(page.getByLabel('Question')).toHaveValue('Do you wash at night?')
+  expect(apart(noise)).toEqual([])
+})
+
+for (const target of ['//evil.example', '/\\evil.example', 'javascript:alert(1)', '/..//evil']) {
+  test(`signing in leads home, not to ${target}`, async ({ page }) => {
+    await page.goto(`/login?next=${encodeURIComponent(target)}&redirect=${target}`)
+    await page.evaluate((next) => history.replaceState({ usr: { next } }, ''), target)
+    await page.reload()
+    await page.getByLabel('E-mail').fill(ACCOUNTS.operations)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page).toHaveURL(/^http:\/\/[^/]+\/(apps|dashboard)\b/)
+  })
+}
