@@ -10,6 +10,7 @@ import { endpointsOf } from '../resources/kit/endpoints.ts'
 import { callerOf } from './auth/sessions.ts'
 import { createTokens } from './auth/tokens.ts'
 import type { AppContext, AppEnv, Services } from './context.ts'
+import type { CancelStatement } from './db/long.ts'
 import type { Db } from './db/types.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { Later } from './http/later.ts'
@@ -35,6 +36,8 @@ const MAX_BODY = 1024 * 1024
 
 export interface AppOptions {
   db: Db
+  /** How long work on the database is stopped, where it can be. */
+  cancel?: CancelStatement
   registry: Registry
   jwtSecret: string
   timeZone: string
@@ -89,6 +92,7 @@ function servicesOf(options: AppOptions): Services {
   const { log, clock = () => new Date() } = options
   return {
     db: options.db,
+    cancel: options.cancel,
     registry: options.registry,
     timeZone: options.timeZone,
     currency: options.currency,

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Registry } from '../resources/kit/define.ts'
 import type { Caller } from './auth/sessions.ts'
 import type { Tokens } from './auth/tokens.ts'
+import type { CancelStatement } from './db/long.ts'
 import type { Db } from './db/types.ts'
 import type { Later } from './http/later.ts'
 import type { SendMail } from './mail/mail.ts'
@@ -11,6 +12,7 @@ import type { AnswerCache } from './rows/cache.ts'
 /** What every request handler is given; nothing is global. */
 export interface Services {
   db: Db
+  cancel?: CancelStatement
   registry: Registry
   tokens: Tokens
   cache: AnswerCache

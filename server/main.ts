@@ -54,6 +54,7 @@ async function handlerFor(
 ) {
   const options = {
     db: opened.db,
+    cancel: opened.cancel,
     jwtSecret: jwtSecretOf(settings),
     timeZone: settings.timeZone,
     currency: settings.currency,

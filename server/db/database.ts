@@ -4,12 +4,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Settings, StartError } from '../settings.ts'
 import { lockFolder } from './lock.ts'
+import type { CancelStatement } from './long.ts'
 import { openPglite } from './pglite-pool.ts'
 import type { Database, Db } from './types.ts'
 
 export interface OpenDatabase {
   db: Db
   engine: 'embedded' | 'postgres'
+  /** Not there where nothing can be interrupted. */
+  cancel?: CancelStatement
   close(): Promise<void>
 }
 
@@ -40,7 +43,20 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
       `The database of DATABASE_URL does not answer: ${(error as Error).message}. Check that it runs, and its address, user and password.`,
     )
   }
-  return { db, engine: 'postgres', close: () => db.destroy() }
+  return { db, engine: 'postgres', cancel: canceller(databaseUrl), close: () => db.destroy() }
+}
+
+/** Cancels by a connection made for it: those of the pool may all be busy. */
+function canceller(connectionString: string): CancelStatement {
+  return async (backend) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+    await client.connect()
+    try {
+      await client.query('select pg_cancel_backend($1)', [backend])
+    } finally {
+      await client.end()
+    }
+  }
 }
 
 /** Opens the embedded database in a folder, which this process then holds alone. */

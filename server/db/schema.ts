@@ -1,5 +1,7 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { reports } from '../../resources/reports/index.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
 import { tableOf } from './names.ts'
 
@@ -7,9 +9,11 @@ export interface Table {
   name: string
   sequence?: string
   columns: Map<string, Field>
-  /** Columns that lists filter by, beside references. */
+  /** Columns that lists filter by and reports count by, beside references. */
   filtered: Set<string>
 }
+
+const COUNTED = Object.values<AnyReport>(reports).flatMap(({ sources }) => Object.values(sources))
 
 /** The tables that the registry needs; entities that share rows share one. */
 export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table[] {
@@ -27,6 +31,11 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
         if (field in resource.fields) table.filtered.add(field)
     }
     tables.set(name, table)
+  }
+  for (const { of, day } of COUNTED) {
+    const resource = registry[of]
+    const table = resource && tables.get(tableOf(resource))
+    if (table?.columns.has(day)) table.filtered.add(day)
   }
   return [...tables.values()]
 }

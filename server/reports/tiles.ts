@@ -12,11 +12,12 @@ import type { AnySource } from '../../resources/kit/report.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Services } from '../context.ts'
+import { longWork } from '../db/long.ts'
 import { type Body, refuseUnknown } from '../http/body.ts'
 import { invalid } from '../http/problem.ts'
 import { conditions, own } from '../rows/select.ts'
 import { answerReport } from './answer.ts'
-import type { Against, Asked } from './asked.ts'
+import type { Against, Asked, Wanted } from './asked.ts'
 import { isInstant, NOTHING } from './narrow.ts'
 import { partOf } from './options.ts'
 import { referencesIn, refuseMissing } from './references.ts'
@@ -103,9 +104,10 @@ export async function answerTile(
   tile: AnyTile,
   caller: Caller,
   body: Body,
+  signal: AbortSignal,
 ): Promise<string> {
   refuseUnknown(body, TILE_OPTIONS)
-  const { db, registry, timeZone, clock } = services
+  const { registry, timeZone, clock } = services
   const report = asReport(tile)
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseWhere(report, body.where)
@@ -114,11 +116,12 @@ export async function answerTile(
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(services, tile, caller)
   const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }
-  const parts = await answerReport(db, asked, {
+  const wanted: Wanted = {
     part: partOf(report, { ...orderOf(tile, body), ...body }, USUAL_ROWS),
     group: tile.by,
     against: againstOf(services, tile, asked),
     paged: true,
-  })
+  }
+  const parts = await longWork(services, signal, (db) => answerReport(db, asked, wanted))
   return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
 }

@@ -13,7 +13,7 @@ export function dashboardRoutes(services: Services): Hono<AppEnv> {
     app.get(`/${partsOf(tileCall(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-      const json = await answerTile(services, tile, caller, c.req.query())
+      const json = await answerTile(services, tile, caller, c.req.query(), c.req.raw.signal)
       return c.body(json, 200, {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'private, no-store',

@@ -10,6 +10,9 @@ import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Services } from '../context.ts'
 import { type Body, readBody, refuseUnknown } from '../http/body.ts'
 import { invalid, Problem } from '../http/problem.ts'
+import type { Db } from '../db/types.ts'
+import { longWork } from '../db/long.ts'
+import type { Wanted } from '../reports/asked.ts'
 import { answerReport } from '../reports/answer.ts'
 import { comparisonsIn, OPTIONS, partOf, rowsIn, word } from '../reports/options.ts'
 import { referencesIn, refuseMissing } from '../reports/references.ts'
@@ -35,12 +38,14 @@ async function answer(services: Services, declared: AnyReport, c: AppContext): P
   const body = { ...c.req.query(), ...(await readBody(c)) }
   const report = rowsIn(body) ? asRows(declared) : declared
   const asked = await askedFor(services, report, body)
-  const parts = await answerReport(services.db, asked, {
+  const wanted: Wanted = {
     part: partOf(report, body),
     group: word(body, 'group', Object.keys(report.dimensions)),
     against: comparisonsIn(body).map((name) => ({ name, period: comparedTo(name, asked.period) })),
     paged: 'page' in body || 'perPage' in body,
-  })
+  }
+  const work = (db: Db) => answerReport(db, asked, wanted)
+  const parts = await longWork(services, c.req.raw.signal, work)
   return c.body(`{${parts.join(',')}}`, 200, {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'private, no-store',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { reports } from '../../resources/reports/index.ts'
@@ -235,6 +236,17 @@ describe.each(ENGINES)('the calls of the reports, on %s', (engine) => {
       expect(pages[0].totalPages).toBe(pages.length)
       expect(pages[0].totals).toEqual(whole.totals)
     }
+  })
+
+  test('finds rows by the day they count on without reading them all', async () => {
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = current_schema()`.execute(server.db)
+    const indexes = rows.map(({ name }) => name)
+    const days = all.flatMap(([, { sources }]) =>
+      Object.values(sources).map(({ of, day }) => `${of.replaceAll('-', '_')}_${day}_index`),
+    )
+    expect(new Set(days).size).toBe(5)
+    expect(days.filter((day) => !indexes.includes(day))).toEqual([])
   })
 
   test('lists at most 1000 lines, and counts and sums them all', async () => {
