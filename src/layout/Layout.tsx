@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Away } from '../misc/Away.tsx'
 import { Boundary } from '../misc/Boundary.tsx'
+import { useIsKnown } from '../session/rights.ts'
 import { SessionOver } from '../session/SessionOver.tsx'
 import { SignedIn } from '../session/SignedIn.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -79,6 +80,8 @@ function Navbar() {
 /** The shell around every screen of somebody who is signed in. */
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
+  // The bar and the menu need what the provider can do, whether or not the screen asks for it.
+  useIsKnown()
   return (
     <SignedIn>
       <TitleProvider>

@@ -4,7 +4,6 @@ import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { Trouble } from '../list/quiet.tsx'
 import { reportLabelKey } from '../session/labels.ts'
-import { useIsKnown } from '../session/rights.ts'
 import { Button } from '../ui/Button.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 import { listedAs, type ReportState } from './address.ts'
@@ -102,7 +101,6 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
 export function ReportScreen({ report }: { report: AnyReport }) {
   const translate = useTranslate()
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
-  useIsKnown()
   const { state, change } = useReportState(report)
   const { data, error, isFetching, isStopped, stop, refetch } = useReport(report, state)
   const refusal = useRefusal(report, state, error)
