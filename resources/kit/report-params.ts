@@ -11,6 +11,8 @@ const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
 /** Longer than any period; it keeps the search for the separator short. */
 const MAX_PERIOD = 64
 
+const FARAWAY = 'errors.field.not_year'
+
 const wrong = (key: string): { problem: ValueProblem } => ({
   problem: { key: `errors.field.${key}` },
 })
@@ -28,6 +30,8 @@ function parsePeriod(input: unknown): Parsed {
   if (typeof input !== 'string' || input.length > MAX_PERIOD) return wrong('not_period')
   const [first, last = first, more] = input.trim().split(BETWEEN_DAYS)
   const days = [first, last].map((day) => parseValue({ type: 'date' }, day))
+  const faraway = days.find((day) => 'problem' in day && day.problem.key === FARAWAY)
+  if (faraway && more === undefined) return faraway
   const [from, to] = days.map((day) => ('value' in day ? String(day.value) : null))
   if (!from || !to || more !== undefined) return wrong('not_period')
   return from > to ? wrong('end_before_start') : { value: `${from}..${to}` }

@@ -96,17 +96,26 @@ function parseFlag(_: unknown, input: unknown): Parsed {
   return value === undefined ? wrong('not_flag') : { value }
 }
 
+/** The years that a day may be of; anything else is a slip of the pen. */
+const YEARS = { min: 1900, max: 2200 }
+
 /** Whether a day exists: 30 February does not. */
 function isDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
   return (
-    year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+    year >= YEARS.min &&
+    year <= YEARS.max &&
+    date.getUTCMonth() === month - 1 &&
+    date.getUTCDate() === day
   )
 }
 
 function parseDate(_: unknown, input: unknown): Parsed {
   const value = latinDigits(input)
+  const [, year] = /^(\d{4,6})-\d{2}-\d{2}$/.exec(value) ?? []
+  if (year && (Number(year) < YEARS.min || Number(year) > YEARS.max))
+    return wrong('not_year', YEARS)
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? { value } : wrong('not_date')
 }
 
