@@ -12,6 +12,7 @@ export default defineConfig({
   expect: { timeout: 45_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
+  snapshotPathTemplate: 'tests/e2e/reference/{arg}{ext}',
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

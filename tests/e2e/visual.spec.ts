@@ -1,0 +1,121 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import sparticuz from '@sparticuz/chromium'
+import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { CHROMIUM_ARGS } from '../support/chromium.ts'
+import { TEST_NOW } from '../support/clock.ts'
+import { startStillSite } from '../support/site.ts'
+
+/*
+ * What the screens look like, beside pictures that a person has looked at and found right. After a
+ * change that is meant, `npm run test:reference` takes new ones: look at each before it is committed.
+ */
+
+/** The browser of the npm package, the same everywhere: another one draws letters otherwise. */
+const executablePath = await sparticuz.executablePath()
+/** Rounding of another machine does not count; a button that moved does. */
+const TOLERANCE = { maxDiffPixelRatio: 0.003, threshold: 0.2 }
+
+const SKINS = ['light', 'dark']
+const DIRECTIONS = ['ltr', 'rtl']
+const SIZES = [
+  { width: 1440, height: 620 },
+  { width: 390, height: 844 },
+]
+
+/** Each screen, from its address to what must be there before it is looked at. */
+const SCREENS: Record<string, (page: Page) => Promise<void>> = {
+  list: async (page) => {
+    await page.goto('/apps/services/list')
+    await expect(page.getByRole('table')).toBeVisible()
+    await expect(page.locator('.menu-count').first()).toBeAttached()
+  },
+  form: async (page) => {
+    await page.goto('/apps/services/list/1')
+    await expect(page.getByLabel('Name')).toHaveValue(/./)
+  },
+  dialog: async (page) => {
+    await page.goto('/apps/services/list')
+    await page
+      .getByRole('button', { name: /^Delete: / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+}
+
+const test = base.extend<object, { site: Awaited<ReturnType<typeof startStillSite>> }>({
+  site: [
+    async ({}, use) => {
+      const site = await startStillSite(120)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.url),
+})
+
+test.use({
+  launchOptions: { executablePath, args: [...CHROMIUM_ARGS, '--font-render-hinting=none'] },
+})
+
+/** Lets the page come to rest: its letters and pictures are there, and nothing has the focus. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
+    if (!document.querySelector('dialog[open]') && document.activeElement instanceof HTMLElement)
+      document.activeElement.blur()
+  })
+}
+
+async function compare(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size)
+    for (const skin of SKINS)
+      for (const dir of DIRECTIONS) {
+        await page.evaluate(
+          ([isDark, direction]) => {
+            document.documentElement.dataset.skin = isDark
+            document.documentElement.dir = direction
+          },
+          [skin, dir] as const,
+        )
+        await settle(page)
+        const picture = `${name}-${skin}-${dir}-${size.width}.png`
+        await expect.soft(page).toHaveScreenshot(picture, TOLERANCE)
+      }
+  }
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.setFixedTime(TEST_NOW)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+})
+
+test('login looks as it did', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await compare(page, 'login')
+})
+
+for (const [name, open] of Object.entries(SCREENS)) {
+  test(`a ${name} looks as it did`, async ({ page, site }) => {
+    const answer = await page.request.post('/api/login', {
+      data: { email: ACCOUNTS.operations, password: DEMO_PASSWORD },
+    })
+    const { user, ...tokens } = (await answer.json()).data
+    await page.addInitScript(
+      ([home, session]) => {
+        if (location.origin !== home) return
+        localStorage.setItem('userData', JSON.stringify(session))
+        localStorage.setItem('access_token', session.accessToken)
+      },
+      [site.url, { ...user, ...tokens }] as const,
+    )
+    await open(page)
+    await compare(page, name)
+  })
+}
