@@ -47,10 +47,11 @@ export function homeOf(who: Who): string {
   return openTiles(who).length > 0 ? START : firstScreenOf(who)
 }
 
-/** The first screen of the menu that somebody may open. */
+/** The first screen of the menu that somebody may open, or else their profile. */
 export function firstScreenOf(who: Who): string {
   const first = openLists(who)[0]?.list ?? openReports(who)[0]
-  return first?.route ?? '/misc/not-authorized'
+  // One's own profile is open whatever an ability leaves.
+  return first?.route ?? (who?.role ? '/profile' : '/misc/not-authorized')
 }
 
 /** Whether a provider has a verb's call: the specification's always, ours where it says so. */

@@ -51,7 +51,7 @@ test('who asks for an account waits, is let in by an admin, and signs in', async
   await page.getByRole('button', { name: /account and preferences/i }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await enter(page, email, NEW_PASSWORD)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: /account and preferences/i })).toBeVisible()
   // Refusals that a browser writes to its console by itself.
   expect(noise.splice(0).filter((line) => !/status of (422|403)/.test(line))).toEqual([])
 })
@@ -94,7 +94,7 @@ test('a forgotten password: by the code of the mail, kept nowhere on the way', a
   await enter(page, email, DEMO_PASSWORD)
   await expect(page.getByRole('alert')).toBeVisible()
   await enter(page, email, NEW_PASSWORD)
-  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByRole('button', { name: /account and preferences/i })).toBeVisible()
   expect(noise.splice(0).filter((line) => !/status of (422|401)/.test(line))).toEqual([])
 })
 

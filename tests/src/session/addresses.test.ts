@@ -77,7 +77,7 @@ describe('where somebody goes after signing in', () => {
     'is home where the role may not open %s',
     (wanted) => {
       expect(afterSignIn(wanted, carWash)).toBe(homeOf(carWash))
-      expect(afterSignIn(wanted, { ...admin, ability: [] })).toBe('/misc/not-authorized')
+      expect(afterSignIn(wanted, { ...admin, ability: [] })).toBe('/profile')
     },
   )
 })
