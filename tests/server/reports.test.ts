@@ -168,10 +168,16 @@ describe.each(ENGINES)('the calls of the reports, on %s', (engine) => {
         : { start_date: '2026-01-01', end_date: '2026-03-01' }
     const answers = []
     for (const encoding of ENCODINGS) {
-      const body = { ...days, page: 1, perPage: 20, group: 'month' }
+      const narrowed = { where: '{"source":"appointment"}', compare: 'year,previous', rows: 1 }
+      const body = { ...days, ...narrowed, page: 1, perPage: 20, group: 'month' }
       answers.push((await server.call(call.request, { token: tokens.admin, body, encoding })).body)
     }
     expect(answers[0].total).toBeGreaterThan(0)
+    expect(answers[0].where).toEqual({ source: 'appointment' })
+    expect(answers[0].data.every((row: { source: string }) => row.source === 'appointment')).toBe(
+      true,
+    )
+    expect(Object.keys(answers[0].compared)).toEqual(['previous', 'year'])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
   })
@@ -181,6 +187,15 @@ describe.each(ENGINES)('the calls of the reports, on %s', (engine) => {
     expect(status).toBe(422)
     expect(Object.keys(answer.errors)).toEqual([field])
     expect(answer.errors[field][0]).toMatch(REPLIES[key] ?? key)
+  })
+
+  test('comparisons may be repeated fields of a form', async () => {
+    const form = new FormData()
+    for (const one of ['year', 'previous']) form.append('compare', one)
+    const headers = { authorization: `Bearer ${tokens.admin}` }
+    const init = { method: 'POST', headers, body: form }
+    const answer = await server.app.request(`/api/${financial.split(' ')[1]}`, init)
+    expect(Object.keys((await answer.json()).compared)).toEqual(['previous', 'year'])
   })
 
   test('a bad body is told apart from bad parameters', async () => {
