@@ -26,7 +26,9 @@ function listen(page: Page, home: string): string[] {
   page.on('console', (message) => noise.push(`${message.type()}: ${message.text()}`))
   page.on('pageerror', (error) => noise.push(`error: ${error.message}`))
   page.on('request', (request) => {
-    if (!request.url().startsWith(home) && !request.url().startsWith('data:'))
+    // What the page made itself is its own, too.
+    const own = [home, 'data:', `blob:${home}`]
+    if (!own.some((start) => request.url().startsWith(start)))
       noise.push(`request to ${request.url()}`)
   })
   return noise

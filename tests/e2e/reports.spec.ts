@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import readSpreadsheet from 'read-excel-file/node'
 import { canOpen } from '../../resources/kit/access.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
@@ -130,6 +131,80 @@ test('what cannot be right is said at its field, every line is exported, and a r
   const number = (await row.textContent()) ?? ''
   await row.click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+})
+
+/** A cell of the spreadsheet as the screen writes it. */
+function asShown(value: unknown): string {
+  if (value instanceof Date)
+    return value.toLocaleDateString('en-GB', {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+  if (typeof value === 'number')
+    return `KWD${value.toLocaleString('en-GB', { minimumFractionDigits: 3 })}`
+  return String(value ?? '')
+}
+
+test('the spreadsheet equals the table, cell for cell: numbers and days are such', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto(`${financial}?start_date=2020-01-01&service_type=all&perPage=100&sort=number`)
+  const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
+  await expect(rows).toHaveCount(102)
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) =>
+      Array.from(row.children, (cell) => cell.textContent?.replace(/^–$/, '') ?? ''),
+    ),
+  )
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export XLSX' }).click()
+  const [table, asked] = await readSpreadsheet(await (await file).path())
+  const cells = table?.data ?? []
+  expect(table?.sheet).toBe('Financial report')
+  expect(cells[0]).toEqual(shown[0])
+  expect(cells.slice(1, 101).map((row) => row.map(asShown))).toEqual(shown.slice(1, 101))
+  expect(cells.at(-1)?.map(asShown)).toEqual(shown.at(-1))
+  const sums = cells.slice(1, -1).reduce((sum, row) => sum + Math.round(Number(row[10]) * 1000), 0)
+  expect(sums).toBe(Math.round(Number(cells.at(-1)?.[10]) * 1000))
+  expect(cells.slice(1, -1).every((row) => row[2] instanceof Date)).toBe(true)
+  expect(asked?.data).toContainEqual(['First day', 'Wed, 1 Jan 2020'])
+})
+
+test('an export can be cancelled: nothing is left of it, and the next one works', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin')
+  await page.goto(`${financial}?service_type=all`)
+  await expect(page.getByRole('link', { name: /^W[BS]-/ }).first()).toBeVisible()
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  // The second part waits until the test has looked.
+  await page.route(`**${path}`, async (route) => {
+    const isSecond = /name="page"\s+2\s/.test(route.request().postData() ?? '')
+    if (isSecond) await held
+    await route.continue().catch(() => {})
+  })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const working = page.locator('.sheet .working')
+  await expect(working).toContainText(/1,000 of [\d,]+ rows/)
+  await working.getByRole('button', { name: 'Cancel' }).click()
+  await expect(working).toHaveCount(0)
+  release()
+  await page.unroute(`**${path}`)
+  const next = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export XLSX' }).click()
+  await next
+  expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
 })
 
 for (const role of ['admin', 'operations', 'car wash'] as const) {

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const tile = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page) => page.getByRole('region', { name: 'Rows' }).locator('tbody tr')
+
+/** How many rows the screen lists in all, by its own foot. */
+async function expectRows(page: Page, total: string) {
+  await expect(page.locator('.figure-value').first()).toHaveText(total)
+  await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${total}$`))
+}
+
+test('each number of a tile leads to exactly its rows', async ({ page, signIn, findings }) => {
+  await signIn('operations')
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const main = tile(page, 'Unassigned').locator('.tile-main a')
+  const unassigned = (await main.textContent()) ?? ''
+  expect(unassigned).toMatch(/^[1-9]/)
+  await main.click()
+  await expectRows(page, unassigned)
+  expect(await findings()).toEqual([])
+  await page.getByRole('link', { name: 'Today' }).first().click()
+
+  const bar = tile(page, 'Today by area').locator('.tile-bars a').first()
+  const name = (await bar.locator('.tile-bar-name').textContent()) ?? ''
+  const value = (await bar.locator('.tile-bar-value').textContent()) ?? ''
+  await bar.click()
+  await expectRows(page, value)
+  await expect(rows(page)).toHaveCount(Number(value))
+  for (const row of await rows(page).all()) await expect(row).toContainText(name)
+})
+
+test('tiles are silent, accessible and fitting, in both skins', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('admin')
+  await expect(page.getByRole('region').filter({ has: page.locator('.tile-main') })).toHaveCount(9)
+  for (const skin of ['light', 'dark']) {
+    await page.evaluate((value) => localStorage.setItem('skin', value), skin)
+    await page.reload()
+    await expect(page.locator('.tile-main')).toHaveCount(9)
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      )
+      expect([skin, width, Math.max(0, overflow)]).toEqual([skin, width, 0])
+      expect([skin, width, await findings()]).toEqual([skin, width, []])
+    }
+  }
+})
+
+test('a tile fails alone, says so, and is tried again', async ({ page, signIn, noise }) => {
+  await signIn('operations')
+  await page.route('**/api/dashboard/late*', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.reload()
+  const late = tile(page, 'Late')
+  await expect(late.getByRole('alert')).toBeVisible()
+  await expect(tile(page, 'Unassigned').locator('.tile-main')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await page.unroute('**/api/dashboard/late*')
+  await late.getByRole('button', { name: 'Retry' }).click()
+  await expect(late.locator('.tile-main')).toBeVisible()
+  await expect(late.getByRole('alert')).toHaveCount(0)
+  await expect(late.locator('.tile-at')).toHaveText(/^at \d\d:\d\d$/)
+  expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
+})
+
+test('a washer sees their day on a phone, in the order of time', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('car wash')
+  const day = tile(page, 'My day')
+  const jobs = day.locator('.job')
+  const total = Number((await day.locator('.tile-main a').textContent()) ?? '')
+  await expect(jobs).toHaveCount(total)
+  const times = await day.locator('.job-when').allTextContents()
+  expect(times).toEqual([...times].sort())
+  for (const box of await jobs.evaluateAll((all) => all.map((one) => one.clientHeight)))
+    expect(box).toBeGreaterThanOrEqual(48)
+  expect(await findings()).toEqual([])
+  if (total === 0) return
+  const name = (await jobs.first().getByRole('link').textContent()) ?? ''
+  await jobs.first().click()
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+})
