@@ -9,6 +9,9 @@ export interface Choice {
   title: string
 }
 
+/** How many suggestions are shown at once, where a place does not say otherwise. */
+const SUGGESTIONS = 30
+
 interface ComboboxProps {
   choices: readonly Choice[]
   value: number | null
@@ -34,7 +37,7 @@ function suggest(choices: readonly Choice[], typed: string, limit: number): Choi
 }
 
 /** Finds one of many by typing; what is typed without being chosen does not count. */
-export function Combobox({ choices, value, onChange, limit = 30, wiring }: ComboboxProps) {
+export function Combobox({ choices, value, onChange, limit = SUGGESTIONS, wiring }: ComboboxProps) {
   const translate = useTranslate()
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
