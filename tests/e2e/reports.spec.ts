@@ -175,6 +175,46 @@ test('the spreadsheet equals the table, cell for cell: numbers and days are such
   expect(asked?.data).toContainEqual(['First day', 'Wed, 1 Jan 2020'])
 })
 
+test('a report that takes long can be cancelled, and asked for again', async ({ page, signIn }) => {
+  await signIn('admin')
+  await page.goto(financial)
+  const bookings = figure(page, 'Bookings').locator('.figure-value')
+  await expect(bookings).toHaveText(/\d/)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const given = page.waitForEvent('requestfailed')
+  await page.getByRole('button', { name: 'Everything' }).click()
+  await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click()
+  expect(new URL((await given).url()).pathname).toBe(path)
+  const stopped = page.getByRole('status').filter({ hasText: 'You cancelled this report' })
+  await expect(stopped).toBeVisible()
+  release()
+  await page.unroute(`**${path}`)
+  await stopped.getByRole('button', { name: 'Retry' }).click()
+  await expect(stopped).toHaveCount(0)
+  await expect(bookings).toHaveText(/\d/)
+})
+
+test('styles need the number of their page, which no two pages share', async ({ request }) => {
+  const pages = await Promise.all(
+    ['/', financial].map(async (address) => {
+      const answer = await request.get(address)
+      const [, number] =
+        /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? []
+      expect(await answer.text()).toContain(`<meta property="csp-nonce" nonce="${number}"`)
+      expect(answer.headers()['content-security-policy']).not.toContain('unsafe')
+      return number
+    }),
+  )
+  expect(new Set(pages).size).toBe(2)
+})
+
 test('an export can be cancelled: nothing is left of it, and the next one works', async ({
   page,
   signIn,
