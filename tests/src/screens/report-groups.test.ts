@@ -40,7 +40,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
     expect(groups.length).toBeGreaterThan(0)
     // The ends of the period are where a stretch of time is cut.
     for (const group of [...groups.slice(0, 1), ...groups.slice(-1)]) {
-      for (const [measure, { calculate }] of Object.entries(report.measures)) {
+      for (const [measure, { calculate, state }] of Object.entries(report.measures)) {
         const value = group[measure]
         const address = lead({ dimension, key: group.key, measure, value })
         if (address === undefined) {
@@ -51,6 +51,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
         const { totals, total, lines, where } = await ask(report, address)
         expect(where).toBeDefined()
         expect(lines).toHaveLength(Math.min(25, total))
+        if (state) expect(lines.filter((line) => line.state !== state)).toEqual([])
         if (calculate === 'count') expect(total).toBe(value)
         if (calculate === 'latest') expect(String(value)).toMatch(DATE)
         if (calculate === 'share') expect(totals?.[measure]).toBe(total ? '100.000' : null)
