@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 
 const common = {
   setupFiles: ['tests/support/dom.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Patience, not a limit of speed: a busy machine must not make a test fail.
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
   restoreMocks: true,
 }
 const ON_DATABASES = [

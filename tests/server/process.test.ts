@@ -39,7 +39,7 @@ describe('the server as a process', () => {
   }, 120_000)
   afterAll(() => data.remove())
 
-  test('keeps every acknowledged change when it is killed', { timeout: 120_000 }, async () => {
+  test('keeps every acknowledged change when it is killed', { timeout: 300_000 }, async () => {
     for (const delay of [40, 120, 250]) {
       const server = await startServer(environment)
       const token = await signIn(server.url)

@@ -33,7 +33,7 @@ function furnish() {
 export async function startWeb() {
   furnish()
   // On a busy machine a screen may take long; one that is there is found at once all the same.
-  configure({ asyncUtilTimeout: 15_000 })
+  configure({ asyncUtilTimeout: 45_000 })
   const api = await startWebApi()
   return {
     ...api,
