@@ -269,7 +269,12 @@ describe('the web app over another provider', () => {
 
   test('knows of no extension, and refuses one before it is called', async () => {
     const { data, capabilities } = await signedIn()
-    expect(await capabilities.load()).toEqual({ ...business, extensions: new Set() })
+    expect(await capabilities.load()).toEqual({
+      ...business,
+      extensions: new Set(),
+      accounts: false,
+      registration: false,
+    })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
     const refused = await failure(data.create('services', { data: { name: 'Foam' } }))
     expect(refused).toMatchObject({ body: { messageKey: 'errors.unsupported' } })
