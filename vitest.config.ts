@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 const common = {
-  setupFiles: ['tests/support/dom.ts'],
+  setupFiles: ['tests/support/dom.ts', 'tests/support/chance.ts'],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,

@@ -91,8 +91,13 @@ function parseChoice(field: FieldTypes['choice'], input: unknown): Parsed {
     : wrong('not_choice', { values: Object.keys(field.values).join(', ') })
 }
 
+const FLAGS: ReadonlyMap<unknown, number> = new Map([
+  ...([0, '0', false, 'false'] as const).map((off) => [off, 0] as const),
+  ...([1, '1', true, 'true'] as const).map((on) => [on, 1] as const),
+])
+
 function parseFlag(_: unknown, input: unknown): Parsed {
-  const value = ({ 0: 0, 1: 1, false: 0, true: 1 } as Record<string, number>)[String(input)]
+  const value = FLAGS.get(input)
   return value === undefined ? wrong('not_flag') : { value }
 }
 

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Field } from '../../resources/kit/fields.ts'
+import { parseValue } from '../../resources/kit/values.ts'
+
+const FIELDS: readonly Field[] = [
+  { type: 'id' },
+  { type: 'text' },
+  { type: 'longtext' },
+  { type: 'email' },
+  { type: 'phone' },
+  { type: 'url' },
+  { type: 'image' },
+  { type: 'integer' },
+  { type: 'money' },
+  { type: 'percent' },
+  { type: 'coordinate' },
+  { type: 'flag' },
+  { type: 'choice', values: { one: 'plain' } },
+  { type: 'reference', to: 'users' },
+  { type: 'date' },
+  { type: 'time' },
+  { type: 'datetime' },
+]
+/** What a body can hold that is easily taken for something else. */
+const HOSTILE = [
+  { toString: 0 },
+  { toString: null, valueOf: null },
+  'constructor',
+  '__proto__',
+  [1],
+  ['1'],
+  [[]],
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  Object.create(null),
+]
+
+describe.each(FIELDS.map((field) => [field.type, field] as const))('a %s', (_, field) => {
+  it('is a value or a problem, whatever comes, and never throws', () => {
+    fc.assert(
+      fc.property(fc.anything(), (input) => {
+        const parsed = parseValue(field, input)
+        return 'problem' in parsed || ['string', 'number'].includes(typeof parsed.value)
+      }),
+    )
+  })
+
+  it.each(HOSTILE.map((input, at) => [at, input] as const))('refuses trick %i', (_at, input) => {
+    const isText = field.type === 'text' || field.type === 'longtext'
+    const expected = isText && typeof input === 'string' ? { value: input } : { problem: {} }
+    expect(parseValue(field, input)).toMatchObject(expected)
+  })
+})
