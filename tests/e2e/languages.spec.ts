@@ -22,11 +22,21 @@ function stretched(text: string): string {
 const LISTS = Object.values(entities).flatMap((resource) =>
   Object.values(resource.lists).filter((list) => canOpen('admin', list)),
 )
-const OUTSIDE = ['/login', '/register', '/forgot-password']
+const OUTSIDE = [
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/admin/forgot-password',
+  '/admin/auth-test',
+]
 const BESIDE = ['/misc/coming-soon', '/misc/not-authorized', '/misc/error', '/nowhere']
 const INSIDE = [
   ...LISTS.map(({ route }) => route),
   ...Object.values(reports).map(({ route }) => route),
+  '/dashboard',
+  '/dashboard/late',
+  '/profile',
+  '/access-control',
   ...BESIDE,
 ]
 /** Seen in the longest words, and in the direction that is another. */

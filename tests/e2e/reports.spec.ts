@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import readSpreadsheet from 'read-excel-file/node'
-import { canOpen } from '../../resources/kit/access.ts'
-import type { AnyReport } from '../../resources/kit/report.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
 import { expect, test } from './fixtures.ts'
 
-const reports: readonly AnyReport[] = Object.values(declared)
 const { route: financial, call } = declared['financial-report']
 const path = `/api/${call.request.split(' ')[1]}`
 
@@ -252,33 +249,3 @@ test('an export can be cancelled: nothing is left of it, and the next one works'
   await next
   expect(downloads.map((name) => name.split('.').at(-1))).toEqual(['xlsx'])
 })
-
-for (const role of ['admin', 'operations', 'car wash'] as const) {
-  test(`the reports as ${role}: each or not authorised, silent, accessible, fitting`, async ({
-    page,
-    signIn,
-    findings,
-  }) => {
-    test.setTimeout(180_000)
-    await signIn(role)
-    for (const report of reports) {
-      await page.setViewportSize({ width: 1440, height: 900 })
-      await page.goto(report.route)
-      if (!canOpen(role, report)) {
-        await expect(page).toHaveURL(/\/misc\/not-authorized/)
-        continue
-      }
-      await expect(
-        page.locator('.report .table td').or(page.getByTestId('empty')).first(),
-      ).toBeVisible()
-      for (const width of [1440, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - window.innerWidth,
-        )
-        expect([report.name, width, Math.max(0, overflow)]).toEqual([report.name, width, 0])
-        expect([report.name, width, await findings()]).toEqual([report.name, width, []])
-      }
-    }
-  })
-}

@@ -36,7 +36,7 @@ const keptIn = (page: Page) =>
 const apart = (noise: string[]) =>
   noise.splice(0).filter((line) => !/status of (401|503)/.test(line))
 
-test('two tabs with a token that has run out: every call succeeds, with one renewal', async ({
+test('two tabs with a token that has run out: every call succeeds, with one successor', async ({
   page,
   context,
   signIn,
@@ -46,9 +46,15 @@ test('two tabs with a token that has run out: every call succeeds, with one rene
   await page.goto(LIST)
   const other = await tab(context, LIST)
   const pages = [page, other]
-  const renewals: number[] = []
-  context.on('response', (answer) => {
-    if (answer.url().endsWith('/jwt/refresh-token')) renewals.push(answer.status())
+  // A browser may show one tab what another has just stored a little late. The second renewal that
+  // this can cost is answered too, within ten seconds, but brings no second successor.
+  const successors: string[] = []
+  await context.route('**/jwt/refresh-token', async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    expect(data.accessToken).toEqual(expect.any(String))
+    if (data.refreshToken !== null) successors.push(data.refreshToken)
+    await route.fulfill({ response: answer })
   })
   for (let round = 1; round <= 3; round++) {
     await page.evaluate((text) => {
@@ -60,7 +66,8 @@ test('two tabs with a token that has run out: every call succeeds, with one rene
     )
     for (const one of pages) await one.getByRole('button', { name: 'Refresh' }).click()
     await Promise.all(answered)
-    expect(renewals).toEqual(Array(round).fill(200))
+    expect(new Set(successors).size).toBe(round)
+    expect(successors).toHaveLength(round)
   }
   for (const one of pages) await expect(one.getByRole('dialog')).toHaveCount(0)
   expect(apart(noise)).toEqual([])
