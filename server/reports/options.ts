@@ -6,7 +6,7 @@ import { invalid } from '../http/problem.ts'
 import type { Part } from './asked.ts'
 
 /** Lines in one answer at most; the rest is asked for in pages. */
-export const MAX_LINES = 1000
+const MAX_LINES = 1000
 const MAX_PAGE = 1_000_000
 const USUAL_PER_PAGE = 25
 

@@ -25,7 +25,7 @@ import { referencesIn, refuseMissing } from './references.ts'
 type Sql = RawBuilder<unknown>
 
 /** What a call may say of a tile. */
-export const TILE_OPTIONS = ['page', 'perPage', 'sort', 'order', 'where'] as const
+const TILE_OPTIONS = ['page', 'perPage', 'sort', 'order', 'where'] as const
 
 /** Rows in an answer where nothing is said. */
 const USUAL_ROWS = 10

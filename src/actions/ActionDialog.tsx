@@ -8,9 +8,9 @@ import { titleOf } from '../form/useChoices.ts'
 import { problemIn, type Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Note } from '../ui/Note.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { Failure } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
 import { AskedField } from './AskedField.tsx'
 import { useAct } from './useAct.ts'
@@ -103,21 +103,14 @@ export function ActionDialog(props: ActionDialogProps) {
               onChange={set}
             />
           ))}
-          {failure && (
-            <Note tone="red">
-              {failure.message}
-              {failure.detail && <small>{failure.detail}</small>}
-            </Note>
-          )}
+          <Failure words={failure} />
         </div>
-        <div className="dialog-foot">
-          <Button onClick={onClose} disabled={busy}>
-            {translate('ui.not_now')}
-          </Button>
-          <Button type="submit" kind={LOOKS[verb].grave ? 'red' : 'water'} busy={busy}>
-            {translate(failure ? 'ui.retry' : `confirm.${word}.do`)}
-          </Button>
-        </div>
+        <DialogFoot
+          action={translate(failure ? 'ui.retry' : `confirm.${word}.do`)}
+          kind={LOOKS[verb].grave ? 'red' : 'water'}
+          onCancel={onClose}
+          busy={busy}
+        />
       </form>
     </Dialog>
   )

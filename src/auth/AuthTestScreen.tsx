@@ -9,6 +9,7 @@ import { homeOf, useIsKnown } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { useWords } from '../ui/words.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
+import { SignInCard } from '../layout/SignInCard.tsx'
 import { useOffers } from './Offered.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -85,16 +86,10 @@ export function AuthTestScreen() {
   const session = useSession()
   if (session && !session.over) return <Somebody session={session} />
   return (
-    <CardScreen
+    <SignInCard
       drawing="door"
       title={translate('ui.who_none')}
       text={translate('ui.who_none_text')}
-    >
-      <div className="form">
-        <Link to="/login" className="btn btn-water">
-          {translate('ui.sign_in')}
-        </Link>
-      </div>
-    </CardScreen>
+    />
   )
 }

@@ -8,8 +8,8 @@ import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { nameKey } from '../session/labels.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Failure } from '../ui/Note.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useWords, type Words } from '../ui/words.ts'
@@ -26,16 +26,7 @@ interface ChildProps {
 function Foot({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
-  return (
-    <div className="dialog-foot">
-      <Button onClick={onClose} disabled={isSubmitting}>
-        {translate('ui.not_now')}
-      </Button>
-      <Button type="submit" kind="water" busy={isSubmitting}>
-        {translate('ui.save')}
-      </Button>
-    </div>
-  )
+  return <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={isSubmitting} />
 }
 
 /** Makes or changes a row that has no screen of its own. */

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
 import { readSession } from '../provider/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 
 /** Asks before unsaved changes are lost: by going elsewhere in the app, or by leaving it. */
 export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
@@ -33,12 +33,13 @@ export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {
       <div className="dialog-body">
         <p>{translate('ui.leave_text')}</p>
       </div>
-      <div className="dialog-foot">
-        <Button onClick={blocker.reset}>{translate('ui.leave_not')}</Button>
-        <Button kind="red" onClick={blocker.proceed}>
-          {translate('ui.leave_do')}
-        </Button>
-      </div>
+      <DialogFoot
+        action={translate('ui.leave_do')}
+        onAction={blocker.proceed}
+        kind="red"
+        cancel={translate('ui.leave_not')}
+        onCancel={blocker.reset}
+      />
     </Dialog>
   )
 }

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { AuthField } from '../auth/AuthField.tsx'
 import { NewPasswordField } from '../auth/inputs.tsx'
 import { useSubmit } from '../auth/useSubmit.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Failure } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -30,14 +30,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
           </AuthField>
           <NewPasswordField problem={problem} label={translate('profile.password_new')} />
         </div>
-        <div className="dialog-foot">
-          <Button onClick={onClose} disabled={busy}>
-            {translate('ui.not_now')}
-          </Button>
-          <Button type="submit" kind="water" busy={busy}>
-            {translate('profile.password_change')}
-          </Button>
-        </div>
+        <DialogFoot action={translate('profile.password_change')} onCancel={onClose} busy={busy} />
       </form>
     </Dialog>
   )

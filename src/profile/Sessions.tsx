@@ -7,6 +7,7 @@ import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Failure } from '../ui/Note.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
@@ -73,14 +74,13 @@ function EndAll({ onClose }: { onClose: () => void }) {
         <Failure words={failure} />
         <p>{translate('profile.sessions_end_text')}</p>
       </div>
-      <div className="dialog-foot">
-        <Button onClick={onClose} disabled={busy}>
-          {translate('ui.not_now')}
-        </Button>
-        <Button kind="red" busy={busy} onClick={end}>
-          {translate('profile.sessions_end')}
-        </Button>
-      </div>
+      <DialogFoot
+        action={translate('profile.sessions_end')}
+        onAction={end}
+        kind="red"
+        onCancel={onClose}
+        busy={busy}
+      />
     </Dialog>
   )
 }

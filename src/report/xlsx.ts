@@ -51,7 +51,7 @@ function cellOf(kind: Kind, text: string): CellObject {
 const bold = (text: string): CellObject => ({ value: text, type: String, fontWeight: 'bold' })
 
 /** The table of a report as cells: numbers and days are such, and nothing can be a formula. */
-export function sheetOf(report: AnyReport, [head = [], ...rows]: Table): SheetData {
+function sheetOf(report: AnyReport, [head = [], ...rows]: Table): SheetData {
   const kinds = report.columns.map((column) => kindOf(report, column))
   const body = rows.map((row) => row.map((text, at) => cellOf(kinds[at] ?? 'text', text)))
   return [head.map(bold), ...body]

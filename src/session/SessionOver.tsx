@@ -2,8 +2,8 @@ import { useAuthProvider, useTranslate } from 'ra-core'
 import { AuthField } from '../auth/AuthField.tsx'
 import { useSubmit } from '../auth/useSubmit.ts'
 import type { Session } from '../provider/session.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { DialogFoot } from '../ui/DialogFoot.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useSession } from './useSession.ts'
@@ -46,14 +46,12 @@ function AskAgain({ session }: { session: Session }) {
             )}
           </AuthField>
         </div>
-        <div className="dialog-foot">
-          <Button onClick={signOut} disabled={busy}>
-            {translate('ui.sign_in_other')}
-          </Button>
-          <Button type="submit" kind="water" busy={busy}>
-            {translate('ui.sign_in')}
-          </Button>
-        </div>
+        <DialogFoot
+          action={translate('ui.sign_in')}
+          cancel={translate('ui.sign_in_other')}
+          onCancel={signOut}
+          busy={busy}
+        />
       </form>
     </Dialog>
   )

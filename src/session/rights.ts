@@ -29,7 +29,7 @@ export function openReports(who: Who): AnyReport[] {
 }
 
 /** The tiles of somebody's start page: those about any rows that they may read. */
-export function openTiles(who: Who): AnyTile[] {
+function openTiles(who: Who): AnyTile[] {
   return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(who, subject, tile)))
 }
 

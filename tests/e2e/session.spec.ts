@@ -12,6 +12,13 @@ async function tab(context: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
+/** Types what is not saved yet. */
+async function beginQuestion(page: Page): Promise<void> {
+  await page.goto(`${LIST}/create`)
+  await page.getByLabel('Question').fill('Do you wash at night?')
+  await page.getByLabel('Answer').fill('Until ten.')
+}
+
 /** Ends every session of an account on the server, as from another device. */
 async function endAll(page: Page, email: string): Promise<void> {
   const login = await page.request.post('/api/login', { data: { email, password: DEMO_PASSWORD } })
@@ -81,9 +88,7 @@ test('a session that is over asks for the password in place, in every tab', asyn
   noise,
 }) => {
   await signIn('operations')
-  await page.goto(`${LIST}/create`)
-  await page.getByLabel('Question').fill('Do you wash at night?')
-  await page.getByLabel('Answer').fill('Until ten.')
+  await beginQuestion(page)
   const other = await tab(context, `${LIST}/create`)
   await other.getByLabel('Question').fill('Typed elsewhere')
   await endAll(page, ACCOUNTS.operations)
@@ -156,9 +161,7 @@ test('a provider that is away covers the screen until it is back', async ({
   noise,
 }) => {
   await signIn('operations')
-  await page.goto(`${LIST}/create`)
-  await page.getByLabel('Question').fill('Do you wash at night?')
-  await page.getByLabel('Answer').fill('Until ten.')
+  await beginQuestion(page)
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, json: {} }))
   await page.getByRole('button', { name: 'Save' }).click()
   const cover = page.getByRole('dialog', { name: 'Under maintenance' })
