@@ -8,6 +8,7 @@ import { groupName, useCalendar } from '../report/grouping.tsx'
 import { measureText } from '../report/values.tsx'
 import { routeOfTile } from '../session/rights.ts'
 import { tileLead } from './leads.ts'
+import { More } from './More.tsx'
 import type { BodyProps } from './Tile.tsx'
 
 /** The largest of many; the tile's page has the rest. */
@@ -47,7 +48,6 @@ type BodyPart = Pick<BodyProps, 'tile'>
 /** The groups of a tile as bars, each of which leads to its rows. */
 export function Bars({ tile, answer }: BodyProps) {
   const translate = useTranslate()
-  const format = useFormat()
   const report = asReport(tile)
   const by = report.dimensions[tile.by ?? '']
   const { points, total } = pointsOf(report, by, answer.groups ?? [])
@@ -62,11 +62,7 @@ export function Bars({ tile, answer }: BodyProps) {
           <Bar key={String(point.group.key)} tile={tile} point={point} most={most} />
         ))}
       </ul>
-      {shown.length < total && (
-        <Link className="tile-more" to={routeOfTile(tile)}>
-          {translate('reports.all_groups', { total: format.number(total) })}
-        </Link>
-      )}
+      <More tile={tile} shown={shown.length} total={total} />
     </>
   )
 }

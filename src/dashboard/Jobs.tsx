@@ -7,8 +7,8 @@ import { type Format, useFormat } from '../i18n/format.ts'
 import type { Line } from '../report/answer.ts'
 import { lineLink } from '../report/links.ts'
 import { showCell, showState } from '../report/values.tsx'
-import { routeOfTile } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
+import { More } from './More.tsx'
 import type { BodyProps } from './Tile.tsx'
 
 /** What a row says in which place: when it is, what it is called, and all else in one line. */
@@ -64,7 +64,6 @@ function Job({ report, line, hasState }: { report: AnyReport; line: Line; hasSta
 /** The first rows of a tile, each of which leads to its page. */
 export function Jobs({ tile, answer: { lines, total } }: BodyProps) {
   const translate = useTranslate()
-  const format = useFormat()
   const report = asReport(tile)
   if (total === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
   return (
@@ -79,11 +78,7 @@ export function Jobs({ tile, answer: { lines, total } }: BodyProps) {
           />
         ))}
       </ol>
-      {lines.length < total && (
-        <Link className="tile-more" to={routeOfTile(tile)}>
-          {translate('reports.all_groups', { total: format.number(total) })}
-        </Link>
-      )}
+      <More tile={tile} shown={lines.length} total={total} />
     </>
   )
 }

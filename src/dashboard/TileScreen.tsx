@@ -11,7 +11,7 @@ import { leadFrom } from '../report/leads.ts'
 import { Lines } from '../report/Lines.tsx'
 import { Narrowed } from '../report/Narrowed.tsx'
 import { SortLines } from '../report/SortLines.tsx'
-import { START, useIsKnown } from '../session/rights.ts'
+import { START } from '../session/rights.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 import { useTile } from './useTile.ts'
@@ -21,7 +21,6 @@ export function TileScreen({ tile }: { tile: AnyTile }) {
   const translate = useTranslate()
   const { search } = useLocation()
   const navigate = useNavigate()
-  useIsKnown()
   useTitle(translate(tileKey(tile.name)), translate('menu.today'))
   const report = asReport(tile)
   // Its lines are rows in any case.

@@ -1,0 +1,17 @@
+import { useTranslate } from 'ra-core'
+import { Link } from 'react-router'
+import type { AnyTile } from '../../resources/kit/dashboard.ts'
+import { useFormat } from '../i18n/format.ts'
+import { routeOfTile } from '../session/rights.ts'
+
+/** The way from the few that a tile shows to all that there are; nothing where it shows all. */
+export function More({ tile, shown, total }: { tile: AnyTile; shown: number; total: number }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  if (shown >= total) return null
+  return (
+    <Link className="tile-more" to={routeOfTile(tile)}>
+      {translate('reports.all_groups', { total: format.number(total) })}
+    </Link>
+  )
+}
