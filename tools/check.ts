@@ -1,19 +1,48 @@
-/** Prints every mistake in the registry; the exit code says whether there is one. */
-import { registry } from '../resources/index.ts'
-import { checkReports } from '../resources/kit/check/reports.ts'
-import { checkRegistry } from '../resources/kit/check.ts'
-import { reports } from '../resources/reports/index.ts'
+/** Runs every check, as many at once as there are cores, and prints what each one finds: one mistake never hides another. */
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 
-const problems = [...checkRegistry(registry), ...checkReports(reports, registry)]
-for (const { rule, at, message, hint } of problems) {
-  console.error(`${at}\n  ${message}${hint ? `\n  ${hint}` : ''}\n  (${rule})\n`)
+const root = fileURLToPath(new URL('../', import.meta.url))
+
+/** The slow ones first, so that no core waits at the end. */
+const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
+  ['eslint', '.'],
+  ['prettier', '--check', '--log-level', 'warn', '.'],
+  ['tsc', '-p', '.'],
+  ['tsc', '-p', 'resources'],
+  ['tsx', 'tools/registry.ts', '--check'],
+  ['tsx', 'tools/check-registry.ts'],
+]
+
+/** Runs one command of `node_modules`; what it said is printed in one piece when it has ended. */
+function run([command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
+  const child = spawn(`${root}node_modules/.bin/${command}`, args, { cwd: root })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      if (code !== 0) said = `${[command, ...args].join(' ')} (exit code ${code})\n${said}`
+      process.stdout.write(said)
+      resolve(code === 0)
+    })
+    child.once('error', (error) => {
+      console.error(`${command} did not start: ${error.message}`)
+      resolve(false)
+    })
+  })
 }
-const names = Object.keys(registry).length
-if (problems.length > 0) {
-  const count = problems.length === 1 ? 'one mistake' : `${problems.length} mistakes`
-  console.error(`The registry has ${count}. Mend the files in resources/ and run this again.`)
-  process.exitCode = 1
-} else {
-  const count = Object.keys(reports).length
-  console.log(`The registry's ${names} entities and ${count} reports hold together.`)
+
+const waiting = [...CHECKS]
+const results: boolean[] = []
+
+async function work(): Promise<void> {
+  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next))
 }
+
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
+process.exitCode = results.length === CHECKS.length && results.every(Boolean) ? 0 : 1
