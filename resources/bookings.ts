@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { bookingStates } from './kit/parts.ts'
+import { booking, bookingStates } from './kit/parts.ts'
 import { office } from './kit/roles.ts'
 
 const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
@@ -23,8 +23,10 @@ export const bookings = defineResource({
     },
     booking_id: { type: 'integer', min: 1 },
     number: { type: 'text', mono: true, search: true },
-    customer_id: { type: 'reference', to: 'customers', search: true },
-    vehicle_id: { type: 'reference', to: 'vehicles', search: true },
+    customer_id: booking.customer_id,
+    vehicle_id: booking.vehicle_id,
+    location_id: booking.location_id,
+    work_location_id: booking.work_location_id,
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
     employee_id: {
@@ -37,6 +39,8 @@ export const bookings = defineResource({
     starts_at: { type: 'datetime' },
     is_completed: { type: 'flag' },
     started_at: { type: 'datetime', nullable: true },
+    failed_at: { type: 'datetime', nullable: true },
+    rejection_reason_id: booking.rejection_reason_id,
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
@@ -46,6 +50,8 @@ export const bookings = defineResource({
       request: 'POST admin/assigning/make/assigning',
       body: ['id', 'employee_id'],
       when: { is_completed: 0 },
+      // Whoever gets it begins anew.
+      set: { started_at: null, failed_at: null, rejection_reason_id: null },
     },
   },
   lists: {
@@ -95,4 +101,19 @@ export const bookings = defineResource({
       icon: 'cancelled',
     },
   },
+  detail: [
+    'kind',
+    'starts_at',
+    'customer_id',
+    'location_id',
+    'work_location_id',
+    'area_id',
+    'vehicle_id',
+    'provider_id',
+    'employee_id',
+    'started_at',
+    'failed_at',
+    'rejection_reason_id',
+    'deleted_at',
+  ],
 })

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { everyone, office } from './kit/roles.ts'
 
 /** Why a booking is cancelled; whoever cancels must choose one. */
 export const cancellationReasons = defineResource({
@@ -26,6 +26,15 @@ export const cancellationReasons = defineResource({
   extensions: {
     create: 'POST admin/rejectionreason/store',
     update: 'POST admin/rejectionreason/update',
+  },
+  reads: {
+    // Whoever says that a job could not be done says why; the list itself is the office's.
+    pick: {
+      request: 'GET general/showRejectionReasons',
+      roles: everyone,
+      fields: ['id', 'reason', 'applies_to'],
+      extension: true,
+    },
   },
   lists: {
     all: {

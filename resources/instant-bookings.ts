@@ -2,12 +2,17 @@ import { defineResource } from './kit/define.ts'
 import {
   booking,
   bookingColumns,
+  bookingDetail,
   bookingForm,
   bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
+  jobActions,
+  jobCalls,
   jobColumns,
+  jobDetail,
+  notBegun,
   openFilters,
 } from './kit/parts.ts'
 import { adminOnly, carWashOnly, office } from './kit/roles.ts'
@@ -54,6 +59,9 @@ export const instantBookings = defineResource({
     one: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
     update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
+    start: { request: 'POST admin/appointment/start', ...jobCalls.start },
+    finish: { request: 'POST admin/appointment/finish', ...jobCalls.finish },
+    fail: { request: 'POST admin/appointment/fail', ...jobCalls.fail },
   },
   lists: {
     active: {
@@ -65,6 +73,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: '-starts_at',
       actions: ['create', 'update', 'cancel'],
+      pageActions: jobActions,
     },
     completed: {
       ...done,
@@ -107,10 +116,12 @@ export const instantBookings = defineResource({
       ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
-      waits: { started_at: null },
+      waits: notBegun,
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
+      actions: jobActions,
+      detail: jobDetail,
     },
     jobsDone: {
       ...done,
@@ -119,8 +130,10 @@ export const instantBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
+      detail: [...jobDetail, 'completed_at'],
       icon: 'done',
     },
   },
+  detail: bookingDetail,
   form: bookingForm,
 })

@@ -2,12 +2,16 @@ import { defineResource } from './kit/define.ts'
 import {
   booking,
   bookingColumns,
+  bookingDetail,
   bookingForm,
   bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
+  jobActions,
+  jobCalls,
   jobColumns,
+  jobDetail,
   openFilters,
 } from './kit/parts.ts'
 import { carWashOnly, office } from './kit/roles.ts'
@@ -51,6 +55,9 @@ export const scheduledBookings = defineResource({
     one: 'POST admin/scheduled/one',
     create: 'POST admin/scheduled/store',
     update: { request: 'POST admin/scheduled/update', when: { is_completed: 0 } },
+    start: { request: 'POST admin/scheduled/start', ...jobCalls.start },
+    finish: { request: 'POST admin/scheduled/finish', ...jobCalls.finish },
+    fail: { request: 'POST admin/scheduled/fail', ...jobCalls.fail },
   },
   lists: {
     active: {
@@ -61,6 +68,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
+      pageActions: jobActions,
     },
     completed: {
       ...done,
@@ -89,6 +97,8 @@ export const scheduledBookings = defineResource({
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
+      actions: jobActions,
+      detail: jobDetail,
     },
     jobsDone: {
       ...done,
@@ -97,8 +107,10 @@ export const scheduledBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
+      detail: [...jobDetail, 'completed_at'],
       icon: 'done',
     },
   },
+  detail: bookingDetail,
   form: [...bookingForm, 'time_slot_id'],
 })

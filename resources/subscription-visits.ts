@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { bookingStates, timestamps } from './kit/parts.ts'
+import { booking, bookingStates, jobActions, jobCalls, timestamps, working } from './kit/parts.ts'
 import { carWashOnly, office } from './kit/roles.ts'
 
 const columns = [
@@ -33,8 +33,8 @@ export const subscriptionVisits = defineResource({
     id: { type: 'id' },
     number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'SV' },
     subscription_id: { type: 'reference', to: 'subscriptions', search: true },
-    customer_id: { type: 'reference', to: 'customers', search: true },
-    vehicle_id: { type: 'reference', to: 'vehicles', search: true },
+    customer_id: booking.customer_id,
+    vehicle_id: booking.vehicle_id,
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
     time_slot_id: {
@@ -52,13 +52,17 @@ export const subscriptionVisits = defineResource({
     },
     starts_at: { type: 'datetime' },
     duration_minutes: { type: 'integer', min: 5, max: 1440 },
-    is_completed: { type: 'flag', default: 0 },
-    started_at: { type: 'datetime', nullable: true, stamp: 'start' },
-    completed_at: { type: 'datetime', nullable: true, stamp: 'finish' },
+    ...working,
     ...timestamps,
   },
   own: { 'car wash': 'employee_id' },
   states: bookingStates,
+  extensions: {
+    one: 'POST admin/subscription/visits/one',
+    start: { request: 'POST admin/subscription/visits/start', ...jobCalls.start },
+    finish: { request: 'POST admin/subscription/visits/finish', ...jobCalls.finish },
+    fail: { request: 'POST admin/subscription/visits/fail', ...jobCalls.fail },
+  },
   lists: {
     open: {
       ...open,
@@ -67,6 +71,7 @@ export const subscriptionVisits = defineResource({
       columns,
       filters: ['state', 'area_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
+      pageActions: jobActions,
     },
     completed: {
       ...done,
@@ -84,6 +89,26 @@ export const subscriptionVisits = defineResource({
       columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'area_id', 'state'],
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
+      actions: jobActions,
+      detail: ['starts_at', 'customer_id', 'area_id', 'vehicle_id', 'duration_minutes'],
     },
   },
+  detail: [
+    'starts_at',
+    'customer_id',
+    'area_id',
+    'vehicle_id',
+    'subscription_id',
+    'time_slot_id',
+    'duration_minutes',
+    'provider_id',
+    'employee_id',
+    'started_at',
+    'completed_at',
+    'failed_at',
+    'rejection_reason_id',
+    'created_at',
+    'updated_at',
+    'deleted_at',
+  ],
 })

@@ -1,4 +1,5 @@
 import { type AnyTile, defineTile } from '../kit/dashboard.ts'
+import { notBegun } from '../kit/parts.ts'
 import { adminOnly, carWashOnly, office } from '../kit/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
@@ -57,7 +58,7 @@ export const tiles: readonly AnyTile[] = [
     roles: office,
     show: 'rows',
     states: ['open'],
-    where: { started_at: null },
+    where: notBegun,
     when: 'past',
     measures: ['jobs'],
     columns: jobColumns,
@@ -139,6 +140,7 @@ export const tiles: readonly AnyTile[] = [
     roles: carWashOnly,
     show: 'rows',
     states,
+    waits: { is_completed: 0, ...notBegun },
     when: 'today',
     measures: ['jobs', 'completed', 'open', 'minutes'],
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'service_id', 'area_id', 'state'],

@@ -21,7 +21,8 @@ export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
   const named = callOf(resource, verb)?.roles
   if (named) return named
   const lists = Object.values(resource.lists)
-  const offering = verb === 'one' ? lists : lists.filter((list) => list.actions?.includes(verb))
+  const offers = (list: AnyList) => list.actions?.includes(verb) || list.pageActions?.includes(verb)
+  const offering = verb === 'one' ? lists : lists.filter(offers)
   return [...new Set(offering.flatMap((list) => list.roles))]
 }
 

@@ -3,7 +3,8 @@ import type { Role } from './roles.ts'
 
 /**
  * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
- * booking to somebody, `start` and `finish` are the car wash's own.
+ * booking to somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done,
+ * or could not be done.
  */
 export const VERBS = [
   'one',
@@ -17,6 +18,7 @@ export const VERBS = [
   'assign',
   'start',
   'finish',
+  'fail',
 ] as const
 export type Verb = (typeof VERBS)[number]
 
@@ -40,8 +42,8 @@ export interface CallDetail<K extends string = string> {
   withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where
-  /** What the call writes into the row, beside its body and stamps. */
-  set?: Readonly<Record<string, string | number>>
+  /** What the call writes into the row, beside its body and stamps; null empties a field. */
+  set?: Readonly<Record<string, string | number | null>>
 }
 export type Call<K extends string = string> = Request | CallDetail<K>
 

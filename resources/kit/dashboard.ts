@@ -27,8 +27,10 @@ export interface Tile<
   icon: string
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
-  /** The states of the rows that count; without it all. */
+  /** The states of the rows that count, in the order in which their rows come; without it all. */
   states?: readonly NoInfer<S>[]
+  /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
+  waits?: WhereOf<NoInfer<F>>
   where?: WhereOf<NoInfer<F>>
   when?: Moment
   measures: readonly [NoInfer<M>, ...NoInfer<M>[]]
@@ -61,6 +63,7 @@ export interface AnyTile {
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
   states?: readonly string[]
+  waits?: Where
   where?: Where
   when?: Moment
   measures: readonly [string, ...string[]]

@@ -66,6 +66,10 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   /** The field it opens sorted by; a minus before it for the last first. */
   sort?: Name<F> | `-${Name<F>}`
   actions?: readonly A[]
+  /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
+  pageActions?: readonly A[]
+  /** What the page of one of its rows shows, in order and without what is empty, instead of the entity's `detail`. */
+  detail?: readonly Name<F>[]
   icon?: string
 }
 
@@ -73,6 +77,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
 export interface State<F = Fields> {
   when: WhereOf<F>
   tone: Tone
+  /** The field that says why a row is in it. */
+  why?: Name<F>
 }
 
 type KnownVerbs<C> = { readonly [V in Exclude<keyof C, Verb>]: `'${V & string}' is no verb` }
@@ -157,13 +163,19 @@ export interface AnyResource {
   union?: readonly ResourceName[]
   sequence?: string
   own?: Readonly<Partial<Record<Role, string>>>
-  states?: Readonly<Record<string, { when: Readonly<Record<string, Condition>>; tone: Tone }>>
+  states?: Readonly<Record<string, AnyState>>
   calls?: Readonly<Partial<Record<Verb, Call>>>
   extensions?: Readonly<Partial<Record<Verb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
   form?: readonly string[]
   detail?: readonly string[]
+}
+
+export interface AnyState {
+  when: Readonly<Record<string, Condition>>
+  tone: Tone
+  why?: string
 }
 
 export interface AnyRead {
@@ -189,6 +201,8 @@ export interface AnyList extends AnyRead {
   filters?: readonly string[]
   sort?: string
   actions?: readonly string[]
+  pageActions?: readonly string[]
+  detail?: readonly string[]
   icon?: string
 }
 

@@ -65,6 +65,8 @@ export interface FieldTypes {
     holds?: { count: string; limit: string }
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
+    /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */
+    shows?: readonly string[]
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Common
@@ -96,7 +98,7 @@ export const FIELD_KEYS = {
   coordinate: ranged,
   flag: common,
   choice: [...common, 'values', 'sent'],
-  reference: [...common, 'to', 'where', 'within', 'holds', 'via'],
+  reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows'],
   date: common,
   time: common,
   datetime: common,
@@ -157,6 +159,15 @@ export function matches(
   })
 }
 
+/** The state a row is in, the first declared whose conditions it meets; `today` is the business's day. */
+export function stateOf(
+  row: Readonly<Record<string, unknown>>,
+  states: Readonly<Record<string, { readonly when: Where }>> = {},
+  today = '',
+): string | null {
+  return Object.entries(states).find(([, { when }]) => matches(row, when, today))?.[0] ?? null
+}
+
 /** The day it is in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
@@ -170,4 +181,9 @@ export function dayBefore(day: string): string {
 /** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */
 export function labelOf(reference: string): string {
   return reference.endsWith('_id') ? reference.slice(0, -3) : `${reference}_name`
+}
+
+/** The name under which a row carries a field of what a reference points to: `customer_phone` beside `customer_id`. */
+export function shownAs(reference: string, field: string): string {
+  return `${labelOf(reference)}_${field}`
 }

@@ -24,6 +24,15 @@ export const person = {
   ...timestamps,
 } as const
 
+/** What became of a job; why, where it could not be done or was cancelled. */
+export const working = {
+  is_completed: { type: 'flag', default: 0 },
+  started_at: { type: 'datetime', nullable: true, stamp: 'start' },
+  completed_at: { type: 'datetime', nullable: true, stamp: 'finish' },
+  failed_at: { type: 'datetime', nullable: true, stamp: 'fail' },
+  rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
+} as const
+
 /** How a customer's promo and a bay of a work location come into a booking. */
 export const placing = {
   work_location_id: {
@@ -31,6 +40,7 @@ export const placing = {
     to: 'work-locations',
     nullable: true,
     within: { provider_id: 'provider_id' },
+    shows: ['address', 'latitude', 'longitude'],
   },
   promo_id: { type: 'reference', to: 'promos', where: { active: 1 }, nullable: true },
 } as const
@@ -46,18 +56,20 @@ export const booking = {
     search: true,
     numbered: 'WB',
   },
-  customer_id: { type: 'reference', to: 'customers', search: true },
+  customer_id: { type: 'reference', to: 'customers', search: true, shows: ['phone'] },
   vehicle_id: {
     type: 'reference',
     to: 'vehicles',
     search: true,
     within: { user_id: 'customer_id' },
+    shows: ['make', 'model', 'colour'],
   },
   location_id: {
     type: 'reference',
     to: 'locations',
     nullable: true,
     within: { user_id: 'customer_id' },
+    shows: ['address', 'latitude', 'longitude'],
   },
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
@@ -81,10 +93,9 @@ export const booking = {
     values: { cash: 'plain', card: 'plain', wallet: 'plain' },
     default: 'cash',
   },
-  is_completed: { type: 'flag', default: 0 },
-  started_at: { type: 'datetime', nullable: true, stamp: 'start' },
-  completed_at: { type: 'datetime', nullable: true, stamp: 'finish' },
-  rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
+  /** What the car wash must know: a gate's code, where the key is. */
+  instructions: { type: 'longtext', maxLength: 500, nullable: true },
+  ...working,
   cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
   ...timestamps,
 } as const
@@ -124,6 +135,60 @@ export const jobColumns = [
   'area_id',
   'state',
 ] as const
+/** What the page of a job tells whoever does it. */
+export const jobDetail = [
+  'starts_at',
+  'customer_id',
+  'location_id',
+  'work_location_id',
+  'vehicle_id',
+  'service_id',
+  'instructions',
+  'area_id',
+  'duration_minutes',
+] as const
+/** What the page of a booking tells the office: who, where, what and when, then the money, then what became of it. */
+export const bookingDetail = [
+  'starts_at',
+  'customer_id',
+  'location_id',
+  'work_location_id',
+  'area_id',
+  'vehicle_id',
+  'service_id',
+  'duration_minutes',
+  'provider_id',
+  'employee_id',
+  'instructions',
+  'price',
+  'discount',
+  'tax',
+  'total',
+  'promo_id',
+  'payment_method',
+  'started_at',
+  'completed_at',
+  'failed_at',
+  'rejection_reason_id',
+  'cancelled_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+/** What whoever does a job can say of it, in its list and on its page; the office says it for them on the page. */
+export const jobActions = ['start', 'finish', 'fail'] as const
+/** When each of them can be said. */
+export const jobCalls = {
+  start: { when: { is_completed: 0, started_at: null, failed_at: null } },
+  finish: {
+    when: { is_completed: 0, started_at: { not: null }, failed_at: null },
+    set: { is_completed: 1 },
+  },
+  fail: { body: ['id', 'rejection_reason_id'], when: { is_completed: 0, failed_at: null } },
+} as const
+/** Rows that wait to be begun. */
+export const notBegun = { started_at: null, failed_at: null } as const
+
 /** What is asked for a new booking; number, area, price, tax and total follow from it. */
 export const bookingForm = [
   'customer_id',
@@ -136,12 +201,18 @@ export const bookingForm = [
   'starts_at',
   'promo_id',
   'payment_method',
+  'instructions',
 ] as const
 
 /** The states of a booking, the first that fits. */
 export const bookingStates = {
-  cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
+  cancelled: {
+    when: { deleted_at: { not: null } },
+    tone: 'stopped',
+    why: 'rejection_reason_id',
+  },
   completed: { when: { is_completed: 1 }, tone: 'good' },
+  failed: { when: { failed_at: { not: null } }, tone: 'stopped', why: 'rejection_reason_id' },
   started: { when: { started_at: { not: null } }, tone: 'moving' },
   unassigned: { when: { employee_id: null }, tone: 'waiting' },
   assigned: { when: {}, tone: 'plain' },

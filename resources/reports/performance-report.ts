@@ -27,6 +27,7 @@ export const performanceReport = defineReport({
     duration_minutes: booking.duration_minutes,
     started_at: booking.started_at,
     completed_at: booking.completed_at,
+    failed_at: booking.failed_at,
     rejection_reason_id: booking.rejection_reason_id,
   },
   states: jobTones,

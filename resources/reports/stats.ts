@@ -1,4 +1,4 @@
-import { booking } from '../kit/parts.ts'
+import { booking, notBegun } from '../kit/parts.ts'
 import { everyone } from '../kit/roles.ts'
 import { defineStats } from '../kit/stats.ts'
 
@@ -13,6 +13,7 @@ export const stats = defineStats({
     deleted_at: booking.deleted_at,
     employee_id: booking.employee_id,
     started_at: booking.started_at,
+    failed_at: booking.failed_at,
     starts_at: booking.starts_at,
   },
   of: {
@@ -27,6 +28,6 @@ export const stats = defineStats({
     cancelled: { where: { deleted_at: { not: null } } },
     today: { where: { deleted_at: null }, when: 'today' },
     unassigned: { where: { ...open, employee_id: null } },
-    late: { where: { ...open, started_at: null }, when: 'past' },
+    late: { where: { ...open, ...notBegun }, when: 'past' },
   },
 })

@@ -4,7 +4,7 @@ import type { Branch, Client, Market } from './market.ts'
 import { filsOf, money, taxOn } from './money.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './scene.ts'
-import { worked, workTimes } from './work-times.ts'
+import { failedAt, worked, workTimes } from './work-times.ts'
 import { numberOf, type RowOf, stamps } from './world.ts'
 
 /** A job that has its place in a day. */
@@ -63,12 +63,25 @@ function placeOf({ branch, client }: Job, random: Random) {
   }
 }
 
-/** What there is to say of a cancellation, and when it was; the reason where it had to be given. */
-function cancellation(moment: number | null, market: Market, random: Random) {
+/** What there is to say of a cancellation, or of a job that could not be done, and why it was. */
+function cancellation(
+  moment: number | null,
+  failed: number | null,
+  market: Market,
+  random: Random,
+) {
+  const hasReason = moment !== null || failed !== null
   return {
-    rejection_reason_id: moment === null ? null : random.pick(market.reasons),
+    rejection_reason_id: hasReason ? random.pick(market.reasons) : null,
+    failed_at: failed === null ? null : iso(failed),
     cancelled_by: moment === null ? null : random.pick(market.office),
   }
+}
+
+/** What customers ask the car wash to know; most ask nothing. */
+const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
+  2: 'Gate code 4411, basement level 2.',
+  5: 'Please call ten minutes before arriving.',
 }
 
 /** The booking of a job, with everything that has happened to it by now. */
@@ -79,7 +92,8 @@ export function bookingRow(
   { now, market, random }: Scene,
 ): RowOf<'instant-bookings'> {
   const { started, completed } = workTimes(job, job.service.duration_minutes, now, random)
-  const known = Math.min(job.startsAt, started ?? now, now)
+  const failed = failedAt(job, now)
+  const known = Math.min(job.startsAt, started ?? now, failed ?? now, now)
   const created = known - noticeOf(random)
   const cancelled = job.state === 'cancelled' ? between(created, known, random) : null
   return {
@@ -96,9 +110,10 @@ export function bookingRow(
     duration_minutes: job.service.duration_minutes,
     ...amounts(job.service, promo),
     payment_method: paymentOf(random),
+    instructions: INSTRUCTIONS[id % 7] ?? null,
     ...worked(started, completed),
-    ...cancellation(cancelled, market, random),
+    ...cancellation(cancelled, failed, market, random),
     ...stamps(created, cancelled),
-    updated_at: iso(cancelled ?? completed ?? started ?? created),
+    updated_at: iso(cancelled ?? failed ?? completed ?? started ?? created),
   }
 }

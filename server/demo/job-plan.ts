@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-export type JobState = 'unassigned' | 'assigned' | 'started' | 'completed' | 'cancelled'
+export type JobState = 'unassigned' | 'assigned' | 'started' | 'completed' | 'failed' | 'cancelled'
 
 /** What a job is to be, and whether it belongs to the account to sign in with. */
 export interface Plan {
@@ -16,6 +16,7 @@ export const TODAY: readonly Plan[] = [
   { state: 'assigned', ours: true },
   { state: 'assigned', ours: true },
   { state: 'cancelled', ours: true },
+  { state: 'failed', ours: true },
   { state: 'started' },
   { state: 'started' },
   { state: 'completed' },
@@ -26,6 +27,7 @@ export const TODAY: readonly Plan[] = [
   { state: 'unassigned' },
   { state: 'unassigned' },
   { state: 'cancelled' },
+  { state: 'failed' },
 ]
 
 /** The jobs of today that are booked for a time slot; whoever is ours cannot begin two at a time. */

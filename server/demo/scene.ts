@@ -32,7 +32,7 @@ export function sceneOf(scene: Pick<Scene, 'market' | 'random' | 'roster' | 'day
 
 /** When a job of a state would start, given the minute of the day that it is. */
 export function spanOf(state: JobState, minutes: number, clock: number): Span {
-  if (state === 'completed') return [OPENS, clock - minutes]
+  if (state === 'completed' || state === 'failed') return [OPENS, clock - minutes]
   if (state === 'started') return [clock - minutes + 5, clock - 5]
   if (state === 'cancelled') return [OPENS, CLOSES]
   return [clock + 10, CLOSES]

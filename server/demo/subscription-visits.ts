@@ -64,6 +64,8 @@ export function visitRow(
     starts_at: iso(startsAt),
     duration_minutes: MINUTES,
     ...worked(started, completed),
+    failed_at: null,
+    rejection_reason_id: null,
     ...stamps(created, cancelled),
     updated_at: iso(cancelled ?? completed ?? started ?? created),
   }

@@ -20,6 +20,14 @@ export function workTimes(
   return { started, completed }
 }
 
+/** When somebody gave a job up, soon after its time and in the past; null for all that went on. */
+export function failedAt(
+  { state, startsAt }: { state: JobState; startsAt: number },
+  now: number,
+): number | null {
+  return state === 'failed' ? Math.min(startsAt + 12 * MINUTE, now - MINUTE) : null
+}
+
 /** The fields that say so. */
 export function worked(started: number | null, completed: number | null) {
   return {

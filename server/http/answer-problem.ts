@@ -19,15 +19,20 @@ export function answerProblem(log: Pick<Logger, 'error'>) {
     const requestId = c.get('requestId')
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
-    const { status, code, params, fields, referrers } = problem ?? new Problem(500, 'failed')
+    const { status, code, params, fields, referrers, state } = problem ?? new Problem(500, 'failed')
     const language = c.req.header('accept-language')
     const errors = Object.entries(fields).map(([name, text]) => [name, [translate(text, language)]])
     return c.json(
       {
         message: translate(
           {
-            key: `errors.server.${code}`,
-            params: { ...params, requestId, by: named(referrers, language) },
+            key: state ? 'errors.server.in_state' : `errors.server.${code}`,
+            params: {
+              ...params,
+              requestId,
+              by: named(referrers, language),
+              ...(state && { state: translate(state, language) }),
+            },
           },
           language,
         ),

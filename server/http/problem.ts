@@ -21,6 +21,8 @@ export class Problem extends Error {
 
   /** The rows that refer to what was to be deleted for good. */
   referrers: readonly Referrer[] = []
+  /** The state that a row is in, which does not allow what was to be done. */
+  state: Message | null = null
 
   constructor(
     status: ContentfulStatusCode,
@@ -39,6 +41,11 @@ export class Problem extends Error {
 /** 409 that names what still refers to a row. */
 export function referenced(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
+}
+
+/** 409 that names the state a row is in, where it has any. */
+export function wrongState(state: Message | null): Problem {
+  return Object.assign(new Problem(409, 'wrong_state'), { state })
 }
 
 /** 422 with a sentence for each wrong field. */

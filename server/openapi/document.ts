@@ -21,7 +21,7 @@ export interface OpenApi {
   [key: string]: unknown
 }
 
-function byPath(endpoints: readonly Endpoint[]): Paths {
+function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   const groups = new Map<string, [Endpoint, ...Endpoint[]]>()
   for (const endpoint of endpoints) {
     const key = `${endpoint.method.toLowerCase()} /${endpoint.path}`
@@ -32,17 +32,17 @@ function byPath(endpoints: readonly Endpoint[]): Paths {
   const paths: Paths = {}
   for (const [key, group] of groups) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method]: operationOf(group) }
+    paths[path] = { ...paths[path], [method]: operationOf(registry, group) }
   }
   return paths
 }
 
 /** The schemas an entity brings: its rows, its filters, and the body of each call. */
-function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
+function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
   const schemas: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const { resource } = endpoint
-    schemas[resource.name] ??= rowSchema(resource)
+    schemas[resource.name] ??= rowSchema(registry, resource)
     if (endpoint.kind === 'read') schemas[`${resource.name}.filter`] ??= filterSchema(resource)
     else {
       const { verb, many, call, body } = endpoint
@@ -75,11 +75,16 @@ export function openApiOf(
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
-    paths: { ...FIXED, ...reportPaths(reports), ...tilePaths(tiles), ...byPath(endpoints) },
+    paths: {
+      ...FIXED,
+      ...reportPaths(reports),
+      ...tilePaths(tiles),
+      ...byPath(registry, endpoints),
+    },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: WRONG_RESPONSES,
-      schemas: { error: ERROR_SCHEMA, ...schemasOf(endpoints) },
+      schemas: { error: ERROR_SCHEMA, ...schemasOf(registry, endpoints) },
     },
   }
 }

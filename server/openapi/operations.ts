@@ -1,4 +1,5 @@
 import type { Verb } from '../../resources/kit/calls.ts'
+import type { Registry } from '../../resources/kit/define.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import {
   answerOf,
@@ -27,6 +28,7 @@ const WORDS: Readonly<Record<Verb, string>> = {
   assign: 'Give a booking to an employee',
   start: 'Start the work',
   finish: 'Finish the work',
+  fail: 'Say that the work could not be done, and why',
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]
@@ -99,10 +101,10 @@ function readBody(reads: readonly ReadEndpoint[]): Json[] {
 const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
   ref('schemas', `${resource.name}.${verb}${many ? '.many' : ''}`)
 
-function dataOf(endpoint: Endpoint): Json {
+function dataOf(registry: Registry, endpoint: Endpoint): Json {
   const row = ref('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
-    const one = endpoint.fields ? rowSchema(endpoint.resource, endpoint.fields) : row
+    const one = endpoint.fields ? rowSchema(registry, endpoint.resource, endpoint.fields) : row
     return endpoint.read.single ? one : { type: 'array', items: one }
   }
   const one = endpoint.verb === 'forceDelete' ? objectOf({ id: IDENTIFIER }) : row
@@ -115,7 +117,10 @@ const TOTALS: Json = {
 }
 
 /** One operation of the document: every declaration on the same method and path. */
-export function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Json {
+export function operationOf(
+  registry: Registry,
+  endpoints: readonly [Endpoint, ...Endpoint[]],
+): Json {
   const [first] = endpoints
   const reads = endpoints.filter((endpoint) => endpoint.kind === 'read')
   const verbs = endpoints.filter((endpoint) => endpoint.kind === 'verb')
@@ -125,7 +130,11 @@ export function operationOf(endpoints: readonly [Endpoint, ...Endpoint[]]): Json
   const parameters = parametersOf(first, endpoints, reads)
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
-  const done = answerOf(anyOf(endpoints.map(dataOf)), 'Done.', isList ? TOTALS : {})
+  const done = answerOf(
+    anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint))),
+    'Done.',
+    isList ? TOTALS : {},
+  )
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import {
   type Field,
   type Fields,
@@ -6,6 +6,7 @@ import {
   type FieldTypes,
   isRequired,
   labelOf,
+  shownAs,
 } from '../../resources/kit/fields.ts'
 
 /** A JSON Schema, or any other part of the document. */
@@ -66,22 +67,45 @@ function orNull(schema: Json): Json {
 
 const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
-/** The fields of a row as it is answered, each reference with the title of what it points to. */
-function answeredFields(fields: Fields, only?: readonly string[]): Record<string, Json> {
+/** What goes along with a reference: the title of what it points to, and whatever else is shown of that. */
+function alongWith(
+  registry: Registry,
+  name: string,
+  { to, shows = [] }: FieldTypes['reference'],
+): [string, Json][] {
+  const description = `The title of the row of ${to} that ${name} names.`
+  const shown = shows.flatMap((key): [string, Json][] => {
+    const field = registry[to].fields[key]
+    if (!field) return []
+    const about = { ...orNull(schemaOf(field)), description: `Its ${key}, too.` }
+    return [[shownAs(name, key), about]]
+  })
+  return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
+}
+
+/** The fields of a row as it is answered, each reference with what is shown of the row it points to. */
+function answeredFields(
+  registry: Registry,
+  fields: Fields,
+  only?: readonly string[],
+): Record<string, Json> {
   const shown = Object.entries(fields).filter(([name]) => !only || only.includes(name))
   const properties = shown.flatMap(([name, field]): [string, Json][] => {
     const schema = schemaOf(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
     if (field.type !== 'reference') return [own]
-    const description = `The title of the row of ${field.to} that ${name} names.`
-    return [own, [labelOf(name), { type: ['string', 'null'], description }]]
+    return [own, ...alongWith(registry, name, field)]
   })
   return Object.fromEntries(properties)
 }
 
 /** The schema of an entity's rows, whole or with only some fields. */
-export function rowSchema({ fields }: AnyResource, only?: readonly string[]): Json {
-  const properties = answeredFields(fields, only)
+export function rowSchema(
+  registry: Registry,
+  { fields }: AnyResource,
+  only?: readonly string[],
+): Json {
+  const properties = answeredFields(registry, fields, only)
   return { type: 'object', required: Object.keys(properties), properties }
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, labelOf, type Where } from '../../resources/kit/fields.ts'
+import { type Condition, labelOf, shownAs, type Where } from '../../resources/kit/fields.ts'
 import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
 
@@ -54,6 +54,15 @@ function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
   return sql`(${sql.raw(READ_AS[type](`${alias}."${target.title}"`))})::text`
 }
 
+/** The fields of the row behind a reference that go along with its title. */
+function shown(target: AnyResource, name: string, shows: readonly string[] = []) {
+  return shows.map((field) => {
+    const type = target.fields[field]?.type ?? 'text'
+    const value = sql.raw(READ_AS[type](`${joined(name)}."${field}"`))
+    return sql`${value} as ${sql.ref(shownAs(name, field))}`
+  })
+}
+
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
 function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
@@ -69,7 +78,9 @@ function columns(registry: Registry, resource: AnyResource, only?: readonly stri
     if (only && !only.includes(name)) return []
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
     if (field.type !== 'reference') return [column]
-    return [column, sql`${titleOf(registry[field.to], joined(name))} as ${sql.ref(labelOf(name))}`]
+    const target = registry[field.to]
+    const title = sql`${titleOf(target, joined(name))} as ${sql.ref(labelOf(name))}`
+    return [column, title, ...shown(target, name, field.shows)]
   })
 }
 

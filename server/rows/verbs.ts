@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { matches, type Where } from '../../resources/kit/fields.ts'
+import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
-import { Problem, referenced } from '../http/problem.ts'
+import { Problem, referenced, wrongState } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
 import { type Action, type Row, storedAs } from './find.ts'
 import { referrersOf, refuseMissing } from './references.ts'
@@ -27,16 +27,20 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
   assign: { needs: 'live' },
   start: { needs: 'live' },
   finish: { needs: 'live' },
+  fail: { needs: 'live' },
 }
 
 /** Refuses what the row's state does not allow: 409 with the reason. */
-function refuseState({ endpoint }: Action, row: Row): void {
+function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
   const { needs } = LIFE[endpoint.verb]
+  const { name, states } = endpoint.resource
   const mortal = 'deleted_at' in endpoint.resource.fields
   const deleted = mortal && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
   if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
-  if (!matches(row, endpoint.call.when as Where | undefined)) throw new Problem(409, 'wrong_state')
+  if (matches(row, endpoint.call.when)) return
+  const state = stateOf(row, states, dayIn(timeZone, now))
+  throw wrongState(state === null ? null : { key: `states.${name}.${state}` })
 }
 
 /** Fields that happen together with a verb: when it was, and who did it. */

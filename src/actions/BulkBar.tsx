@@ -11,8 +11,17 @@ import { fits, LOOKS, type RowVerb } from './verbs.ts'
 const load = () => import('./BulkDialog.tsx')
 const BulkDialog = lazy(async () => ({ default: (await load()).BulkDialog }))
 
-/** What is done to single rows only: a form of one row, and what needs a reason each. */
-const SINGLE: ReadonlySet<Verb> = new Set(['one', 'create', 'update', 'cancel', 'admit'])
+/** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
+const SINGLE: ReadonlySet<Verb> = new Set([
+  'one',
+  'create',
+  'update',
+  'cancel',
+  'admit',
+  'start',
+  'finish',
+  'fail',
+])
 
 /** Whether a verb can be done to several rows at once. */
 export function isForSeveral(verb: Verb): verb is RowVerb {

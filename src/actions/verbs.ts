@@ -7,13 +7,14 @@ import { matches } from '../../resources/kit/fields.ts'
 /** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
 export type RowVerb = Exclude<Verb, 'one' | 'create'>
 
-/** How each verb looks; a grave one takes something away. */
-export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true }>> = {
+/** How each verb looks; a grave one takes something away, a main one is what the row is there for. */
+export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?: true }>> = {
   update: { icon: 'edit' },
   admit: { icon: 'key' },
   assign: { icon: 'assign' },
-  start: { icon: 'play' },
-  finish: { icon: 'done' },
+  start: { icon: 'play', main: true },
+  finish: { icon: 'done', main: true },
+  fail: { icon: 'alert' },
   cancel: { icon: 'cancelled', grave: true },
   delete: { icon: 'trash', grave: true },
   restore: { icon: 'restore' },

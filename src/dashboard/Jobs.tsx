@@ -3,12 +3,18 @@ import { Link } from 'react-router'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { cameFrom } from '../detail/back.ts'
+import { resourceOf } from '../form/useChoices.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
+import { StateOf } from '../list/cells.tsx'
 import type { Line } from '../report/answer.ts'
 import { lineLink } from '../report/links.ts'
 import { showCell, showState } from '../report/values.tsx'
+import { START } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
+import { Icon } from '../ui/Icon.tsx'
 import { More } from './More.tsx'
+import { inOrder, type Marked } from './order.ts'
 import type { BodyProps } from './Tile.tsx'
 
 /** What a row says in which place: when it is, what it is called, and all else in one line. */
@@ -26,7 +32,43 @@ function whenText(value: unknown, format: Format): string {
   return isToday ? format.time(iso) : format.datetime(iso)
 }
 
-function Job({ report, line, hasState }: { report: AnyReport; line: Line; hasState: boolean }) {
+/** The badge of a job's state: its own entity's, which says more than a report's. */
+function JobState({ report, line }: { report: AnyReport; line: Line }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const source = report.sources[String(line.source)]
+  const resource = source && resourceOf(source.of)
+  if (!resource?.states) return showState({ report, translate, format }, line.state)
+  return <StateOf row={line} resource={resource} translate={translate} format={format} />
+}
+
+/** What waits to be begun: the first of it, and what should have begun by now. */
+function Marks({ isNext, isLate }: Pick<Marked, 'isNext' | 'isLate'>) {
+  const translate = useTranslate()
+  return (
+    <>
+      {isNext && (
+        <span className="mark mark-next">
+          <Icon name="next" />
+          {translate('dashboard.next')}
+        </span>
+      )}
+      {isLate && (
+        <span className="mark mark-late">
+          <Icon name="alert" />
+          {translate('dashboard.late')}
+        </span>
+      )}
+    </>
+  )
+}
+
+interface JobProps extends Marked {
+  report: AnyReport
+  hasState: boolean
+}
+
+function Job({ report, line, hasState, isNext, isLate }: JobProps) {
   const translate = useTranslate()
   const format = useFormat()
   const who = useSession()
@@ -36,45 +78,48 @@ function Job({ report, line, hasState }: { report: AnyReport; line: Line; hasSta
   const page = lineLink(report, line, title ?? '', who)
   const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)
   return (
-    <li className="job">
+    <li className="job" data-next={isNext || undefined}>
       {when && (
         <time className="job-when" dateTime={String(line[when])}>
           {whenText(line[when], format)}
         </time>
       )}
       <span className="job-what">
-        {page ? (
-          <Link className="job-link" to={page}>
-            {String(name)}
-          </Link>
-        ) : (
-          <b>{String(name)}</b>
-        )}
+        <span className="job-head">
+          {page ? (
+            <Link className="job-link" to={page} state={cameFrom(START, 'menu.today')}>
+              {String(name)}
+            </Link>
+          ) : (
+            <b>{String(name)}</b>
+          )}
+          <Marks isNext={isNext} isLate={isLate} />
+        </span>
         <span className="job-facts">
           {facts.map((column) => (
             <span key={column}>{showCell(writer, line, column)}</span>
           ))}
         </span>
       </span>
-      {hasState && showState(writer, line.state)}
+      {hasState && <JobState report={report} line={line} />}
     </li>
   )
 }
 
 /** The first rows of a tile, each of which leads to its page. */
-export function Jobs({ tile, answer: { lines, total } }: BodyProps) {
+export function Jobs({ tile, answer: { lines, total, at } }: BodyProps) {
   const translate = useTranslate()
   const report = asReport(tile)
   if (total === 0) return <p className="tile-empty">{translate('dashboard.nothing')}</p>
   return (
     <>
       <ol className="jobs">
-        {lines.map((line) => (
+        {inOrder(tile, lines, at).map((marked) => (
           <Job
-            key={`${String(line.source)} ${String(line.id)}`}
+            key={`${String(marked.line.source)} ${String(marked.line.id)}`}
             report={report}
-            line={line}
             hasState={tile.states?.length !== 1}
+            {...marked}
           />
         ))}
       </ol>

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { paramsOf, readAddress } from '../list/address.ts'
 import { recall } from '../list/memory.ts'
 import { dataProvider } from '../provider/index.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { useBack } from './back.ts'
 
 /** The rows before and after one, in the list as it was last seen. */
 function neighboursOf(place: ListPlace, id: number): { before?: number; after?: number } {
@@ -17,6 +18,7 @@ function neighboursOf(place: ListPlace, id: number): { before?: number; after?: 
 }
 
 function Step({ to, icon, label }: { to: string | undefined; icon: string; label: string }) {
+  const { state } = useLocation()
   const className = 'btn btn-quiet btn-icon'
   if (!to) {
     return (
@@ -26,23 +28,25 @@ function Step({ to, icon, label }: { to: string | undefined; icon: string; label
     )
   }
   return (
-    <Link className={className} to={to} replace aria-label={label} title={label}>
+    <Link className={className} to={to} state={state} replace aria-label={label} title={label}>
       <Icon name={icon} />
     </Link>
   )
 }
 
-/** The way back to the list as it was, and on to the rows beside this one. */
+/** The way back to where this was opened or to the list as it was, and on to the rows beside this one. */
 export function Crumbs({ place, id }: { place: ListPlace; id?: number }) {
   const translate = useTranslate()
   const { route } = place.list
   const { before, after } = id === undefined ? {} : neighboursOf(place, id)
+  const list = { to: route + recall(place.raName), label: listLabelKey(place) }
+  const back = useBack() ?? list
   const page = (one: number | undefined) => one && `${route}/${one}/show`
   return (
     <nav className="crumbs" aria-label={translate('ui.way')}>
-      <Link className="btn btn-quiet" to={route + recall(place.raName)}>
+      <Link className="btn btn-quiet" to={back.to}>
         <Icon name="previous" />
-        {translate(listLabelKey(place))}
+        {translate(back.label)}
       </Link>
       {(before || after) && (
         <span className="pager">

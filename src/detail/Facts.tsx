@@ -2,43 +2,70 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import { isEmpty } from '../../resources/kit/values.ts'
 import { isDeleted } from '../actions/verbs.ts'
 import { useFormat } from '../i18n/format.ts'
 import { showValue } from '../list/cells.tsx'
 import type { Row } from '../provider/normalise.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 import { useSession } from '../session/useSession.ts'
+import { Along } from './Along.tsx'
 import { pageOf } from './links.ts'
+
+interface FactsProps {
+  resource: AnyResource
+  row: Row
+  /** What is told, in order and as far as there is something to tell; without it what the entity declares. */
+  only?: readonly string[]
+}
 
 function Pointed({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to ? <Link to={to}>{children}</Link> : children
 }
 
-/** What a row says of itself, by name. */
-export function Facts({ resource, row }: { resource: AnyResource; row: Row }) {
+function Fact({ resource, row, name }: FactsProps & { name: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
+  const field = resource.fields[name]
+  const isLong = field?.type === 'longtext'
+  const to = field?.type === 'reference' ? pageOf(field.to, row[name], session) : undefined
+  return (
+    <div className={isLong ? 'wide' : undefined}>
+      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dd className={isLong ? 'long' : undefined}>
+        <Pointed to={to}>{showValue({ name, row, resource, format, translate })}</Pointed>
+        {field?.type === 'reference' && field.shows && (
+          <Along name={name} field={field} row={row} />
+        )}
+      </dd>
+    </div>
+  )
+}
+
+/** Whether something is yet to happen, which needs no line until it does. */
+function isToCome(resource: AnyResource, row: Row, name: string): boolean {
+  const field = resource.fields[name]
+  return field !== undefined && field.type !== 'id' && Boolean(field.stamp) && isEmpty(row[name])
+}
+
+/** What a row says of itself, by name. */
+export function Facts({ resource, row, only }: FactsProps) {
   // The heading says the title already, that a row is not deleted needs no line, and what
   // this person is not told of a row is not shown as empty.
-  const names = (resource.detail ?? Object.keys(resource.fields)).filter(
-    (name) => name in row && name !== resource.title && (name !== 'deleted_at' || isDeleted(row)),
+  const names = (only ?? resource.detail ?? Object.keys(resource.fields)).filter(
+    (name) =>
+      name in row &&
+      name !== resource.title &&
+      (name !== 'deleted_at' || isDeleted(row)) &&
+      !isToCome(resource, row, name) &&
+      !(only && isEmpty(row[name])),
   )
   return (
     <dl className="facts">
-      {names.map((name) => {
-        const field = resource.fields[name]
-        const long = field?.type === 'longtext'
-        const to = field?.type === 'reference' ? pageOf(field.to, row[name], session) : undefined
-        return (
-          <div key={name} className={long ? 'wide' : undefined}>
-            <dt>{translate(fieldLabelKey(resource, name))}</dt>
-            <dd className={long ? 'long' : undefined}>
-              <Pointed to={to}>{showValue({ name, row, resource, format, translate })}</Pointed>
-            </dd>
-          </div>
-        )
-      })}
+      {names.map((name) => (
+        <Fact key={name} resource={resource} row={row} name={name} />
+      ))}
     </dl>
   )
 }

@@ -1,7 +1,7 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { useAsking } from '../actions/Asking.tsx'
-import { isDeleted, type RowVerb } from '../actions/verbs.ts'
+import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
 import { titleOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -19,14 +19,21 @@ import { Missing } from './Missing.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
-const asButton = (grave: boolean) => (grave ? 'btn btn-grave' : 'btn')
+/** What a row of a list is there for stands out on its page, and is within reach of a thumb. */
+function lookIn({ list }: ListPlace) {
+  return (verb: RowVerb) => {
+    const { grave, main } = LOOKS[verb]
+    if (main && list.actions?.includes(verb)) return 'btn btn-water btn-main'
+    return grave ? 'btn btn-grave' : 'btn'
+  }
+}
 
 function Page({ place, row }: { place: ListPlace; row: Row }) {
   const { resource, list } = place
   const translate = useTranslate()
   const navigate = useNavigate()
   const format = useFormat()
-  const { rowVerbs } = useVerbs(place)
+  const { pageVerbs } = useVerbs(place)
   const leave = (verb: RowVerb) => {
     if (verb === 'forceDelete') navigate(list.route)
   }
@@ -45,7 +52,13 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RowActions place={place} row={row} verbs={rowVerbs} onAsk={ask} look={asButton} />
+            <RowActions
+              place={place}
+              row={row}
+              verbs={pageVerbs}
+              onAsk={ask}
+              look={lookIn(place)}
+            />
           </div>
         </header>
         {deleted && (
@@ -53,7 +66,7 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
             {translate('ui.deleted_at', { when: format.datetime(String(row.deleted_at)) })}
           </Note>
         )}
-        <Facts resource={resource} row={row} />
+        <Facts resource={resource} row={row} only={list.detail} />
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />

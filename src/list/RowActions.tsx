@@ -16,10 +16,10 @@ interface RowActionsProps {
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
   /** How one looks; a page shows whole buttons, a row icons. */
-  look?: (grave: boolean) => string
+  look?: (verb: RowVerb) => string
 }
 
-const inRow = (grave: boolean) => (grave ? 'act act-grave' : 'act')
+const inRow = (verb: RowVerb) => (LOOKS[verb].grave ? 'act act-grave' : 'act')
 
 /** What can be done to a row now; each names the row for those who hear only the button. */
 export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowActionsProps) {
@@ -28,9 +28,9 @@ export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowAction
   const title = titleOf(place.resource.name, row)
   return verbs.map((verb) => {
     if (!fits(place.resource, verb, row, today)) return null
-    const { icon, grave = false } = LOOKS[verb]
+    const { icon } = LOOKS[verb]
     const name = translate(`actions.${wordOf(place.resource, verb, row)}`)
-    const common = { className: look(grave), title: name, 'aria-label': `${name}: ${title}` }
+    const common = { className: look(verb), title: name, 'aria-label': `${name}: ${title}` }
     const face = (
       <>
         <Icon name={icon} />

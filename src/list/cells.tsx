@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, type FieldType, type FieldTypes, labelOf } from '../../resources/kit/fields.ts'
+import {
+  type Field,
+  type FieldType,
+  type FieldTypes,
+  labelOf,
+  stateOf,
+} from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
+import { resourceOf } from '../form/useChoices.ts'
 import { cellFor } from '../overrides.tsx'
 import { choiceKey, stateKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { stateOf } from './engine/states.ts'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {
@@ -34,6 +40,13 @@ function money({ value, format }: { value: unknown; format: Format }) {
       {amount}
     </span>
   )
+}
+
+/** Whether what a reference points to is called by something like a plate or a number. */
+function isMono({ to }: FieldTypes['reference']): boolean {
+  const { fields, title } = resourceOf(to)
+  const field = fields[title]
+  return field?.type === 'text' && field.mono === true
 }
 
 /** Yes or no, with its sign. */
@@ -82,8 +95,10 @@ const CELLS = {
   coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
   flag,
   choice,
-  reference: ({ value, name, row }) => (
-    <bdi className="cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
+  reference: ({ value, name, field, row }) => (
+    <bdi className={isMono(field) ? 'mono cell-text' : 'cell-text'}>
+      {String(row[labelOf(name)] ?? `#${value}`)}
+    </bdi>
   ),
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,
@@ -102,17 +117,25 @@ export function isNumeric(field: Field | undefined): boolean {
   return field !== undefined && AT_END.has(field.type)
 }
 
-/** The badge of a row's state. */
+/** The badge of a row's state, and why it is in it where it says so. */
 export function StateOf({
   row,
   resource,
   translate,
   format,
 }: Pick<CellProps, 'row' | 'resource' | 'translate' | 'format'>) {
-  const name = stateOf(row, resource, format.today)
+  const name = stateOf(row, resource.states, format.today)
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
-  return <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
+  const badge = <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
+  const why = state.why && row[labelOf(state.why)]
+  if (!why) return badge
+  return (
+    <span className="state-of">
+      {badge}
+      <bdi className="state-why">{String(why)}</bdi>
+    </span>
+  )
 }
 
 /** Shows one value of a row by its field's type. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { Verb } from '../../resources/kit/calls.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { useExtensions, verbsOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
@@ -8,10 +9,14 @@ export function useVerbs(place: ListPlace) {
   const session = useSession()
   const extensions = useExtensions()
   return useMemo(() => {
+    const { actions = [], pageActions = [] } = place.list
     const verbs = verbsOf(place, session, extensions)
+    const onPage = verbsOf(place, session, extensions, [...actions, ...pageActions])
+    const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'one'
     return {
       canCreate: verbs.includes('create') && place.resource.form !== undefined,
-      rowVerbs: verbs.filter((verb) => verb !== 'create' && verb !== 'one'),
+      rowVerbs: verbs.filter(ofRow),
+      pageVerbs: onPage.filter(ofRow),
     }
   }, [place, session, extensions])
 }

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type FieldType, labelOf } from '../../resources/kit/fields.ts'
+import { type FieldType, type FieldTypes, labelOf, shownAs } from '../../resources/kit/fields.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -79,6 +79,25 @@ function fixReference(name: string, title: string): Fix {
   }
 }
 
+/** What else is shown of the row behind a reference, where the provider nests that row. */
+function unnest(name: string, field: string): Fix {
+  const [label, shown] = [labelOf(name), shownAs(name, field)]
+  return (row) => {
+    const nested = row[label]
+    if (row[shown] === undefined && typeof nested === 'object' && nested !== null)
+      row[shown] = (nested as Raw)[field] ?? null
+    // Whatever is no plain value cannot be shown.
+    if (typeof row[shown] === 'object') row[shown] = null
+  }
+}
+
+function fixShown(name: string, { shows = [] }: FieldTypes['reference'], target: AnyResource) {
+  return shows.flatMap((field) => {
+    const fix = FIXES[target.fields[field]?.type ?? 'text']
+    return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
+  })
+}
+
 function fixType(name: string, fix: (value: unknown) => unknown): Fix {
   return (row) => {
     const value = row[name]
@@ -91,12 +110,14 @@ function fixType(name: string, fix: (value: unknown) => unknown): Fix {
 /** The repairs that one row of an entity needs, as one function over the parsed row. */
 export function normaliser(
   resource: AnyResource,
-  titleOf: (resource: string) => string,
+  resourceOf: (name: string) => AnyResource,
 ): (row: Raw) => void {
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const fix = FIXES[field.type]
     const own = fix ? [fixType(name, fix)] : []
-    return field.type === 'reference' ? [...own, fixReference(name, titleOf(field.to))] : own
+    if (field.type !== 'reference') return own
+    const target = resourceOf(field.to)
+    return [...own, ...fixShown(name, field, target), fixReference(name, target.title)]
   })
   return (row) => {
     for (const fix of fixes) fix(row)

@@ -15,7 +15,7 @@ type Raw = Record<string, unknown>
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const titleOf = (name: string) => placeOf(name).resource.title
+const resourceOf = (name: string) => placeOf(name).resource
 
 function wrongShape(request: string, expected: string, received: unknown) {
   const kind = received === null ? 'null' : Array.isArray(received) ? 'array' : typeof received
@@ -49,7 +49,7 @@ export function unwrapRows(body: unknown, resource: AnyResource, request: string
   const found = [body, outer.data, middle.data].find(Array.isArray)
   if (!found) throw wrongShape(request, 'a list of rows', isObject(body) ? outer.data : body)
   const rows: unknown[] = found
-  const fix = normaliser(resource, titleOf)
+  const fix = normaliser(resource, resourceOf)
   for (const row of rows) {
     if (!fixId(row)) throw wrongShape(request, 'rows with an id', row)
     fix(row)
@@ -70,6 +70,6 @@ export function unwrapRow(body: unknown, resource: AnyResource): Row | undefined
   const first = Array.isArray(outer.data) ? outer.data[0] : outer.data
   const row: unknown = isObject(first) && isObject(first.data) ? first.data : (first ?? body)
   if (!fixId(row)) return undefined
-  normaliser(resource, titleOf)(row)
+  normaliser(resource, resourceOf)(row)
   return row
 }

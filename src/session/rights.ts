@@ -65,17 +65,16 @@ export function isOffered(
   return resource.calls?.[verb] !== undefined || extensions.has(call.request)
 }
 
-/** The verbs of a list that somebody may use and this provider knows. */
+/** The verbs that a list offers, or others, as far as somebody may use them and this provider knows them. */
 export function verbsOf(
   { resource, list }: Place,
   who: Who,
   extensions: ReadonlySet<string>,
+  offered: readonly string[] = list?.actions ?? [],
 ): Verb[] {
   return VERBS.filter(
     (verb) =>
-      list?.actions?.includes(verb) &&
-      mayDo(who, resource, verb) &&
-      isOffered(resource, verb, extensions),
+      offered.includes(verb) && mayDo(who, resource, verb) && isOffered(resource, verb, extensions),
   )
 }
 

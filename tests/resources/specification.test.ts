@@ -181,6 +181,16 @@ const EXTRA_CALLS: Record<string, string> = {
   'POST admin/subscription/destroy': 'cancelling a subscription needs a reason, and a call',
   'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',
   'GET admin/subscription/visits?is_completed=1': 'the "details" lists have no call',
+  'GET general/showRejectionReasons':
+    'car-wash staff say why a job could not be done, and may not open the reasons',
+  ...Object.fromEntries(
+    ['appointment', 'scheduled', 'subscription/visits'].flatMap((kind) =>
+      ['start', 'finish', 'fail'].map((verb): [string, string] => [
+        `POST admin/${kind}/${verb}`,
+        'the car-wash lists are for working; the specification has no call for it',
+      ]),
+    ),
+  ),
   'GET admin/transactions/all': 'the rows behind the transactions report',
 }
 

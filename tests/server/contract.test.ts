@@ -6,7 +6,7 @@ import { ACCOUNTS } from '../support/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../support/app.ts'
 import { TEST_NOW } from '../support/clock.ts'
 import { ENGINES } from '../support/database.ts'
-import { goodBody, namedBy, withRow, wrongFields } from '../support/rows.ts'
+import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../support/rows.ts'
 
 const endpoints = endpointsOf(entities)
 const cases = endpoints.map(
@@ -120,7 +120,12 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     const fields = Object.fromEntries(
       Object.entries(endpoint.resource.fields).filter(([name]) => !only || only.includes(name)),
     )
-    expect(rows.flatMap((row: Record<string, unknown>) => wrongFields(row, fields))).toEqual([])
+    expect(
+      rows.flatMap((row: Record<string, unknown>) => [
+        ...wrongFields(row, fields),
+        ...wrongShown(row, fields),
+      ]),
+    ).toEqual([])
   })
 
   const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.by)

@@ -213,7 +213,14 @@ describe('its bookings', () => {
 
   it('happen in order: booked, begun, done, and never after now', () => {
     const wrong = bookings.filter(({ starts_at, created_at, started_at, ...row }) => {
-      const past = [created_at, started_at, row.completed_at, row.deleted_at, row.updated_at]
+      const past = [
+        created_at,
+        started_at,
+        row.completed_at,
+        row.deleted_at,
+        row.failed_at,
+        row.updated_at,
+      ]
       return (
         created_at >= starts_at ||
         (started_at !== null && started_at <= created_at) ||
@@ -230,8 +237,9 @@ describe('its bookings', () => {
     expect(cancelled.length / bookings.length).toBeGreaterThan(0.05)
     expect(cancelled.length / bookings.length).toBeLessThan(0.09)
     for (const row of bookings) {
-      const reasoned = row.rejection_reason_id !== null && row.cancelled_by !== null
-      expect(reasoned).toBe(row.deleted_at !== null)
+      const isEnded = row.deleted_at !== null || row.failed_at !== null
+      expect(row.cancelled_by !== null).toBe(row.deleted_at !== null)
+      expect(row.rejection_reason_id !== null).toBe(isEnded)
     }
   })
 
@@ -290,8 +298,10 @@ describe('today', () => {
     const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
     const own = jobs.filter((row) => row.employee_id === account?.id)
     const states = (list: typeof jobs) => new Set(list.map(stateOf))
-    expect(states(jobs).size).toBe(5)
-    expect(states(own)).toEqual(new Set(['started', 'completed', 'assigned', 'cancelled']))
+    expect(states(jobs)).toEqual(new Set(Object.keys(bookingStates)))
+    expect(states(own)).toEqual(
+      new Set(['started', 'completed', 'failed', 'assigned', 'cancelled']),
+    )
     expect(overlaps(rows)).toEqual([])
   })
 

@@ -27,8 +27,10 @@ function counted(jobs: Job[]) {
     cancelled: jobs.length - live.length,
     today: live.filter((job) => kuwaitDay(new Date(job.starts_at)) === today).length,
     unassigned: open.filter((job) => job.employee_id === null).length,
-    late: open.filter((job) => job.started_at === null && new Date(job.starts_at) < TEST_NOW)
-      .length,
+    late: open.filter(
+      (job) =>
+        job.started_at === null && job.failed_at === null && new Date(job.starts_at) < TEST_NOW,
+    ).length,
   }
 }
 

@@ -32,7 +32,7 @@ const rowVerbs = VERBS.filter((verb) => verb !== 'one' && verb !== 'create')
 /** A verb that turns a yes or no round has a word for each way. */
 const words = rowVerbs.flatMap((verb) => (verb === 'admit' ? ['admit_on', 'admit_off'] : [verb]))
 const asked = words.filter((verb) => verb !== 'update')
-const several = ['assign', 'delete', 'restore', 'forceDelete', 'start', 'finish']
+const several = ['assign', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
 /** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import type { Field, FieldType } from '../../resources/kit/fields.ts'
+import { type Field, type FieldType, shownAs } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
 import { anyTable, type Db } from '../../server/db/types.ts'
 import { referrersOf } from '../../server/rows/references.ts'
@@ -48,6 +48,20 @@ export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): 
       return !LOOKS[field.type](value, field)
     })
     .map(([name]) => name)
+}
+
+/** What a row says of the rows it points to that is missing or not of its declared type. */
+export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type !== 'reference') return []
+    return (field.shows ?? [])
+      .filter((shown) => {
+        const value = row[shownAs(name, shown)]
+        const theirs = entities[field.to]?.fields[shown]
+        return value !== null && !(theirs && LOOKS[theirs.type](value, theirs))
+      })
+      .map((shown) => shownAs(name, shown))
+  })
 }
 
 /** A good value of each type, another for every `salt`. */
@@ -158,10 +172,15 @@ function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } |
   const { resource, verb, call } = endpoint
   const owner =
     caller && Object.entries(resource.own ?? {}).find(([role]) => role === caller.role)?.[1]
+  // What must hold something holds a moment.
+  const when = Object.entries(call.when ?? {}).map(([name, condition]) => [
+    name,
+    typeof condition === 'object' && condition !== null ? '2026-03-01T00:00:00Z' : condition,
+  ])
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
   return {
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
-    ...call.when,
+    ...Object.fromEntries(when),
     ...(owner ? { [owner]: caller.id } : {}),
   }
 }

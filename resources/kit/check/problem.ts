@@ -15,6 +15,7 @@ export type RuleId =
   | 'listed-twice'
   | 'missing-id'
   | 'missing-key'
+  | 'name-taken'
   | 'not-plain-data'
   | 'restore-out-of-sight'
   | 'shared-write-call'

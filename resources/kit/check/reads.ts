@@ -77,10 +77,16 @@ function checkInstead(report: Report, at: string, list: Loose, entity: Entity): 
   }
 }
 
-function checkActions(report: Report, at: string, list: Loose, entity: Entity): void {
+function checkActions(
+  report: Report,
+  at: string,
+  key: 'actions' | 'pageActions',
+  list: Loose,
+  entity: Entity,
+): void {
   const calls = [...Object.keys(entity.calls), ...Object.keys(entity.extensions)]
-  for (const [index, action] of textsOf(list.actions).entries()) {
-    const place = `${at}.actions[${index}]`
+  for (const [index, action] of textsOf(list[key]).entries()) {
+    const place = `${at}.${key}[${index}]`
     if (!checkWord(report, 'unknown-verb', place, action, VERBS, 'verb')) continue
     if (!calls.includes(action))
       report(
@@ -123,7 +129,9 @@ export function checkReads(report: Report, entity: Entity): void {
     checkWaits(report, at, list, entity)
     checkColumns(report, at, list, entity)
     checkInstead(report, at, list, entity)
-    checkActions(report, at, list, entity)
+    checkActions(report, at, 'actions', list, entity)
+    checkActions(report, at, 'pageActions', list, entity)
+    checkFieldNames(report, `${at}.detail`, list.detail, entity)
     if (typeof list.route === 'string' && !ROUTE.test(list.route))
       report(
         'wrong-route',

@@ -1,3 +1,4 @@
+import { shownAs } from '../fields.ts'
 import type { Entity } from './entity.ts'
 import { type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
@@ -27,6 +28,25 @@ function checkVia(report: Report, at: string, via: unknown, target: Entity, enti
   }
 }
 
+/** Reports fields that are not there to go along, or whose name in the row is taken. */
+function checkShows(
+  report: Report,
+  at: string,
+  name: string,
+  shows: unknown,
+  target: Entity,
+  entity: Entity,
+): void {
+  for (const [index, field] of textsOf(shows).entries()) {
+    const place = `${at}[${index}]`
+    const what = `field of ${target.key}`
+    if (!checkWord(report, 'unknown-field', place, field, target.fieldNames, what)) continue
+    const shown = shownAs(name, field)
+    if (entity.fieldNames.includes(shown))
+      report('name-taken', place, `It would be '${shown}', which ${entity.key} has already.`)
+  }
+}
+
 /** Reports what is wrong with where a reference points. */
 export function checkReference(
   report: Report,
@@ -35,11 +55,13 @@ export function checkReference(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { to, where, within, via } = field
+  const { to, where, within, via, shows } = field
   if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
   const target = entities.get(String(to))
   if (!target) return
   checkWhere(report, `${at}.where`, where, target)
   checkWithin(report, `${at}.within`, within, target, entity)
   checkVia(report, `${at}.via`, via, target, entities)
+  const name = at.slice(at.lastIndexOf('.') + 1)
+  checkShows(report, `${at}.shows`, name, shows, target, entity)
 }

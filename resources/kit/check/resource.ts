@@ -24,6 +24,8 @@ function checkStates(report: Report, entity: Entity): void {
     checkShape(report, at, state, STATE, 'a state')
     checkWhere(report, `${at}.when`, state.when, entity)
     checkWord(report, 'unknown-word', `${at}.tone`, state.tone, TONES, 'tone')
+    const what = `field of ${entity.key}`
+    checkWord(report, 'unknown-field', `${at}.why`, state.why, entity.fieldNames, what)
   }
 }
 

@@ -48,6 +48,8 @@ export const LIST = {
   filters: 'texts',
   sort: 'text',
   actions: 'texts',
+  pageActions: 'texts',
+  detail: 'texts',
   icon: 'text',
 } as const satisfies Record<keyof AnyList, Shape[string]>
 
@@ -73,7 +75,7 @@ export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
   Shape[string]
 >
 
-export const STATE = { when: 'record!', tone: 'text!' } as const satisfies Record<
+export const STATE = { when: 'record!', tone: 'text!', why: 'text' } as const satisfies Record<
   keyof NonNullable<AnyResource['states']>[string],
   Shape[string]
 >
@@ -96,6 +98,7 @@ export const FIELD = {
   within: 'record',
   holds: 'record',
   via: 'texts',
+  shows: 'texts',
   to: 'text',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>

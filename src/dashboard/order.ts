@@ -1,0 +1,27 @@
+import type { AnyTile } from '../../resources/kit/dashboard.ts'
+import { matches } from '../../resources/kit/fields.ts'
+import type { Line } from '../report/answer.ts'
+
+/** A row of a tile, and what is to be said of it at this moment. */
+export interface Marked {
+  line: Line
+  isNext: boolean
+  isLate: boolean
+}
+
+/** The field that says when a row of a tile is due. */
+const dueOf = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.day ?? ''
+
+/** The rows of a tile in the order of its states, with those marked that wait to be begun. */
+export function inOrder(tile: AnyTile, lines: readonly Line[], at: string | undefined): Marked[] {
+  const { states = [], waits } = tile
+  const rank = ({ state }: Line) => states.indexOf(String(state))
+  const ordered = [...lines].sort((a, b) => rank(a) - rank(b))
+  const waiting = waits ? ordered.filter((line) => matches(line, waits)) : []
+  const now = Date.parse(at ?? '')
+  return ordered.map((line) => ({
+    line,
+    isNext: line === waiting[0],
+    isLate: waiting.includes(line) && Date.parse(String(line[dueOf(tile, line)])) < now,
+  }))
+}
