@@ -104,7 +104,10 @@ export const FIELD_KEYS = {
 
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
-/** What a condition compares with: equal to a value, anything but it, or a day before or from today on. */
+/**
+ * What a condition compares with: equal to a value, anything but it, a day before or from today
+ * on, or a number under what another field of the row holds, or no longer; an empty limit is none.
+ */
 export type Condition =
   | string
   | number
@@ -112,6 +115,8 @@ export type Condition =
   | { readonly not: string | number | null }
   | { readonly before: 'today' }
   | { readonly from: 'today' }
+  | { readonly under: string }
+  | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
 
 /** The value of one field in a record as it travels in JSON. */
@@ -135,12 +140,24 @@ export function isRequired(field: Field): boolean {
   return !field.nullable && field.default === undefined && !field.stamp
 }
 
-function meets(value: string | number | null, condition: Condition, today: string): boolean {
+type Value = string | number | null
+
+function meets(
+  record: Readonly<Record<string, unknown>>,
+  value: Value,
+  condition: Condition,
+  today: string,
+): boolean {
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
+  if ('under' in condition) return Number(value) < limitIn(record, condition.under)
+  if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
   return 'before' in condition ? String(value) < today : String(value) >= today
 }
+
+const limitIn = (record: Readonly<Record<string, unknown>>, name: string) =>
+  Number(record[name] ?? Number.POSITIVE_INFINITY)
 
 /**
  * Whether a record meets every condition. `today` is the day in the business time zone,
@@ -152,8 +169,7 @@ export function matches(
   today = '',
 ): boolean {
   return Object.entries(where).every(([name, condition]) => {
-    const value = record[name] ?? null
-    return meets(value as string | number | null, condition, today)
+    return meets(record, (record[name] ?? null) as Value, condition, today)
   })
 }
 
