@@ -16,6 +16,10 @@ interface Common {
   default?: string | number
   /** Set by the server when this happens: a datetime to now, a reference to whoever did it. */
   stamp?: 'create' | 'update' | Verb
+  /** Kept equal, by the database, to a field of the row that a reference of this row points to. */
+  copies?: readonly [reference: string, field: string]
+  /** Told by the row that this reference points to; a call need bring it only where that is empty. */
+  follows?: string
 }
 
 interface Sized extends Common {
@@ -65,6 +69,8 @@ export interface FieldTypes {
     holds?: { count: string; limit: string }
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
+    /** The day of the row pointed to: a form asks for the day first, then for what there is on it. */
+    day?: string
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Common
@@ -79,7 +85,16 @@ export type Field = { [T in FieldType]: { type: T } & FieldTypes[T] }[FieldType]
 export type Fields = Readonly<Record<string, Field>>
 
 /** The keys each field type takes, for `checkRegistry`; the compiler keeps it equal to `FieldTypes`. */
-const common = ['type', 'nullable', 'unique', 'search', 'default', 'stamp'] as const
+const common = [
+  'type',
+  'nullable',
+  'unique',
+  'search',
+  'default',
+  'stamp',
+  'copies',
+  'follows',
+] as const
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const
 export const FIELD_KEYS = {
@@ -96,7 +111,7 @@ export const FIELD_KEYS = {
   coordinate: ranged,
   flag: common,
   choice: [...common, 'values', 'sent'],
-  reference: [...common, 'to', 'where', 'within', 'holds', 'via'],
+  reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'day'],
   date: common,
   time: common,
   datetime: common,
@@ -137,6 +152,7 @@ export type RecordOf<R extends { fields: Fields }> = {
 /** Whether a form or a call must bring this field. */
 export function isRequired(field: Field): boolean {
   if (field.type === 'id' || 'numbered' in field) return false
+  if (field.copies || field.follows) return false
   return !field.nullable && field.default === undefined && !field.stamp
 }
 

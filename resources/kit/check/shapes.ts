@@ -87,6 +87,8 @@ export const FIELD = {
   mono: 'true',
   default: 'scalar',
   stamp: 'text',
+  copies: 'texts',
+  follows: 'text',
   maxLength: 'number',
   min: 'number',
   max: 'number',
@@ -96,6 +98,7 @@ export const FIELD = {
   within: 'record',
   holds: 'record',
   via: 'texts',
+  day: 'text',
   to: 'text',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>
