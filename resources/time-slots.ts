@@ -14,6 +14,24 @@ export const timeSlots = defineResource({
     ends_at: { type: 'time' },
     capacity: { type: 'integer', min: 1, max: 1000 },
     booked: { type: 'integer', min: 0, default: 0 },
+    date: { type: 'date', copies: ['date_slot_id', 'date'] },
+    type: {
+      type: 'choice',
+      values: { scheduled: 'plain', subscription: 'plain' },
+      copies: ['date_slot_id', 'type'],
+    },
+    work_location_id: {
+      type: 'reference',
+      to: 'work-locations',
+      copies: ['date_slot_id', 'work_location_id'],
+    },
+    provider_id: {
+      type: 'reference',
+      to: 'providers',
+      copies: ['work_location_id', 'provider_id'],
+    },
+    /** When its day was closed: it takes no new bookings, and those it has stay. */
+    closed_at: { type: 'datetime', nullable: true, copies: ['date_slot_id', 'deleted_at'] },
     created_at: { type: 'datetime', stamp: 'create' },
     updated_at: { type: 'datetime', stamp: 'update' },
   },
@@ -29,6 +47,14 @@ export const timeSlots = defineResource({
     update: { request: 'POST time-slots/update', roles: office },
   },
   reads: {
+    /** What can still be booked of a provider. */
+    ofProvider: {
+      request: 'GET providers/{id}/time-slots',
+      by: { id: 'provider_id' },
+      where: { closed_at: null, date: { from: 'today' } },
+      roles: office,
+      extension: true,
+    },
     ofDate: {
       request: 'GET admin/date-slots/{id}/time-slots',
       by: { id: 'date_slot_id' },

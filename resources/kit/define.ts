@@ -20,7 +20,13 @@ export type WhereOf<F> = {
     | (F[K] extends { type: 'date' }
         ? { readonly before: 'today' } | { readonly from: 'today' }
         : never)
+    | (F[K] extends { type: 'integer' }
+        ? { readonly under: NumberIn<F> } | { readonly reaches: NumberIn<F> }
+        : never)
 }
+type NumberIn<F> = {
+  [K in Name<F>]: F[K] extends { type: 'integer' } ? K : never
+}[Name<F>]
 
 /** A request for many rows. */
 export interface Read<F = Fields> {

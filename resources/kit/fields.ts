@@ -16,6 +16,10 @@ interface Common {
   default?: string | number
   /** Set by the server when this happens: a datetime to now, a reference to whoever did it. */
   stamp?: 'create' | 'update' | Verb
+  /** Kept equal, by the database, to a field of the row that a reference of this row points to. */
+  copies?: readonly [reference: string, field: string]
+  /** Told by the row that this reference points to; a call need bring it only where that is empty. */
+  follows?: string
 }
 
 interface Sized extends Common {
@@ -67,6 +71,8 @@ export interface FieldTypes {
     via?: readonly string[]
     /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */
     shows?: readonly string[]
+    /** The day of the row pointed to: a form asks for the day first, then for what there is on it. */
+    day?: string
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Common
@@ -81,7 +87,16 @@ export type Field = { [T in FieldType]: { type: T } & FieldTypes[T] }[FieldType]
 export type Fields = Readonly<Record<string, Field>>
 
 /** The keys each field type takes, for `checkRegistry`; the compiler keeps it equal to `FieldTypes`. */
-const common = ['type', 'nullable', 'unique', 'search', 'default', 'stamp'] as const
+const common = [
+  'type',
+  'nullable',
+  'unique',
+  'search',
+  'default',
+  'stamp',
+  'copies',
+  'follows',
+] as const
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const
 export const FIELD_KEYS = {
@@ -98,7 +113,7 @@ export const FIELD_KEYS = {
   coordinate: ranged,
   flag: common,
   choice: [...common, 'values', 'sent'],
-  reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows'],
+  reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows', 'day'],
   date: common,
   time: common,
   datetime: common,
@@ -106,7 +121,10 @@ export const FIELD_KEYS = {
 
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
-/** What a condition compares with: equal to a value, anything but it, or a day before or from today on. */
+/**
+ * What a condition compares with: equal to a value, anything but it, a day before or from today
+ * on, or a number under what another field of the row holds, or no longer; an empty limit is none.
+ */
 export type Condition =
   | string
   | number
@@ -114,6 +132,8 @@ export type Condition =
   | { readonly not: string | number | null }
   | { readonly before: 'today' }
   | { readonly from: 'today' }
+  | { readonly under: string }
+  | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
 
 /** The value of one field in a record as it travels in JSON. */
@@ -134,15 +154,28 @@ export type RecordOf<R extends { fields: Fields }> = {
 /** Whether a form or a call must bring this field. */
 export function isRequired(field: Field): boolean {
   if (field.type === 'id' || 'numbered' in field) return false
+  if (field.copies || field.follows) return false
   return !field.nullable && field.default === undefined && !field.stamp
 }
 
-function meets(value: string | number | null, condition: Condition, today: string): boolean {
+type Value = string | number | null
+
+function meets(
+  record: Readonly<Record<string, unknown>>,
+  value: Value,
+  condition: Condition,
+  today: string,
+): boolean {
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
+  if ('under' in condition) return Number(value) < limitIn(record, condition.under)
+  if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
   return 'before' in condition ? String(value) < today : String(value) >= today
 }
+
+const limitIn = (record: Readonly<Record<string, unknown>>, name: string) =>
+  Number(record[name] ?? Number.POSITIVE_INFINITY)
 
 /**
  * Whether a record meets every condition. `today` is the day in the business time zone,
@@ -154,8 +187,7 @@ export function matches(
   today = '',
 ): boolean {
   return Object.entries(where).every(([name, condition]) => {
-    const value = record[name] ?? null
-    return meets(value as string | number | null, condition, today)
+    return meets(record, (record[name] ?? null) as Value, condition, today)
   })
 }
 

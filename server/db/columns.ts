@@ -58,6 +58,8 @@ export const READ_AS = {
 /** Whether the column refuses to be empty. */
 export function isNotNull(field: Field): boolean {
   if (field.type === 'id') return true
+  // A trigger fills it in, also for rows that were there before it.
+  if (field.copies) return false
   const stampedLater = field.stamp !== undefined && field.stamp !== 'create'
   return !field.nullable && !(stampedLater && field.stamp !== 'update')
 }

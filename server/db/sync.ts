@@ -3,6 +3,7 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
+import { copyTriggers, fillCopies } from './copies.ts'
 import {
   columnSql,
   constraintsOf,
@@ -48,6 +49,8 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
         SESSIONS_SQL,
         ...tables.map((table) => versionTrigger(table.name)),
         ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
+        ...tables.flatMap((table) => copyTriggers(table, registry)),
+        ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))

@@ -62,11 +62,11 @@ export function slotBook(world: World, market: Market): (day: Day) => OpenDay {
     return Array.from({ length: count }, (_, index) => {
       const from = opens + index * LENGTH
       const open = date.deleted_at === null
-      return { row: slotRow(date, from), type, branch, from, to: from + LENGTH, open }
+      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, open }
     })
   }
 
-  function slotRow(date: RowOf<'available-dates'>, from: number) {
+  function slotRow(date: RowOf<'available-dates'>, branch: Branch, from: number) {
     return {
       id: date.id === 0 ? 0 : ++lastSlot,
       date_slot_id: date.id,
@@ -74,6 +74,11 @@ export function slotBook(world: World, market: Market): (day: Day) => OpenDay {
       ends_at: timeOf(from + LENGTH),
       capacity: random.int(2, 4),
       booked: 0,
+      date: date.date,
+      type: date.type,
+      work_location_id: branch.id,
+      provider_id: branch.provider_id,
+      closed_at: date.deleted_at,
       created_at: date.created_at,
       updated_at: date.created_at,
     }

@@ -90,8 +90,11 @@ export function columnsOf({ place, list, filter }: Relation): string[] {
   const names = list?.list.columns ?? Object.keys(fields)
   const isTold = (name: string) => {
     const field = fields[name]
-    const isStamp = field !== undefined && field.type !== 'id' && field.stamp !== undefined
-    return name in filter || field?.type === 'id' || field?.type === 'image' || isStamp
+    if (field === undefined) return name in filter
+    if (field.type === 'id' || field.type === 'image') return true
+    // The page itself tells what is copied from it.
+    const isCopy = !list && field.copies !== undefined
+    return name in filter || field.stamp !== undefined || isCopy
   }
   return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
 }

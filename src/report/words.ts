@@ -23,21 +23,34 @@ function valueWords(resource: AnyResource, name: string, value: unknown, transla
   return String(value)
 }
 
-function relation(condition: Condition): { is: string; value?: unknown } {
+interface Relation {
+  is: string
+  value?: unknown
+  /** Another field of the row that it is compared with. */
+  other?: string
+}
+
+function relation(condition: Condition): Relation {
   if (condition === null) return { is: 'empty' }
   if (typeof condition !== 'object') return { is: 'equal', value: condition }
   if ('before' in condition) return { is: 'before' }
   if ('from' in condition) return { is: 'from' }
+  if ('under' in condition) return { is: 'under', other: condition.under }
+  if ('reaches' in condition) return { is: 'reaches', other: condition.reaches }
   return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
 }
 
 /** Conditions on an entity's rows, in words. */
 export function whereWords(resource: AnyResource, where: Where, translate: Translate): string {
   const parts = Object.entries(where).map(([name, condition]) => {
-    const { is, value } = relation(condition)
+    const { is, value, other } = relation(condition)
     return translate(`reports.is.${is}`, {
       field: translate(fieldLabelKey(resource, name)),
-      value: value === undefined ? '' : valueWords(resource, name, value, translate),
+      value: other
+        ? translate(fieldLabelKey(resource, other))
+        : value === undefined
+          ? ''
+          : valueWords(resource, name, value, translate),
     })
   })
   return parts.join(' · ')

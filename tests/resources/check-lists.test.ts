@@ -109,7 +109,7 @@ const cases: Case[] = [
         rule: 'wrong-shape',
         at: 'boats.lists.all.where.name',
         message:
-          "A condition is a value, { not: value }, { before: 'today' } or { from: 'today' }.",
+          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { under: field } or { reaches: field }.",
       },
     ],
     valid: withList({ where: { id: 1, name: { not: 'x' }, deleted_at: null } }),
@@ -145,6 +145,37 @@ const cases: Case[] = [
     valid: withList(
       { only: { day: { before: 'today' } } },
       { fields: { ...fields, day: { type: 'date' } } },
+    ),
+  },
+  {
+    says: 'only numbers are compared with another field',
+    broken: withList({ only: { id: { under: 'name' }, name: { reaches: 'most' } } }),
+    problems: [
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.only.id',
+        message: "'id' is compared with a number, but its type is id.",
+      },
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.only.id',
+        message: "'name' is compared with a number, but its type is text.",
+      },
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.only.name',
+        message: "'name' is compared with a number, but its type is text.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.only.name',
+        message: "'most' is no field of boats.",
+        hint: "It can be 'id', 'name', 'deleted_at'.",
+      },
+    ],
+    valid: withList(
+      { only: { used: { under: 'most' } } },
+      { fields: { ...fields, used: { type: 'integer' }, most: { type: 'integer' } } },
     ),
   },
   {

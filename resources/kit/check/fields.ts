@@ -4,7 +4,7 @@ import { didYouMean } from '../similar.ts'
 import type { Entity } from './entity.ts'
 import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
-import { checkReference } from './references.ts'
+import { checkOrigin, checkReference } from './references.ts'
 import { checkShape, entriesOf, type Shape } from './shape.ts'
 import { FIELD } from './shapes.ts'
 import { fits, shown } from './values.ts'
@@ -87,6 +87,7 @@ function checkField(
   checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
   checkRange(report, at, field)
   checkStamp(report, at, field)
+  checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
   if (type === 'reference') checkReference(report, at, field, entity, entities)
   else checkDefault(report, at, field)

@@ -30,6 +30,7 @@ export type RuleId =
   | 'unknown-word'
   | 'waits-of-deleted'
   | 'wrong-condition'
+  | 'wrong-copy'
   | 'wrong-default'
   | 'wrong-name'
   | 'wrong-owner'

@@ -47,6 +47,49 @@ function checkShows(
   }
 }
 
+/** Reports a reference that is none of the entity's; answers with what it points to. */
+function targetOf(report: Report, at: string, name: unknown, entity: Entity, entities: Entities) {
+  const { key, fields, fieldNames } = entity
+  const references = fieldNames.filter((field) => fields[field]?.type === 'reference')
+  if (!checkWord(report, 'unknown-field', at, name, references, `reference of ${key}`)) return
+  return entities.get(String(fields[String(name)]?.to))
+}
+
+/** Reports a value that is to come from a row or a field that is not there, or is of another type. */
+export function checkOrigin(
+  report: Report,
+  at: string,
+  field: Loose,
+  entity: Entity,
+  entities: Entities,
+): void {
+  const { copies, follows, type } = field
+  if (follows !== undefined) targetOf(report, `${at}.follows`, follows, entity, entities)
+  if (copies === undefined) return
+  const [reference, theirs] = textsOf(copies)
+  const target = targetOf(report, `${at}.copies`, reference, entity, entities)
+  if (!target) return
+  const place = `${at}.copies`
+  if (
+    !checkWord(report, 'unknown-field', place, theirs, target.fieldNames, `field of ${target.key}`)
+  )
+    return
+  const other = target.fields[String(theirs)]?.type
+  if (other !== type)
+    report(
+      'wrong-copy',
+      place,
+      `A field of type ${String(type)} cannot copy '${String(theirs)}', whose type is ${String(other)}.`,
+    )
+}
+
+/** Reports a day that is none of the row pointed to. */
+function checkDay(report: Report, at: string, day: unknown, target: Entity): void {
+  if (day === undefined) return
+  const days = target.fieldNames.filter((name) => target.fields[name]?.type === 'date')
+  checkWord(report, 'unknown-field', at, day, days, `day of ${target.key}`)
+}
+
 /** Reports what is wrong with where a reference points. */
 export function checkReference(
   report: Report,
@@ -55,7 +98,7 @@ export function checkReference(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { to, where, within, via, shows } = field
+  const { to, where, within, via, shows, day } = field
   if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
   const target = entities.get(String(to))
   if (!target) return
@@ -64,4 +107,5 @@ export function checkReference(
   checkVia(report, `${at}.via`, via, target, entities)
   const name = at.slice(at.lastIndexOf('.') + 1)
   checkShows(report, `${at}.shows`, name, shows, target, entity)
+  checkDay(report, `${at}.day`, day, target)
 }

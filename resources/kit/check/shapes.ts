@@ -89,6 +89,8 @@ export const FIELD = {
   mono: 'true',
   default: 'scalar',
   stamp: 'text',
+  copies: 'texts',
+  follows: 'text',
   maxLength: 'number',
   min: 'number',
   max: 'number',
@@ -99,6 +101,7 @@ export const FIELD = {
   holds: 'record',
   via: 'texts',
   shows: 'texts',
+  day: 'text',
   to: 'text',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>

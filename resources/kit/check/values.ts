@@ -52,6 +52,21 @@ function checkDay(report: Report, at: string, entity: Entity, name: string): voi
     )
 }
 
+/** Only whole numbers are compared with one another. */
+function checkNumbers(report: Report, at: string, entity: Entity, names: readonly unknown[]): void {
+  const what = `field of ${entity.key}`
+  for (const name of names) {
+    if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) continue
+    const type = entity.fields[String(name)]?.type
+    if (type !== 'integer')
+      report(
+        'wrong-condition',
+        at,
+        `'${String(name)}' is compared with a number, but its type is ${String(type)}.`,
+      )
+  }
+}
+
 /** Reports conditions on fields that are not there, or with values that those cannot have. */
 export function checkWhere(report: Report, at: string, where: unknown, entity: Entity): void {
   for (const [name, condition] of Object.entries(recordOf(where))) {
@@ -61,11 +76,13 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
     else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
     else if (/^(before|from)$/.test(key) && own(condition, key) === 'today')
       checkDay(report, place, entity, name)
+    else if (/^(under|reaches)$/.test(key))
+      checkNumbers(report, place, entity, [name, own(condition, key)])
     else
       report(
         'wrong-shape',
         place,
-        "A condition is a value, { not: value }, { before: 'today' } or { from: 'today' }.",
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { under: field } or { reaches: field }.",
       )
   }
 }

@@ -152,6 +152,21 @@ describe('filters', () => {
     expect(idsOf(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
   })
 
+  it('knows states that depend on another field', () => {
+    const plans: AnyResource = {
+      ...bookings,
+      fields: { ...bookings.fields, used: { type: 'integer' }, most: { type: 'integer' } },
+      states: {
+        over: { when: { used: { reaches: 'most' } }, tone: 'plain' },
+        left: { when: { used: { under: 'most' } }, tone: 'good' },
+      },
+    }
+    const rows = bookingsOf({ used: 2, most: 3 }, { used: 3, most: 3 }, { used: 9, most: null })
+    const engine = createEngine(rows, plans, options)
+    expect(idsOf(engine.all({ filters: { state: 'over' } }))).toEqual([2])
+    expect(idsOf(engine.all({ filters: { state: 'left' } }))).toEqual([1, 3])
+  })
+
   it('lets nothing through for a filter that nobody declared', () => {
     const engine = createEngine(bookingsOf({}, {}), bookings, options)
     expect(engine.all({ filters: { colour: 'red' } })).toEqual([])
