@@ -28,6 +28,7 @@ export type RuleId =
   | 'unknown-verb'
   | 'unknown-word'
   | 'waits-of-deleted'
+  | 'wrong-check'
   | 'wrong-condition'
   | 'wrong-default'
   | 'wrong-name'
