@@ -22,6 +22,11 @@ export const promos = defineResource({
     active: { type: 'flag', default: 1 },
     ...timestamps,
   },
+  checks: [
+    { order: ['starts_on', 'ends_on'] },
+    { exactlyOne: ['discount_percent', 'discount_amount'] },
+    { order: ['used', 'max_uses'] },
+  ],
   calls: {
     delete: 'POST admin/promo/destroy',
     restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },

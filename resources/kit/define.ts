@@ -1,4 +1,5 @@
 import type { Call, Encoding, Request, Verb } from './calls.ts'
+import type { Check } from './checks.ts'
 import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf } from './fields.ts'
 import type { ResourceName } from './names.ts'
 import type { Role } from './roles.ts'
@@ -130,6 +131,8 @@ export interface Resource<
   extensions?: X
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
+  /** What two fields of a row must be to one another. */
+  checks?: readonly Check<NoInfer<Name<F>>>[]
   /** What create and edit ask for, in order. */
   form?: readonly NoInfer<Name<F>>[]
   /** What the page of one row shows, in order; without it every field. */
@@ -174,6 +177,7 @@ export interface AnyResource {
   extensions?: Readonly<Partial<Record<Verb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
+  checks?: readonly Check[]
   form?: readonly string[]
   detail?: readonly string[]
 }

@@ -1,3 +1,4 @@
+import { pairOf } from '../../resources/kit/checks.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import {
   type Field,
@@ -116,9 +117,23 @@ interface BodyOptions {
   many: boolean
 }
 
+/** What fields of a body must be to one another, in a sentence each. */
+function checksText(checks: AnyResource['checks'] = [], names: readonly string[]) {
+  const said = checks
+    .filter((check) => pairOf(check).every((name) => names.includes(name)))
+    .map((check) => {
+      const [one, other] = pairOf(check)
+      if ('exactlyOne' in check) return `Exactly one of ${one} and ${other} is given.`
+      return check.apart
+        ? `${other} is after ${one}, or more than it.`
+        : `${other} is not before ${one}, or less than it.`
+    })
+  return said.length > 0 ? { description: said.join(' ') } : {}
+}
+
 /** The schema of a call's body on rows of an entity. */
 export function bodySchema(
-  { fields }: AnyResource,
+  { fields, checks }: AnyResource,
   names: readonly string[],
   { all, many }: BodyOptions,
 ): Json {
@@ -138,6 +153,7 @@ export function bodySchema(
     .map(([name]) => name)
   return {
     type: 'object',
+    ...checksText(checks, names),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,

@@ -6,6 +6,7 @@ import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import { Problem, referenced, wrongState } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
+import { refuseUnfitting } from './checks.ts'
 import { type Action, type Row, storedAs } from './find.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { own, rowsAsJson } from './select.ts'
@@ -133,6 +134,7 @@ async function answer(action: Action, id: number): Promise<string> {
 export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, trx, values } = action
   if (row) refuseState(action, row)
+  refuseUnfitting(action, row)
   await refuseMissing(action, row)
   const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
   Object.assign(values, derived)

@@ -1,11 +1,13 @@
 import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { besides } from '../../resources/kit/checks.ts'
 import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
-import { problemIn, type Values } from './values.ts'
+import { problemAt, type Values } from './values.ts'
 
 /** What the fields hold that a field's choice depends on. */
 function useSiblings(field: Field | undefined): Values {
@@ -26,6 +28,17 @@ function useTurned(siblings: Values, onTurn: () => void): void {
   })
 }
 
+/** What was refused beside another field is looked at again when that one changes. */
+function useBesides(resource: AnyResource, name: string): void {
+  const names = besides(resource, name)
+  const values: unknown[] = useWatch({ name: names })
+  const { trigger } = useFormContext()
+  const { submitCount } = useFormState()
+  useTurned(Object.fromEntries(names.map((one, at) => [one, values[at] ?? null])), () => {
+    if (submitCount > 0) void trigger(name)
+  })
+}
+
 /** What the row's reference is called as it was loaded, also where it can no longer be chosen. */
 function useKnown(name: string, value: unknown): string | undefined {
   const record = useRecordContext()
@@ -40,11 +53,12 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
   const field = resource.fields[name]
   const { field: bound, fieldState } = useInput({
     source: name,
-    validate: (value: unknown) => {
-      const problem = field && problemIn(field, value)
+    validate: (value: unknown, values: Values) => {
+      const problem = problemAt(resource, name, { ...values, [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
+  useBesides(resource, name)
   const siblings = useSiblings(field)
   const { onChange } = bound
   useTurned(siblings, () => onChange(null))

@@ -1,3 +1,4 @@
+import { problemsAcross } from '../../resources/kit/checks.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
@@ -9,6 +10,16 @@ export type Values = Record<string, unknown>
 export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
   const parsed = parseValue(field, value)
   return 'problem' in parsed ? parsed.problem : undefined
+}
+
+/** What is wrong with a field of a form: by itself, or beside the others. */
+export function problemAt(
+  resource: AnyResource,
+  name: string,
+  values: Values,
+): ValueProblem | undefined {
+  const field = resource.fields[name]
+  return (field && problemIn(field, values[name])) ?? problemsAcross(resource, values)[name]
 }
 
 /** What is kept of a form's fields: each value in the form that its type is kept in. */

@@ -52,6 +52,11 @@ defineResource({
 // @ts-expect-error a stamp has an occasion
 defineResource({ ...head, fields: { ...fields, at: { type: 'date', stamp: 'made' } }, lists: {} })
 
+// @ts-expect-error a check is on no field
+defineResource({ ...head, fields, checks: [{ order: ['size', 'sise'] }], lists: {} })
+// @ts-expect-error a check is of two fields
+defineResource({ ...head, fields, checks: [{ exactlyOne: ['size'] }], lists: {} })
+
 // @ts-expect-error a column is no field
 defineResource({ ...head, fields, lists: { all: { ...list, columns: ['idd'] } } })
 // @ts-expect-error a filter is no field

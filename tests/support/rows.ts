@@ -141,6 +141,8 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
         })
     } else body[name] = GOOD[field.type](salt, field)
   }
+  for (const check of endpoint.resource.checks ?? [])
+    if ('exactlyOne' in check) body[check.exactlyOne[1]] = null
   return body
 }
 

@@ -29,6 +29,7 @@ export type RuleId =
   | 'unknown-verb'
   | 'unknown-word'
   | 'waits-of-deleted'
+  | 'wrong-check'
   | 'wrong-condition'
   | 'wrong-copy'
   | 'wrong-default'

@@ -3,6 +3,7 @@ import { TONES } from '../fields.ts'
 import { ROLES } from '../roles.ts'
 import { type Entity, tableOf } from './entity.ts'
 import { checkFieldNames } from './fields.ts'
+import { checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 import { checkShape, entriesOf } from './shape.ts'
@@ -97,6 +98,7 @@ export function checkResource(
   checkUnion(report, entity, entities)
   checkOwn(report, entity)
   checkStates(report, entity)
+  checkPairs(report, entity)
   checkFieldNames(report, `${key}.form`, raw.form, entity)
   checkFieldNames(report, `${key}.detail`, raw.detail, entity)
 }

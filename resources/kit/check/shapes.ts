@@ -1,4 +1,5 @@
 import type { CallDetail } from '../calls.ts'
+import type { Check } from '../checks.ts'
 import type { AnyList, AnyResource } from '../define.ts'
 import type { FIELD_KEYS, FieldType } from '../fields.ts'
 import type { Shape } from './shape.ts'
@@ -19,6 +20,7 @@ export const RESOURCE = {
   extensions: 'record',
   reads: 'record',
   lists: 'record!',
+  checks: 'records',
   form: 'texts',
   detail: 'texts',
   union: 'texts',
@@ -79,6 +81,14 @@ export const STATE = { when: 'record!', tone: 'text!', why: 'text' } as const sa
   keyof NonNullable<AnyResource['states']>[string],
   Shape[string]
 >
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+
+export const CHECK = {
+  order: 'texts',
+  apart: 'true',
+  exactlyOne: 'texts',
+} as const satisfies Record<KeyOf<Check>, Shape[string]>
 
 /** What each key of a field holds; which of them a type takes is in FIELD_KEYS. */
 export const FIELD = {
