@@ -10,6 +10,7 @@ import { mailBy, NO_MAIL } from './mail/mail.ts'
 import { jwtSecretOf } from './secret.ts'
 import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
 import { readSettings, type Settings, StartError } from './settings.ts'
+import { endOnSignals } from './shutdown.ts'
 
 async function fill({ db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return
@@ -74,27 +75,13 @@ async function handlerFor(
   return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
 }
 
-function closeOnSignals(server: Server, close: () => Promise<void> = async () => {}): void {
-  let closing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, async () => {
-      if (closing) return
-      closing = true
-      server.closeAllConnections()
-      server.close()
-      await close()
-      process.exit(0)
-    })
-  }
-}
-
 /** Over an outside provider nothing of ours is opened: no database, no secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('./web/outside.ts')
   const server = hardened(createServer())
-  closeOnSignals(server)
+  const taken = endOnSignals(server)
   const development = process.argv.includes('--dev')
-  server.on('request', await outsideSite(settings, providerUrl, server, development))
+  server.on('request', taken(await outsideSite(settings, providerUrl, server, development)))
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -110,11 +97,11 @@ async function start(): Promise<void> {
     const server = hardened(createServer())
     const log = pino({ level: settings.logLevel })
     const later = new Later(log)
-    closeOnSignals(server, async () => {
+    const taken = endOnSignals(server, async () => {
       await later.idle()
       await opened.close()
     })
-    server.on('request', await handlerFor(opened, settings, server, { log, later }))
+    server.on('request', taken(await handlerFor(opened, settings, server, { log, later })))
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)

@@ -9,7 +9,7 @@ import { Layout } from './layout/Layout.tsx'
 import { CrashScreen } from './misc/CrashScreen.tsx'
 import { NotFound } from './misc/NotFound.tsx'
 import { rowPages, screenFor } from './overrides.tsx'
-import { authProvider, collections, dataProvider, health } from './provider/index.ts'
+import { authProvider, collections, connection, dataProvider, health } from './provider/index.ts'
 import { type ListPlace, listPlaces } from './provider/places.ts'
 import { onSessionBack, onUserChange } from './provider/session.ts'
 import {
@@ -33,7 +33,11 @@ import { Fallback } from './ui/Fallback.tsx'
 const store = memoryStore()
 const queryClient = new QueryClient({
   // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
+  // Nor does it judge the connection: what it held back while offline would wait without a word.
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
 })
 // It keeps copies of rows: those of one person are never shown to the next.
 onUserChange(() => queryClient.clear())
@@ -45,6 +49,7 @@ function readAnew() {
 }
 onSessionBack(readAnew)
 health.subscribe(() => !health.isAway() && readAnew())
+connection.subscribe(() => !connection.isLost() && readAnew())
 
 /** Addresses of the specification that lead on to others. */
 const MOVED = [

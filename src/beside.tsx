@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { NotAuthorized } from './misc/NotAuthorized.tsx'
 import { Plain, type PlainTopic } from './misc/Plain.tsx'
+import { loaded } from './provider/loading.ts'
 
 const forgot = () => import('./auth/ForgotScreen.tsx')
 const plain = (topic: PlainTopic) =>
@@ -18,29 +19,33 @@ export const beside: readonly Beside[] = [
   {
     path: '/register',
     Screen: lazy(async () => ({
-      default: (await import('./auth/RegisterScreen.tsx')).RegisterScreen,
+      default: (await loaded(() => import('./auth/RegisterScreen.tsx'))).RegisterScreen,
     })),
   },
   {
     path: '/forgot-password',
-    Screen: lazy(async () => ({ default: (await forgot()).ForgotSignedOutScreen })),
+    Screen: lazy(async () => ({ default: (await loaded(forgot)).ForgotSignedOutScreen })),
   },
   {
     path: '/admin/forgot-password',
-    Screen: lazy(async () => ({ default: (await forgot()).ForgotScreen })),
+    Screen: lazy(async () => ({ default: (await loaded(forgot)).ForgotScreen })),
   },
   {
     path: '/admin/verify-otp',
-    Screen: lazy(async () => ({ default: (await import('./auth/CodeScreen.tsx')).CodeScreen })),
+    Screen: lazy(async () => ({
+      default: (await loaded(() => import('./auth/CodeScreen.tsx'))).CodeScreen,
+    })),
   },
   {
     path: '/admin/reset-password',
-    Screen: lazy(async () => ({ default: (await import('./auth/ResetScreen.tsx')).ResetScreen })),
+    Screen: lazy(async () => ({
+      default: (await loaded(() => import('./auth/ResetScreen.tsx'))).ResetScreen,
+    })),
   },
   {
     path: '/admin/auth-test',
     Screen: lazy(async () => ({
-      default: (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen,
+      default: (await loaded(() => import('./auth/AuthTestScreen.tsx'))).AuthTestScreen,
     })),
   },
   { path: '/misc/not-authorized', Screen: NotAuthorized },

@@ -9,16 +9,6 @@ navigator.serviceWorker
   .then((workers) => Promise.all(workers.map((worker) => worker.unregister())))
   .catch(() => undefined)
 
-// A tab left open over an update asks for files that are gone; loading it anew gets the new ones.
-// Once a minute at most, so that files which are gone for good do not make it do so for ever.
-window.addEventListener('vite:preloadError', (event) => {
-  const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < 60_000) return
-  event.preventDefault()
-  sessionStorage.setItem('reloaded', String(Date.now()))
-  location.reload()
-})
-
 watchPreferences()
 
 // Without its texts the app could only show keys: the page itself then says so, in every language.

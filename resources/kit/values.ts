@@ -19,7 +19,7 @@ const wrong = (key: string, params?: ValueProblem['params']): Parsed => ({
 /** A number in text, Arabic digits included, or NaN. */
 function integerOf(input: unknown): number {
   const text = typeof input === 'number' ? String(input) : latinDigits(input)
-  return /^-?\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  return /^-?\d+$/.test(text) ? Number(text) : Number.NaN
 }
 
 function latinDigits(input: unknown): string {
@@ -33,10 +33,16 @@ function inRange(value: number, { min, max }: { min?: number; max?: number }): P
   return null
 }
 
+/** What cannot be kept because it is too far from zero, whatever its field allows. */
+function beyond(value: number, most: number): Parsed | null {
+  if (Math.abs(value) <= most) return null
+  return value > 0 ? wrong('too_large', { max: most }) : wrong('too_small', { min: -most })
+}
+
 function parseInteger(field: { min?: number; max?: number }, input: unknown): Parsed {
   const value = integerOf(input)
-  if (Number.isNaN(value) || Math.abs(value) > MAX_INTEGER) return wrong('not_integer')
-  return inRange(value, field) ?? { value }
+  if (Number.isNaN(value)) return wrong('not_integer')
+  return inRange(value, field) ?? beyond(value, MAX_INTEGER) ?? { value }
 }
 
 function parseId(_: unknown, input: unknown): Parsed {
@@ -46,13 +52,17 @@ function parseId(_: unknown, input: unknown): Parsed {
 
 /** Exact numbers stay text from the form to the database: no floating point on the way. */
 function parseExact(digits: number, decimals: number) {
-  const shape = new RegExp(`^(-?)0*(\\d{1,${digits}})(?:\\.(\\d{1,${decimals}}))?$`)
+  const shape = new RegExp(`^(-?)0*(\\d+)(?:\\.(\\d{1,${decimals}}))?$`)
+  const most = 10 ** digits - 1
   return (field: { min?: number; max?: number }, input: unknown): Parsed => {
     const text = typeof input === 'number' ? String(input) : latinDigits(input)
     const [, sign = '', whole, fraction = ''] = shape.exec(text) ?? []
     if (whole === undefined) return wrong('not_number', { decimals })
     const value = `${sign}${whole}.${fraction.padEnd(decimals, '0')}`
-    return inRange(Number(value), field) ?? { value }
+    return (
+      inRange(Number(value), field) ??
+      beyond(Math.trunc(Number(`${sign}${whole}`)), most) ?? { value }
+    )
   }
 }
 

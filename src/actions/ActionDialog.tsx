@@ -86,6 +86,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const { shown, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
   const word = wordOf(place.resource, verb, row)
+  // A refusal stays one, unless something that was asked for can be answered otherwise.
+  const isFinal = failure && !failure.canRetry && shown.length === 0
   return (
     <Dialog title={translate(`confirm.${word}.title`, { title })} onClose={onClose} locked={busy}>
       <form onSubmit={submit} noValidate>
@@ -106,7 +108,9 @@ export function ActionDialog(props: ActionDialogProps) {
           <Failure words={failure} />
         </div>
         <DialogFoot
-          action={translate(failure ? 'ui.retry' : `confirm.${word}.do`)}
+          action={
+            isFinal ? undefined : translate(failure?.canRetry ? 'ui.retry' : `confirm.${word}.do`)
+          }
           kind={LOOKS[verb].grave ? 'red' : 'water'}
           onCancel={onClose}
           busy={busy}

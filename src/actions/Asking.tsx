@@ -1,15 +1,17 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { actionFor } from '../overrides.tsx'
+import { loaded, preload } from '../provider/loading.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
+import { Opening } from '../ui/Offline.tsx'
 import type { RowVerb } from './verbs.ts'
 
 const load = () => import('./ActionDialog.tsx')
-const ActionDialog = lazy(async () => ({ default: (await load()).ActionDialog }))
+const ActionDialog = lazy(async () => ({ default: (await loaded(load)).ActionDialog }))
 
 /** Fetches the dialog before it is asked for. */
 export function preloadDialog(): void {
-  void load()
+  preload(load)
 }
 
 /** The dialog for what somebody is about to do to a row, and how to open it. */
@@ -20,7 +22,7 @@ export function useAsking(place: RowsPlace, onDone?: (verb: RowVerb) => void) {
   if (!asked) return { ask, dialog: null }
   const Own = actionFor(place.resource.name, asked.verb)
   const dialog = (
-    <Suspense>
+    <Suspense fallback={<Opening />}>
       {Own ? (
         <Own place={place} row={asked.row} onClose={close} />
       ) : (

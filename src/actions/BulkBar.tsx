@@ -3,13 +3,15 @@ import { lazy, Suspense, useState } from 'react'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Selection } from '../list/selection.tsx'
+import { loaded, preload } from '../provider/loading.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { Button } from '../ui/Button.tsx'
+import { Opening } from '../ui/Offline.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 const load = () => import('./BulkDialog.tsx')
-const BulkDialog = lazy(async () => ({ default: (await load()).BulkDialog }))
+const BulkDialog = lazy(async () => ({ default: (await loaded(load)).BulkDialog }))
 
 /** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
 const SINGLE: ReadonlySet<Verb> = new Set([
@@ -58,8 +60,8 @@ export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
               <Button
                 key={offer.verb}
                 icon={LOOKS[offer.verb].icon}
-                onPointerEnter={load}
-                onFocus={load}
+                onPointerEnter={() => preload(load)}
+                onFocus={() => preload(load)}
                 onClick={() => setAsked(offer)}
               >
                 {translate(`actions.${offer.verb}`)}
@@ -72,7 +74,7 @@ export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
         </div>
       )}
       {asked && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <BulkDialog
             place={place}
             {...asked}

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { titleOf } from '../form/useChoices.ts'
+import { focusRow, focusScreen } from '../list/focus.ts'
 import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
@@ -35,8 +36,11 @@ export function useAct(place: RowsPlace) {
         return
       }
       const undo = async () => {
+        // The button that was pressed is gone.
+        focusScreen()
         try {
           await call(back, turned && { [turned]: row[turned] })
+          focusRow(`/${raName}/${row.id}/show`)
           toastSuccess(translate(`done.${wordOf(resource, back, { ...row, ...data })}`, { title }))
         } catch (error) {
           toastError(translate('ui.undo_failed', { reason: words(error).message }))

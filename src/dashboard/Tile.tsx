@@ -31,14 +31,16 @@ const BODIES = {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const { message } = useWords()(error)
+  const { message, canRetry } = useWords()(error)
   return (
     <div className="tile-failed" role="alert">
       <Icon name="alert" />
       <p>{message}</p>
-      <Button icon="refresh" onClick={onRetry}>
-        {translate('ui.retry')}
-      </Button>
+      {canRetry && (
+        <Button icon="refresh" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+      )}
     </div>
   )
 }

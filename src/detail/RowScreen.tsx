@@ -7,6 +7,7 @@ import { resourceOf, titleOf } from '../form/useChoices.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Trouble } from '../list/quiet.tsx'
 import { NotFound } from '../misc/NotFound.tsx'
+import { connection } from '../provider/index.ts'
 import type { WashboardDataProvider } from '../provider/data-provider.ts'
 import type { Row } from '../provider/normalise.ts'
 import { leaves, mayOpen } from '../session/ability.ts'
@@ -48,6 +49,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
       isHere = false
     }
   }, [provider, names, id, session, attempt])
+  useEffect(() => connection.subscribe(() => !connection.isLost() && setAttempt((n) => n + 1)), [])
   return { found: found?.id === id ? found : undefined, retry: () => setAttempt(attempt + 1) }
 }
 

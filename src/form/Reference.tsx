@@ -28,9 +28,11 @@ function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceP
   const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
   const choices = current && withKnown(current, value, known)
   if (error && !choices) {
+    const said = words(error)
     return (
       <Note tone="red">
-        {words(error).message} <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
+        {said.message}{' '}
+        {said.canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
       </Note>
     )
   }

@@ -10,15 +10,26 @@ type Params = Record<string, unknown> & { _?: string; smart_count?: number; coun
 
 /** The key under which the chosen language is kept. */
 const KEPT_AS = 'i18nextLng'
+/** What asks for a language in an address. */
+const ASKED_AS = 'lng'
 
 /** The language the interface speaks now. */
 export function language(): string {
   return i18next.resolvedLanguage ?? 'en'
 }
 
+/** A language that the address asks for has had its say once somebody chooses another. */
+function forgetAsked(): void {
+  const address = new URL(location.href)
+  if (!address.searchParams.has(ASKED_AS)) return
+  address.searchParams.delete(ASKED_AS)
+  history.replaceState(history.state, '', address)
+}
+
 async function changeLocale(next: string): Promise<void> {
   await loadTexts(next)
   await i18next.changeLanguage(next)
+  forgetAsked()
 }
 
 /** A new object for each language, so that everything that translates renders anew. */
@@ -70,7 +81,7 @@ export async function startI18n(): Promise<void> {
       backend: { loadPath: '/locales/{{lng}}.json' },
       detection: {
         order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-        lookupQuerystring: 'lng',
+        lookupQuerystring: ASKED_AS,
         lookupCookie: 'i18next',
         lookupLocalStorage: KEPT_AS,
         lookupSessionStorage: KEPT_AS,

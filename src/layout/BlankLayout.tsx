@@ -5,6 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Notices } from '../ui/Notices.tsx'
+import { OfflineBar } from '../ui/Offline.tsx'
 import { LanguageSelect } from './Appearance.tsx'
 import { prefer, usePreferences } from './preferences.ts'
 
@@ -15,6 +16,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
   const dark = usePreferences().skin === 'dark'
   return (
     <main className="blank">
+      <OfflineBar isShort />
       <div className="blank-card">
         <Logo size={48} />
         {children}

@@ -11,6 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { Notices } from '../ui/Notices.tsx'
+import { OfflineBar } from '../ui/Offline.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { prefer, usePreferences } from './preferences.ts'
 import { ZoneNote } from './ZoneNote.tsx'
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Side />
           <div className="work">
             <Navbar />
+            <OfflineBar />
             <main id="content" tabIndex={-1}>
               <Boundary>
                 <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>

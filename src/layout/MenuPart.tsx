@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import type { MenuGroup } from '../../resources/kit/define.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { FRESH } from '../list/memory.ts'
 import { turnGroup, useFolded } from './folding.ts'
 
 /** One screen in the menu. */
@@ -43,6 +44,7 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
       <Link
         className="menu-item"
         to={route}
+        state={FRESH}
         title={label}
         aria-current={useIsHere()(route) ? 'page' : undefined}
         onClick={onOpen}

@@ -1,8 +1,12 @@
-/** The place of a screen whose code is on its way. */
+import { OfflineFace } from '../ui/Offline.tsx'
+import { useIsLost } from '../ui/useConnection.ts'
+
+/** The place of a screen whose code is on its way; it waits for a connection where there is none. */
 export function ScreenSkeleton() {
+  const isLost = useIsLost()
   return (
     <div className="page" aria-busy="true">
-      <span className="bone" />
+      {isLost ? <OfflineFace /> : <span className="bone" />}
     </div>
   )
 }

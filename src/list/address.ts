@@ -84,6 +84,12 @@ export function writeAddress(state: ListState, { list }: ListPlace): string {
   return text && `?${text}`
 }
 
+/** How a list looked, without what was looked for in it: its columns and the rows of a page. */
+export function lookOf(search: string, place: ListPlace): string {
+  const { columns, perPage } = readAddress(search, place)
+  return writeAddress({ ...readAddress('', place), columns, perPage }, place)
+}
+
 /** A list's state as react-admin asks a data provider. */
 export function paramsOf(state: ListState) {
   const last = state.sort.startsWith('-')

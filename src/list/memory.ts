@@ -14,6 +14,13 @@ function read(): Memory {
   }
 }
 
+/** Goes with a way to a list that wants all of it, not what was last looked for there. */
+export const FRESH = { fresh: true } as const
+
+/** Whether an address was reached by such a way. */
+export const isFresh = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'fresh' in state
+
 /** The query a list had when it was last seen. */
 export function recall(raName: string): string {
   return read()[raName] ?? ''

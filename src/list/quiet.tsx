@@ -4,7 +4,9 @@ import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey, nameKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { OfflineFace } from '../ui/Offline.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
+import { useIsLost } from '../ui/useConnection.ts'
 import { useWords } from '../ui/words.ts'
 import { hasTrash, type ListState } from './address.ts'
 import type { Change } from './useListState.ts'
@@ -62,10 +64,12 @@ export function NoRows(props: {
   )
 }
 
-/** A list that could not be loaded: what happened, which call it was, and another try. */
+/** A list that could not be loaded: what happened, and another try where that can help. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
   const words = useWords()(error)
+  const isLost = useIsLost()
+  if (isLost) return <OfflineFace />
   return (
     <Quiet
       drawing="trouble"
@@ -74,9 +78,11 @@ export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => voi
       detail={words.detail}
       alert
     >
-      <Button kind="water" icon="refresh" onClick={onRetry}>
-        {translate('ui.retry')}
-      </Button>
+      {words.canRetry && (
+        <Button kind="water" icon="refresh" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+      )}
     </Quiet>
   )
 }

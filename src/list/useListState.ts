@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListPlace } from '../provider/places.ts'
-import { type ListState, readAddress, writeAddress } from './address.ts'
-import { recall, remember } from './memory.ts'
+import { type ListState, lookOf, readAddress, writeAddress } from './address.ts'
+import { isFresh, recall, remember } from './memory.ts'
 
 /** A keystroke shows at once; the address follows when the typing pauses. */
 const TYPING_MS = 160
@@ -26,11 +26,14 @@ export type Change = Partial<Omit<ListState, 'filters'>> & {
  * A change is shown in the same frame, and the address is written right after it.
  */
 export function useListState(place: ListPlace) {
-  const { search, key } = useLocation()
+  const { search, key, state: way } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<Ahead | null>(null)
-  // The bare address means: as it was when last seen.
-  const [opened] = useState(() => (search === '' ? recall(place.raName) : ''))
+  // The bare address means: as it was when last seen; from the menu all of it, looking as it did.
+  const [opened] = useState(() => {
+    const last = search === '' ? recall(place.raName) : ''
+    return isFresh(way) ? lookOf(last, place) : last
+  })
   const [restored, setRestored] = useState(opened === '')
   const pending = ahead && ahead.from === key ? ahead : null
   // Once the address has moved on it must not come back to life when somebody goes back to there;

@@ -1,15 +1,22 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { useGetList } from 'ra-core'
+import { useGetList, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { collections, dataProvider } from '../provider/index.ts'
+import { collections, connection, dataProvider } from '../provider/index.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
+import { toastError } from '../ui/toasts.tsx'
 import { type ListState, paramsOf } from './address.ts'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
-  return () => {
+  const translate = useTranslate()
+  return async () => {
+    // What is held must not be given up for what cannot be had.
+    if (connection.isLost()) {
+      toastError(translate('ui.offline_refresh'))
+      return
+    }
     collections.markStale()
     return client.invalidateQueries()
   }

@@ -1,5 +1,6 @@
 import type { Request } from '../../resources/kit/calls.ts'
 import { http } from '../provider/index.ts'
+import { dueAt } from '../provider/lifetime.ts'
 import { PROBLEMS, problem } from '../provider/problems.ts'
 import { readSession, writeSession } from '../provider/session.ts'
 
@@ -56,7 +57,8 @@ export async function changePassword(passwords: Readonly<Record<string, string>>
   const { body } = await http.send(request, { body: passwords })
   const { accessToken, refreshToken } = dataOf(body, request, hasTokens)
   const session = readSession()
-  if (session) writeSession({ ...session, accessToken, refreshToken })
+  const due = dueAt(accessToken, Date.now())
+  if (session) writeSession({ ...session, accessToken, refreshToken, due })
 }
 
 const areSessions = (data: unknown): data is OwnSession[] =>

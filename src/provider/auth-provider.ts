@@ -2,6 +2,7 @@ import type { AuthProvider } from 'ra-core'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { mayDo, mayOpen, type Who } from '../session/ability.ts'
 import type { Http } from './http.ts'
+import { dueAt } from './lifetime.ts'
 import { findPlace } from './places.ts'
 import { PROBLEMS, problem } from './problems.ts'
 import { roleIn, type Session, type SessionStore } from './session.ts'
@@ -31,7 +32,9 @@ function sessionIn(body: unknown): Session {
   const role = roleIn(user)
   if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
   const name = String(user.name ?? user.email ?? '')
-  return { ...user, id, name, email: String(user.email ?? ''), role, accessToken, refreshToken }
+  const due = dueAt(accessToken, Date.now())
+  const email = String(user.email ?? '')
+  return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }
 
 const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }

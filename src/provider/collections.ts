@@ -43,6 +43,8 @@ interface Settings {
   http: Http
   session: Pick<SessionStore, 'read'>
   now?: () => number
+  /** Whether the provider cannot be reached: then what is held is all there is. */
+  isLost?: () => boolean
   /** How old, in milliseconds, an answer may be before it is looked after in the background. */
   freshFor?: number
 }
@@ -93,18 +95,23 @@ class LoadedLists implements Collections {
   peek(source: Source): Loaded | undefined {
     this.#ensureOwner()
     const entry = this.#entries.get(keyOf(source))
-    return entry?.epoch === this.#epoch ? entry : undefined
+    return entry && this.#holds(entry) ? entry : undefined
   }
 
   async read(source: Source): Promise<Loaded> {
     this.#ensureOwner()
     const key = keyOf(source)
     const entry = this.#entries.get(key)
-    if (!entry || entry.epoch !== this.#epoch) return this.#current(source, key)
-    const { freshFor = 15_000 } = this.#settings
-    if (!source.read.cached && this.#now() - entry.at > freshFor)
+    if (!entry || !this.#holds(entry)) return this.#current(source, key)
+    const { freshFor = 15_000, isLost } = this.#settings
+    if (!isLost?.() && !source.read.cached && this.#now() - entry.at > freshFor)
       void this.#lookAfter(source, key, entry)
     return entry
+  }
+
+  /** Whether a list is good enough to answer from. */
+  #holds({ epoch }: Entry): boolean {
+    return epoch === this.#epoch || this.#settings.isLost?.() === true
   }
 
   /** Storage events of another tab come late; whose rows these are is asked at every use. */

@@ -6,10 +6,12 @@ export interface Health {
   subscribe(listener: () => void): () => void
 }
 
-interface Settings {
+export interface HealthSettings {
   /** Asks the provider how it is. */
   ask(): Promise<unknown>
   sleep?: (milliseconds: number) => Promise<void>
+  /** Whether a failure with this status is an answer that shows it to be back. */
+  isBack?: (status: number) => boolean
 }
 
 /** The first pause before asking again, how it grows, and the longest, in milliseconds. */
@@ -22,14 +24,14 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** Whether a failure is an answer: a provider without this call is back all the same. */
-function isAnswer(error: unknown): boolean {
-  const status = typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
-  return status > 0 && status < 500
-}
+/** A provider without this call is back all the same. */
+const isAnswer = (status: number) => status > 0 && status < 500
+
+const statusOf = (error: unknown) =>
+  typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
 
 /** Watches a provider that said it is away until it is back. */
-export function createHealth({ ask, sleep = wait }: Settings): Health {
+export function createHealth({ ask, sleep = wait, isBack = isAnswer }: HealthSettings): Health {
   let isAway = false
   const listeners = new Set<() => void>()
 
@@ -38,7 +40,11 @@ export function createHealth({ ask, sleep = wait }: Settings): Health {
     for (const listener of listeners) listener()
   }
 
-  const answers = () => ask().then(() => true, isAnswer)
+  const answers = () =>
+    ask().then(
+      () => true,
+      (error) => isBack(statusOf(error)),
+    )
 
   async function watch() {
     for (let pause = FIRST; ; pause = Math.min(pause * GROWTH, LONGEST)) {

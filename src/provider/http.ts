@@ -34,6 +34,11 @@ export interface HttpSettings {
   timeout?: number
   /** Told that the provider answered 503: it is being worked on. */
   onAway?: () => void
+  now?: () => number
+  /** Told of every answer, whatever it says. */
+  onAnswer?: () => void
+  /** Told that a call did not arrive. */
+  onFailure?: () => void
 }
 
 /** Names a call, or anything that must be found again in a log. */
@@ -91,6 +96,7 @@ export function createHttp(settings: HttpSettings): Http {
     try {
       const response = await doFetch(url, { ...init, signal: clock.signal })
       clock.alive()
+      settings.onAnswer?.()
       if (response.status === 503) settings.onAway?.()
       const text = await readText(response, clock.alive)
       return answerOf(response, text, { request, requestId, secrets })
@@ -98,13 +104,14 @@ export function createHttp(settings: HttpSettings): Http {
       if (options.signal?.aborted) throw options.signal.reason
       if (clock.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
+      settings.onFailure?.()
       throw problem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
       clock.end()
     }
   }
 
-  const renewal = createRenewal({ session, locks: settings.locks, send: once })
+  const renewal = createRenewal({ session, locks: settings.locks, send: once, now: settings.now })
 
   async function send(request: Request, options: SendOptions = {}): Promise<Answer> {
     if (options.token === 'none') return once(request, options)

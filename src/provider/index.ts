@@ -1,6 +1,7 @@
 import { createAuthProvider } from './auth-provider.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createCollections } from './collections.ts'
+import { createConnection, untilOnline } from './connection.ts'
 import { createDataProvider } from './data-provider.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
@@ -11,19 +12,31 @@ const language = () => document.documentElement.lang || 'en'
 /** Whether the provider is being worked on. */
 export const health = createHealth({ ask: () => http.send('GET health', { token: 'none' }) })
 
+/** Whether the provider can be reached; a device that is offline asks nobody. */
+export const connection = createConnection({
+  sleep: untilOnline,
+  ask: async () => {
+    if (!navigator.onLine) throw new Error('this device is offline')
+    return http.send('GET health', { token: 'none' })
+  },
+})
+window.addEventListener('offline', () => void connection.failed())
+
 /** The way to the provider's API. */
 export const http = createHttp({
   session,
   language,
   locks: navigator.locks,
   onAway: () => health.away(),
+  onAnswer: () => connection.answered(),
+  onFailure: () => void connection.failed(),
 })
 
 /** What the provider has beyond the specification. */
 export const capabilities = createCapabilities(http)
 
 /** The lists held in memory. */
-export const collections = createCollections({ http, session })
+export const collections = createCollections({ http, session, isLost: connection.isLost })
 
 /** react-admin's data provider. */
 export const dataProvider = createDataProvider({

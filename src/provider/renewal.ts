@@ -1,6 +1,7 @@
 import { HttpError } from 'ra-core'
 import type { Request } from '../../resources/kit/calls.ts'
 import type { Answer } from './answer.ts'
+import { dueAt } from './lifetime.ts'
 import { PROBLEMS, problem } from './problems.ts'
 import { overOf, type Session, type SessionStore } from './session.ts'
 
@@ -12,6 +13,7 @@ export interface Locks {
 interface Parts {
   session: SessionStore
   locks: Locks | undefined
+  now?: () => number
   send(request: Request, options: { body: Record<string, unknown> }): Promise<Answer>
 }
 
@@ -54,10 +56,10 @@ function end(session: SessionStore, refused: string): void {
 }
 
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
-export function createRenewal({ session, locks, send }: Parts) {
+export function createRenewal({ session, locks, send, now: clock = Date.now }: Parts) {
   let running: Promise<Session | null> | undefined
 
-  /** The session as it is after a token was refused: with a newer one, or over. */
+  /** The session as it is after a token was refused or fell due: with a newer one, or over. */
   async function renew(refused: string): Promise<Session | null> {
     const before = session.read()
     // Another tab has renewed, or everybody has signed out, while we waited.
@@ -68,7 +70,7 @@ export function createRenewal({ session, locks, send }: Parts) {
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()
       if (now?.refreshToken !== before.refreshToken) return now
-      const renewed = { ...now, ...tokens }
+      const renewed = { ...now, ...tokens, due: dueAt(tokens.accessToken, clock()) }
       session.write(renewed)
       return renewed
     } catch (error) {
@@ -88,6 +90,12 @@ export function createRenewal({ session, locks, send }: Parts) {
     return running
   }
 
+  /** Renews what is about to end before it is refused; what cannot be renewed now may still do. */
+  async function renewDue({ accessToken, due, over }: Session): Promise<void> {
+    if (over || due === undefined || clock() < due) return
+    await renewOnce(accessToken).catch(() => undefined)
+  }
+
   /**
    * Makes a call with the session's token; when it is refused, once more with a renewed one. A call
    * of a session that is over waits until its person has signed in again, and is then made.
@@ -104,7 +112,8 @@ export function createRenewal({ session, locks, send }: Parts) {
       if (now && now.id === before.id) return now.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
-    const token = before.over ? own(await backAgain(session, signal)) : before.accessToken
+    await renewDue(before)
+    const token = own(await backAgain(session, signal))
     try {
       return await call(token)
     } catch (error) {

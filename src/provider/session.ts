@@ -12,6 +12,8 @@ export interface Session {
   ability?: unknown
   accessToken: string
   refreshToken: string
+  /** When its access token should be renewed, by this device's clock, where the token tells. */
+  due?: number
   /** It cannot be renewed: it waits, without tokens, for the password of the same account. */
   over?: true
 }
@@ -73,7 +75,8 @@ function announce() {
 
 /** A session that has ended, as it is kept until its person signs in again. */
 export function overOf(session: Session): Session {
-  return { ...session, accessToken: '', refreshToken: '', over: true }
+  const { due: _, ...rest } = session
+  return { ...rest, accessToken: '', refreshToken: '', over: true }
 }
 
 /** Stores a session, after signing in, renewing its tokens or its end. */

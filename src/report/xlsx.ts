@@ -1,5 +1,6 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
 import type { AnyReport } from '../../resources/kit/report.ts'
+import { loaded } from '../provider/loading.ts'
 import { measureOf } from './labels.ts'
 
 type Table = readonly (readonly string[])[]
@@ -79,7 +80,7 @@ interface Workbook {
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
 export async function xlsxFile({ report, table, asked, titles, rightToLeft }: Workbook) {
-  const { default: writeSheets } = await import('write-excel-file/universal')
+  const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
   const facts = asked.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
   const sheets = [
     { data: sheetOf(report, table), stickyRowsCount: 1, columns: widths(table) },

@@ -1,14 +1,16 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { loaded, preload } from '../provider/loading.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { mayDo } from '../session/ability.ts'
 import { isOffered, useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { Button } from '../ui/Button.tsx'
+import { Opening } from '../ui/Offline.tsx'
 import { kindsOf } from './plan.ts'
 
 const load = () => import('./SeveralDialog.tsx')
-const SeveralDialog = lazy(async () => ({ default: (await load()).SeveralDialog }))
+const SeveralDialog = lazy(async () => ({ default: (await loaded(load)).SeveralDialog }))
 
 /** The way to making several days with their times at once, for who may make one of each. */
 export function Several({ place }: { place: ListPlace }) {
@@ -25,11 +27,15 @@ export function Several({ place }: { place: ListPlace }) {
   if (!may) return null
   return (
     <>
-      <Button onPointerEnter={load} onFocus={load} onClick={() => setOpen(true)}>
+      <Button
+        onPointerEnter={() => preload(load)}
+        onFocus={() => preload(load)}
+        onClick={() => setOpen(true)}
+      >
         {translate('several.open')}
       </Button>
       {open && (
-        <Suspense>
+        <Suspense fallback={<Opening />}>
           <SeveralDialog place={place} kinds={kinds} onClose={() => setOpen(false)} />
         </Suspense>
       )}

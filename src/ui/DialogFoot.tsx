@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import { Button } from './Button.tsx'
 
 interface DialogFootProps {
-  /** What the dialog does: its form's submission, unless `onAction` says otherwise. */
-  action: string
+  /** What the dialog does: its form's submission, unless `onAction` says otherwise. Without it only the way out is left. */
+  action?: string
   onAction?: () => void
   kind?: 'water' | 'red'
   /** The way out; "Not now" where it has no words of its own. */
@@ -19,11 +19,13 @@ export function DialogFoot(props: DialogFootProps) {
   return (
     <div className="dialog-foot">
       <Button onClick={onCancel} disabled={busy}>
-        {cancel ?? translate('ui.not_now')}
+        {cancel ?? translate(action ? 'ui.not_now' : 'ui.close')}
       </Button>
-      <Button type={onAction ? 'button' : 'submit'} kind={kind} busy={busy} onClick={onAction}>
-        {action}
-      </Button>
+      {action && (
+        <Button type={onAction ? 'button' : 'submit'} kind={kind} busy={busy} onClick={onAction}>
+          {action}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Logo } from './Logo.tsx'
+import { OfflineBar } from './Offline.tsx'
 
 /** What shows while the application or a screen without a layout loads. */
 export function Fallback() {
@@ -11,6 +12,7 @@ export function Fallback() {
         <i />
         <i />
       </div>
+      <OfflineBar isShort />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { Reference } from './Reference.tsx'
 import type { Words } from './words.ts'
 
 /** Something that must be read before going on; a red one is announced at once. */
@@ -18,7 +19,7 @@ export function Failure({ words }: { words: Words | null }) {
   return (
     <Note tone="red">
       {words.message}
-      {words.detail && <small>{words.detail}</small>}
+      <Reference text={words.detail} />
     </Note>
   )
 }

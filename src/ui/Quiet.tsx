@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
+import { Reference } from './Reference.tsx'
 
 interface QuietProps {
   drawing: 'empty' | 'nothing' | 'trouble'
@@ -18,8 +19,8 @@ export function Quiet({ drawing, title, text, detail, alert = false, children }:
       <Drawing of={drawing} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {detail && <code>{detail}</code>}
       {children && <div className="quiet-actions">{children}</div>}
+      <Reference text={detail} />
     </div>
   )
 }

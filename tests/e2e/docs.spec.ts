@@ -13,3 +13,9 @@ test('the API page opens under the strict policy, asks nobody else, and axe find
   await expect(call).toContainText('Roles: admin, operations.')
   expect(await findings()).toEqual([])
 })
+
+test('robots are told to stay away, in the words they read', async ({ request }) => {
+  const answer = await request.get('/robots.txt')
+  expect(answer.headers()['content-type']).toContain('text/plain')
+  expect(await answer.text()).toBe('User-agent: *\nDisallow: /\n')
+})

@@ -107,6 +107,18 @@ test('another language is spoken at once, in place: what was typed stays, and it
   await other.close()
 })
 
+test('a language chosen by somebody holds against the one that the address asked for', async ({
+  page,
+}) => {
+  await page.goto('/login?lng=pt')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await page.getByRole('combobox').selectOption('de')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeVisible()
+})
+
 test('without any texts the page says so in every language, and shows no key', async ({
   page,
   noise,

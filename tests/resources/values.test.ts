@@ -36,6 +36,24 @@ const HOSTILE = [
   Object.create(null),
 ]
 
+describe('a number that is too large to be kept', () => {
+  const most = (max: number) => ({ problem: { key: 'errors.field.too_large', params: { max } } })
+
+  it('is told the limit, not something about its decimals', () => {
+    const digits = '9'.repeat(20)
+    expect(parseValue({ type: 'money' }, digits)).toEqual(most(999_999_999))
+    expect(parseValue({ type: 'money', max: 500 }, digits)).toEqual(most(500))
+    expect(parseValue({ type: 'money' }, `-${digits}`)).toEqual({
+      problem: { key: 'errors.field.too_small', params: { min: -999_999_999 } },
+    })
+    expect(parseValue({ type: 'integer' }, digits)).toEqual(most(2_147_483_647))
+    expect(parseValue({ type: 'money' }, '999999999.999')).toEqual({ value: '999999999.999' })
+    expect(parseValue({ type: 'money' }, '1.0001')).toMatchObject({
+      problem: { key: 'errors.field.not_number' },
+    })
+  })
+})
+
 describe.each(FIELDS.map((field) => [field.type, field] as const))('a %s', (_, field) => {
   it('is a value or a problem, whatever comes, and never throws', () => {
     fc.assert(

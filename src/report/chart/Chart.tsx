@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { loaded } from '../../provider/loading.ts'
 
 /** A bar or point, in words. */
 export interface ChartPoint {
@@ -26,7 +27,7 @@ export interface ChartProps {
   onOpen: (at: number) => void
 }
 
-const Drawn = lazy(async () => ({ default: (await import('./Drawn.tsx')).Drawn }))
+const Drawn = lazy(async () => ({ default: (await loaded(() => import('./Drawn.tsx'))).Drawn }))
 
 /** A chart; its room is kept while its code is on the way. */
 export function Chart(props: ChartProps) {

@@ -151,6 +151,61 @@ describe('renewing the session', () => {
     expect(lines()).toEqual([LIST, LIST])
   })
 
+  describe('before it ends', () => {
+    /** A token that lives so many seconds, and says so. */
+    const living = (seconds: number) =>
+      `x.${btoa(JSON.stringify({ iat: 100, exp: 100 + seconds }))}.x`
+    const asked = ({ headers }: { headers: Headers }) =>
+      headers.get('Authorization') === 'Bearer access-1' ? json({}, { status: 401 }) : json([])
+    const answers = (token: string) => ({
+      [LIST]: asked,
+      'POST jwt/refresh-token': () => json({ data: { accessToken: token, refreshToken: 'next' } }),
+    })
+    const at = (time: number) => ({ now: () => time })
+
+    it('happens at the first call after nine tenths of its life, and for no call before', async () => {
+      const clock = { time: 0 }
+      const token = living(900)
+      const session = memorySession(person({ due: 810_000 }))
+      const { http, lines } = httpOver(
+        { ...answers(token), [LIST]: () => json([]) },
+        { session, now: () => clock.time },
+      )
+      clock.time = 809_999
+      await http.send(LIST)
+      // However late it is: a device that slept renews before it asks.
+      clock.time = 5_000_000
+      await Promise.all([http.send(LIST), http.send(LIST)])
+      expect(lines()).toEqual([LIST, 'POST jwt/refresh-token', LIST, LIST])
+      expect(session.read()).toMatchObject({ accessToken: token, due: 5_000_000 + 810_000 })
+    })
+
+    it('makes the call all the same where the provider cannot renew now', async () => {
+      const session = memorySession(person({ due: 10 }))
+      const routes = {
+        [LIST]: () => json([]),
+        'POST jwt/refresh-token': () => json({}, { status: 500 }),
+      }
+      const { http, lines } = httpOver(routes, { session, ...at(20) })
+      expect((await http.send(LIST)).status).toBe(200)
+      expect(lines()).toEqual(['POST jwt/refresh-token', LIST])
+    })
+
+    it('uses what another tab renewed, and asks nothing of a token that tells no time', async () => {
+      const session = memorySession(person({ due: 10 }))
+      const locks = {
+        request: <T>(_: string, work: () => Promise<T>) => {
+          session.write(person({ accessToken: 'opaque', due: undefined }))
+          return work()
+        },
+      }
+      const { http, lines } = httpOver(answers('unused'), { session, locks, ...at(20) })
+      await http.send(LIST)
+      await http.send(LIST)
+      expect(lines()).toEqual([LIST, LIST])
+    })
+  })
+
   const over = { id: 7, name: 'Olga', over: true, accessToken: '', refreshToken: '' }
   const refusing = () => httpOver(renewing(() => json({}, { status: 401 })))
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
+import { FRESH } from '../../../src/list/memory.ts'
 import { useListState } from '../../../src/list/useListState.ts'
 import { type ListPlace, listPlaces } from '../../../src/provider/places.ts'
 import { clearSession, writeSession } from '../../../src/provider/session.ts'
@@ -23,9 +24,9 @@ function Slot() {
 }
 
 /** A list's state in an application of its own, at an address. */
-function open(address: string) {
+function open(address: string, state?: unknown) {
   const router = createMemoryRouter([{ path: '*', element: <Slot /> }], {
-    initialEntries: [address],
+    initialEntries: [{ ...parsePath(address), state }],
   })
   const wrapper = ({ children }: { children: ReactNode }) => (
     <Inside value={children}>
@@ -74,6 +75,17 @@ test('the bare address opens as it was left and says so; a pasted one wins', asy
   await waitFor(() => expect(bare.search()).toBe('?q=ali&page=3'))
 
   expect(open('/list?q=noura').list().state).toMatchObject({ q: 'noura', page: 1 })
+})
+
+test('the menu opens the whole list, looking as it did; going back there finds what was looked for', async () => {
+  const first = open('/list?q=nobody&page=3&perPage=50')
+  await waitFor(() => expect(first.list().state.q).toBe('nobody'))
+
+  const fresh = open('/list', FRESH)
+  expect(fresh.list().state).toMatchObject({ q: '', page: 1, perPage: 50 })
+  act(() => fresh.list().change({ q: 'noura' }))
+  await waitFor(() => expect(fresh.search()).toBe('?q=noura&perPage=50'))
+  expect(open('/list').list().state.q).toBe('noura')
 })
 
 test('the next person finds nothing of the one before', async () => {

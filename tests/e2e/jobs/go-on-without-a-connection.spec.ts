@@ -1,0 +1,63 @@
+import { expect, test } from '../fixtures.ts'
+
+/** What a browser writes to its console by itself when a call does not leave the device. */
+const OWN_WORDS = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/
+
+test('an operator goes on working when the connection was away', async ({
+  page,
+  context,
+  signIn,
+  findings,
+  noise,
+}) => {
+  await signIn('operations')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  const first = page.locator('tbody tr').first()
+  await expect(first).toBeVisible()
+  const before = await first.innerText()
+
+  await context.setOffline(true)
+  const bar = page.getByText(/^No connection\. What you see is from \d\d:\d\d\.$/)
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText(/nothing could be refreshed/)).toBeVisible()
+  // What was loaded answers as before: another page, a row, the one after it.
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(first).not.toHaveText(before)
+  await expect(first).toBeVisible()
+
+  // A list that was not loaded, and a screen whose code was not: both say so, and where one is.
+  const face = page.getByRole('heading', { name: 'No connection' })
+  await menu.getByRole('link', { name: 'Services', exact: true }).click()
+  await expect(face).toBeVisible()
+  await menu.getByRole('link', { name: 'Performance report' }).click()
+  await expect(page).toHaveURL(/performance-report/)
+  await expect(face).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Performance report' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toHaveCount(0)
+  await expect(page.locator('.report table, .chart').first()).toBeVisible()
+  await expect(bar).toHaveCount(0)
+
+  // What is being written stays, says why it is not saved, and is saved when it can be.
+  await menu.getByRole('link', { name: 'FAQs' }).click()
+  await page.getByRole('link', { name: /^New / }).first().click()
+  await page.getByLabel('Question').fill('Do you wash in the rain?')
+  await page.getByLabel('Answer').fill('Under a roof.')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await context.setOffline(false)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
+  await menu.getByRole('link', { name: 'FAQs' }).click()
+  await page.getByRole('searchbox').fill('in the rain')
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+
+  const others = noise.splice(0).filter((line) => !OWN_WORDS.test(line))
+  expect(others).toEqual([])
+})
