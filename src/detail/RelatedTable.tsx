@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { titleOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
-import { isNumeric, showValue } from '../list/cells.tsx'
+import { Giving, isNumeric, showValue, wholeText } from '../list/cells.tsx'
+import { moveInRows } from '../list/row-keys.ts'
 import { SelectAll, type Selection, SelectRow } from '../list/selection.tsx'
 import type { Row } from '../provider/normalise.ts'
 import { fieldLabelKey } from '../session/labels.ts'
+import { Scrollable } from '../ui/Scrollable.tsx'
 import { columnsOf, type Relation } from './relations.ts'
 
 /** Related rows, and what can be done to them. */
@@ -48,8 +50,7 @@ export function RelatedTable(props: TableProps) {
   const translate = useTranslate()
   const format = useFormat()
   return (
-    // What scrolls must be reachable by keyboard.
-    <section className="rows" aria-label={label} tabIndex={0} data-focus-home>
+    <Scrollable label={label} isHome onKeyDown={moveInRows}>
       <table className="table">
         <Head {...props} />
         <tbody>
@@ -72,13 +73,15 @@ export function RelatedTable(props: TableProps) {
                     className={isLead ? 'col-title' : isNumeric(resource.fields[name]) ? 'num' : ''}
                     data-label={translate(fieldLabelKey(resource, name))}
                   >
-                    {isLead && list ? (
-                      <Link className="cell-title" to={`${list.list.route}/${row.id}/show`}>
-                        {shown}
-                      </Link>
-                    ) : (
-                      shown
-                    )}
+                    <Giving whole={wholeText(resource.fields[name], name, row)}>
+                      {isLead && list ? (
+                        <Link className="cell-title" to={`${list.list.route}/${row.id}/show`}>
+                          {shown}
+                        </Link>
+                      ) : (
+                        shown
+                      )}
+                    </Giving>
                   </td>
                 )
               })}
@@ -91,6 +94,6 @@ export function RelatedTable(props: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   )
 }

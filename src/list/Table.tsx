@@ -4,6 +4,8 @@ import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../provider/normalise.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Scrollable } from '../ui/Scrollable.tsx'
+import { moveInRows } from './row-keys.ts'
 import { SelectAll, type Selection } from './selection.tsx'
 import { classOf, leadOf, type Shared, TableRow } from './TableRow.tsx'
 
@@ -76,8 +78,7 @@ export function Table(
   }, [page])
 
   return (
-    // What scrolls must be reachable by keyboard.
-    <section ref={ref} className="rows" aria-label={label} tabIndex={0} data-focus-home>
+    <Scrollable boxRef={ref} label={label} isHome onKeyDown={moveInRows}>
       <table className="table" aria-busy={!rows}>
         <Head {...head} rows={rows ?? []} />
         <tbody>
@@ -98,6 +99,6 @@ export function Table(
           )}
         </tbody>
       </table>
-    </section>
+    </Scrollable>
   )
 }

@@ -9,7 +9,7 @@ import type { ListPlace } from '../provider/places.ts'
 import { preloadShow } from '../screens.tsx'
 import { fieldLabelKey } from '../session/labels.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { isNumeric, showValue } from './cells.tsx'
+import { Giving, isNumeric, showValue, wholeText } from './cells.tsx'
 import { RowActions } from './RowActions.tsx'
 import { SelectRow } from './selection.tsx'
 
@@ -66,10 +66,11 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       {columns.map((name) => {
         const shown = showValue({ name, row, resource, format, translate })
         const label = translate(fieldLabelKey(resource, name))
+        const whole = wholeText(resource.fields[name], name, row)
         return (
           <td key={name} className={classOf(place, name, lead)} data-label={label}>
-            {name === lead ? (
-              <>
+            <Giving whole={whole}>
+              {name === lead ? (
                 <Link
                   className="cell-title"
                   to={`${list.route}/${row.id}/show`}
@@ -78,14 +79,14 @@ export const TableRow = memo(function TableRow(props: RowProps) {
                 >
                   {shown}
                 </Link>
-                {marked && (
-                  <span className="deleted-mark">
-                    <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
-                  </span>
-                )}
-              </>
-            ) : (
-              shown
+              ) : (
+                shown
+              )}
+            </Giving>
+            {name === lead && marked && (
+              <span className="deleted-mark">
+                <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
+              </span>
             )}
           </td>
         )

@@ -49,6 +49,18 @@ function isMono({ to }: FieldTypes['reference']): boolean {
   return field?.type === 'text' && field.mono === true
 }
 
+/** An address goes on in the next line behind its @, where that is long enough. */
+function breakable(address: string): ReactNode {
+  const [name, ...host] = address.split('@')
+  if (host.length === 0) return name
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
+  )
+}
+
 /** Yes or no, with its sign. */
 export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
   const on = value === 1
@@ -75,7 +87,7 @@ const CELLS = {
   longtext: text,
   email: ({ value }) => (
     <SafeLink href={`mailto:${value}`}>
-      <bdi dir="ltr">{String(value)}</bdi>
+      <bdi dir="ltr">{breakable(String(value))}</bdi>
     </SafeLink>
   ),
   phone: ({ value }) => (
@@ -108,6 +120,30 @@ const CELLS = {
     </time>
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
+
+/** Field types whose values may be cut short where there is no room for them. */
+const GIVING: ReadonlySet<FieldType> = new Set(['text', 'longtext', 'reference', 'email', 'url'])
+
+/** All that a cell says, where it may show less than that; numbers of bookings and the like never do. */
+export function wholeText(
+  field: Field | undefined,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!field || !GIVING.has(field.type) || (field.type === 'text' && field.mono)) return undefined
+  const value = row[field.type === 'reference' ? labelOf(name) : name]
+  return value === null || value === undefined ? undefined : String(value)
+}
+
+/** What stands in a cell: it gives way to other columns, and then its whole text is told on demand. */
+export function Giving({ whole, children }: { whole: string | undefined; children: ReactNode }) {
+  if (whole === undefined) return children
+  return (
+    <span className="gives" title={whole}>
+      {children}
+    </span>
+  )
+}
 
 /** Field types whose values line up at the end of their column. */
 const AT_END: ReadonlySet<FieldType> = new Set(['integer', 'money', 'percent'])

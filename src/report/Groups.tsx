@@ -1,12 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyReport } from '../../resources/kit/report.ts'
+import { moveInRows } from '../list/row-keys.ts'
 import type { ReportState } from './address.ts'
 import type { Group, Line } from './answer.ts'
 import { ReportChart } from './chart/ReportChart.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { dimensionKey, measureKey } from './labels.ts'
 import type { Lead } from './leads.ts'
+import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Change } from './useReport.ts'
 
 interface GroupsProps {
@@ -74,9 +76,9 @@ export function Groups(props: GroupsProps) {
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}
       {groups && (isTable || isPrinted) && (
-        <div className="rows" role="region" aria-labelledby={id} tabIndex={0}>
+        <Scrollable labelledBy={id} onKeyDown={moveInRows}>
           <GroupTable {...part} key={dimension} groups={groups} isWhole={isPrinted} />
-        </div>
+        </Scrollable>
       )}
     </section>
   )

@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useSession } from '../session/useSession.ts'
+import { Giving, wholeText } from '../list/cells.tsx'
+import { moveInRows } from '../list/row-keys.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Line } from './answer.ts'
 import { columnKey, measureOf, totalOf } from './labels.ts'
 import type { Lead } from './leads.ts'
@@ -79,13 +82,15 @@ function LineRow({ report, line, lead }: Pick<LinesProps, 'report' | 'lead'> & {
             className={classOf(report, name)}
             data-label={translate(columnKey(report, name))}
           >
-            {to === undefined ? (
-              title
-            ) : (
-              <Link className={page && 'cell-title'} to={to}>
-                {title}
-              </Link>
-            )}
+            <Giving whole={wholeText(report.fields[name], name, line)}>
+              {to === undefined ? (
+                title
+              ) : (
+                <Link className={page && 'cell-title'} to={to}>
+                  {title}
+                </Link>
+              )}
+            </Giving>
           </td>
         )
       })}
@@ -110,7 +115,7 @@ export function Lines(props: LinesProps) {
   const { report, lines, totals, label, lead } = props
   const hasTotals = report.columns.some((name) => totalOf(report, name) !== undefined)
   return (
-    <section className="rows" aria-label={label} tabIndex={0}>
+    <Scrollable label={label} onKeyDown={moveInRows}>
       <table className="table" aria-busy={!lines}>
         <Head {...props} />
         <tbody>
@@ -129,6 +134,6 @@ export function Lines(props: LinesProps) {
         </tbody>
         {lines && totals && hasTotals && <TotalsRow report={report} totals={totals} lead={lead} />}
       </table>
-    </section>
+    </Scrollable>
   )
 }

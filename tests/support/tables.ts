@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+
+/** Runs in the page: what of its tables cannot be seen, and is not said to be there. */
+function look(): string[] {
+  /** States, amounts, times and what a table is sorted by are never cut. */
+  const KEPT = 'td.col-state, td.num, td:has(time)'
+  const nameOf = (cell: Element) => cell.getAttribute('data-label') ?? cell.textContent
+
+  /** Whether the edge where a table goes on is drawn as one. */
+  function isTold(box: Element): boolean {
+    const frame = box.parentElement
+    const sticky = frame?.querySelector('td.row-actions')
+    const drawn = sticky
+      ? getComputedStyle(sticky).boxShadow
+      : frame && getComputedStyle(frame, '::after').boxShadow
+    return drawn !== 'none'
+  }
+
+  return [...document.querySelectorAll('.rows')].flatMap((box) => {
+    const cut = [...box.querySelectorAll(KEPT)].filter(
+      (cell) => cell.scrollWidth > cell.clientWidth + 1,
+    )
+    const untold = [...box.querySelectorAll('td :is(bdi, a)')].filter(
+      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.closest('[title]'),
+    )
+    const isWide = box.scrollWidth > box.clientWidth + 1
+    return [
+      ...new Set(cut.map((cell) => `cut: ${nameOf(cell)}`)),
+      ...new Set(untold.map((one) => `cut without its whole text: ${one.textContent}`)),
+      ...(isWide && !isTold(box)
+        ? [`${box.scrollWidth - box.clientWidth} px out of sight without a sign`]
+        : []),
+    ]
+  })
+}
+
+/** What of the page's tables is cut off or out of sight without a sign. */
+export function hiddenInTables(page: Page): Promise<string[]> {
+  return page.evaluate(look)
+}
