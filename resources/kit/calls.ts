@@ -2,8 +2,9 @@ import type { Where } from './fields.ts'
 import type { Role } from './roles.ts'
 
 /**
- * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
- * booking to somebody, `start` and `finish` are the car wash's own.
+ * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
+ * mail to set its password, `assign` gives a booking to somebody, `start` and `finish` are the
+ * car wash's own.
  */
 export const VERBS = [
   'one',
@@ -14,6 +15,7 @@ export const VERBS = [
   'forceDelete',
   'cancel',
   'admit',
+  'invite',
   'assign',
   'start',
   'finish',
