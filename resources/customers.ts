@@ -8,16 +8,23 @@ export const customers = defineResource({
   icon: 'customer',
   menu: 'people',
   title: 'name',
+  hint: ['phone'],
+  quickCreate: true,
   rows: { of: 'users', where: { account_type: 'User' } },
-  fields: person,
+  // A phone is what customers have; staff sign in with their e-mail.
+  fields: {
+    ...person,
+    email: { ...person.email, nullable: true },
+    phone: { type: 'phone', maxLength: 32, search: true },
+  },
   calls: {
-    one: 'POST admin/users/one',
+    one: { request: 'POST admin/users/one', roles: office },
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
   },
   extensions: {
-    create: 'POST admin/users/storeCustomer',
-    update: 'POST admin/users/updateCustomer',
+    create: { request: 'POST admin/users/storeCustomer', roles: office },
+    update: { request: 'POST admin/users/updateCustomer', roles: office },
   },
   reads: {
     pick: {
@@ -41,6 +48,6 @@ export const customers = defineResource({
       actions: ['create', 'update', 'delete', 'restore'],
     },
   },
-  form: ['name', 'email', 'phone', 'nationality_id', 'avatar'],
+  form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
   detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
 })

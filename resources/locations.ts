@@ -8,6 +8,8 @@ export const locations = defineResource({
   icon: 'pin',
   menu: 'people',
   title: 'label',
+  hint: ['address'],
+  quickCreate: true,
   fields: {
     id: { type: 'id' },
     user_id: { type: 'reference', to: 'customers' },
@@ -18,6 +20,12 @@ export const locations = defineResource({
     longitude: { type: 'coordinate', min: -180, max: 180, nullable: true },
     ...timestamps,
   },
+  extensions: {
+    create: { request: 'POST admin/locations/store', roles: office },
+    update: { request: 'POST admin/locations/update', roles: office },
+    delete: { request: 'POST admin/locations/destroy', roles: office },
+    restore: { request: 'POST admin/locations/restore', roles: office },
+  },
   reads: {
     ofUser: {
       request: 'POST general/getLocationsByUser',
@@ -27,4 +35,5 @@ export const locations = defineResource({
     },
   },
   lists: {},
+  form: ['user_id', 'label', 'address', 'area_id', 'latitude', 'longitude'],
 })

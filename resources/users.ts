@@ -8,6 +8,7 @@ export const users = defineResource({
   icon: 'staff',
   menu: 'people',
   title: 'name',
+  hint: ['phone'],
   rows: { where: { account_type: { not: 'User' } } },
   fields: {
     ...person,
@@ -26,9 +27,21 @@ export const users = defineResource({
     restore: 'POST admin/users/restore',
     admit: { request: 'PUT updateAuthUser', body: ['id', 'auth'] },
   },
-  extensions: { create: 'POST admin/users/store', update: 'POST admin/users/update' },
+  extensions: {
+    create: 'POST admin/users/store',
+    update: 'POST admin/users/update',
+    // A mail with a code to set a password with: the first one, or a new one.
+    invite: { request: 'POST admin/users/invite', when: { auth: 1 } },
+  },
   reads: {
+    // Whoever wrote or cancelled something may be any of the staff.
     pick: {
+      request: 'GET general/showStaff',
+      roles: office,
+      fields: ['id', 'name', 'phone', 'account_type', 'provider_id'],
+      extension: true,
+    },
+    washers: {
       request: 'POST admin/users/find/byType',
       body: { type: 'Car Wash' },
       encoding: 'urlencoded',
@@ -62,7 +75,7 @@ export const users = defineResource({
       ],
       filters: ['account_type', 'auth', 'provider_id'],
       sort: 'name',
-      actions: ['create', 'update', 'admit', 'delete', 'restore'],
+      actions: ['create', 'update', 'admit', 'invite', 'delete', 'restore'],
     },
   },
   form: [

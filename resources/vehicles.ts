@@ -8,6 +8,8 @@ export const vehicles = defineResource({
   icon: 'car',
   menu: 'people',
   title: 'plate',
+  hint: ['make', 'model', 'colour'],
+  quickCreate: true,
   fields: {
     id: { type: 'id' },
     user_id: { type: 'reference', to: 'customers' },
@@ -21,6 +23,12 @@ export const vehicles = defineResource({
     },
     ...timestamps,
   },
+  extensions: {
+    create: { request: 'POST admin/vehicles/store', roles: office },
+    update: { request: 'POST admin/vehicles/update', roles: office },
+    delete: { request: 'POST admin/vehicles/destroy', roles: office },
+    restore: { request: 'POST admin/vehicles/restore', roles: office },
+  },
   reads: {
     ofUser: {
       request: 'POST general/getVehiclesByUser',
@@ -30,4 +38,5 @@ export const vehicles = defineResource({
     },
   },
   lists: {},
+  form: ['user_id', 'plate', 'make', 'model', 'colour', 'size'],
 })

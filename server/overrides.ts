@@ -2,10 +2,12 @@ import type { Verb } from '../resources/kit/calls.ts'
 import { dayIn } from '../resources/kit/fields.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { unlock } from './auth/lock.ts'
+import type { AppContext, Services } from './context.ts'
 import { typedTables } from './db/types.ts'
 import type { Action, Row } from './rows/find.ts'
 import type { Values } from './rows/values.ts'
 import { keepAnAdmin, keepRole, notYourself } from './rules/admins.ts'
+import { invite, welcome } from './rules/invitations.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
 
 type Name = `${ResourceName}.${Verb}`
@@ -28,6 +30,15 @@ const booked = (action: Action): Promise<Values> =>
 async function admitted({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
   return {}
+}
+
+/** What a call leads to once it is kept, as what was rolled back must not: mail, that is. */
+export const AFTER: {
+  [K in Name]?: (services: Services, row: Row, c: AppContext) => Promise<void>
+} = {
+  'users.create': welcome,
+  'users.admit': welcome,
+  'users.invite': invite,
 }
 
 /** What a call writes beside what it was told, because it follows from that. */

@@ -2,9 +2,9 @@ import type { Where } from './fields.ts'
 import type { Role } from './roles.ts'
 
 /**
- * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
- * booking to somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done,
- * or could not be done.
+ * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
+ * mail to set its password, `assign` gives a booking to somebody, `start`, `finish` and `fail` are
+ * the car wash's own: a job is begun, done, or could not be done.
  */
 export const VERBS = [
   'one',
@@ -15,6 +15,7 @@ export const VERBS = [
   'forceDelete',
   'cancel',
   'admit',
+  'invite',
   'assign',
   'start',
   'finish',

@@ -2,6 +2,7 @@ import { checkRoutes, checkWriteCalls } from './check/across.ts'
 import { checkCalls } from './check/calls.ts'
 import { entitiesOf } from './check/entity.ts'
 import { checkFields } from './check/fields.ts'
+import { checkPickers } from './check/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './check/plain.ts'
 import type { Problem, Report } from './check/problem.ts'
 import { checkReads } from './check/reads.ts'
@@ -28,6 +29,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkReads(report, entity)
+    checkPickers(report, entity, entities)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)

@@ -114,6 +114,10 @@ export interface Resource<
   menu: MenuGroup
   /** The field a row is called by. */
   title: NoInfer<Name<F>>
+  /** What tells two rows of one title apart: it stands with the title in pickers, which find by it. */
+  hint?: readonly NoInfer<Name<F>>[]
+  /** Its rows are made in passing, too: from beside the picker of whatever refers to them. */
+  quickCreate?: true
   fields: F
   /** For an entity that is some of another's rows: whose, and which. */
   rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
@@ -167,6 +171,8 @@ export interface AnyResource {
   icon: string
   menu: MenuGroup
   title: string
+  hint?: readonly string[]
+  quickCreate?: true
   fields: Fields
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
   union?: readonly ResourceName[]

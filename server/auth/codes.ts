@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Services } from '../context.ts'
 import type { Db } from '../db/types.ts'
+import { Problem } from '../http/problem.ts'
 import { findAccount, isStaff } from './accounts.ts'
 import { countOne, type Limit } from './limits.ts'
 import { unlock } from './lock.ts'
@@ -16,7 +17,13 @@ const TRIES = 5
 export const MAILS_TO: Limit = { name: 'mails to', most: 5, minutes: 60 }
 export const MAILS_FROM: Limit = { name: 'mails from', most: 20, minutes: 60 }
 
-const inMinutes = (now: Date) => new Date(now.getTime() + MINUTES * 60_000).toISOString()
+/** An invitation is read the next morning, or after a weekend. */
+const INVITED_HOURS = 72
+/** Invitations to one account by admins, who may need to send one again. */
+const INVITATIONS_TO: Limit = { name: 'invitations to', most: 20, minutes: 60 }
+
+const inMinutes = (now: Date, minutes = MINUTES) =>
+  new Date(now.getTime() + minutes * 60_000).toISOString()
 
 /** Whether one more mail may be caused. */
 export async function mayMail({ db, clock }: Services, to: string, from: string | null) {
@@ -32,24 +39,65 @@ export async function sendCode(
   from: string | null,
   language?: string,
 ): Promise<void> {
-  const { db, clock, mail } = services
   if (!(await mayMail(services, email, from))) return
-  const account = await findAccount(db, email)
+  const account = await findAccount(services.db, email)
   if (!account || !isStaff(account)) return
+  const code = await newCode(services, account.id, MINUTES)
+  const params = { name: account.name, code, minutes: MINUTES }
+  await services.mail({ to: email, kind: 'code', params, language })
+}
+
+/** Makes a code of an account, which may be tried for so many minutes; the one before it is over. */
+async function newCode({ db, clock }: Services, user_id: number, minutes: number) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     code_hash: await hashPassword(code),
     tries: 0,
     ticket_hash: null,
-    expires_at: inMinutes(clock()),
+    expires_at: inMinutes(clock(), minutes),
   }
   await db
     .insertInto('codes')
-    .values({ user_id: account.id, ...row })
+    .values({ user_id, ...row })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
-  const params = { name: account.name, code, minutes: MINUTES }
-  await mail({ to: account.email, kind: 'code', params, language })
+  return code
+}
+
+/** Whom an invitation goes to, and what its mail says beside the code. */
+export interface Invitation {
+  userId: number
+  /** Where the code is entered. */
+  link: string
+  language?: string
+}
+
+/**
+ * Sends an account a code to set its first password with, or a new one where it has one
+ * already; says whether the mail went. Throws 429 after too many.
+ */
+export async function sendInvitation(services: Services, invitation: Invitation): Promise<boolean> {
+  const { db, clock, mail } = services
+  const { userId, link, language } = invitation
+  const account = await db
+    .selectFrom('users')
+    .leftJoin('credentials', 'user_id', 'users.id')
+    .select(['users.id', 'name', 'email', 'password_hash'])
+    .where('users.id', '=', userId)
+    .executeTakeFirst()
+  if (!account?.email) return false
+  if ((await countOne(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
+    throw new Problem(429, 'too_many')
+  const code = await newCode(services, userId, INVITED_HOURS * 60)
+  const params = { name: account.name, code, link, hours: INVITED_HOURS }
+  const kind = account.password_hash === null ? 'invited' : 'renewed'
+  return mail({ to: account.email, kind, params, language })
+}
+
+/** Whether an account has a password yet. */
+export async function hasPassword(db: Db, userId: number): Promise<boolean> {
+  const kept = db.selectFrom('credentials').select('user_id').where('user_id', '=', userId)
+  return (await kept.executeTakeFirst()) !== undefined
 }
 
 /**

@@ -15,6 +15,12 @@ export interface Table {
 
 const COUNTED = Object.values<AnyReport>(reports).flatMap(({ sources }) => Object.values(sources))
 
+/** A column that several entities share may be empty where it may be in any of them. */
+function widest(before: Field | undefined, declared: Field): Field {
+  const field = before ?? declared
+  return !isNotNull(declared) && field.type !== 'id' ? { ...field, nullable: true } : field
+}
+
 /** The tables that the registry needs; entities that share rows share one. */
 export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table[] {
   const tables = new Map<string, Table>()
@@ -24,7 +30,7 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
     for (const [field, declared] of Object.entries(resource.fields)) {
-      if (!table.columns.has(field)) table.columns.set(field, declared)
+      table.columns.set(field, widest(table.columns.get(field), declared))
     }
     for (const list of Object.values(resource.lists)) {
       for (const field of list.filters ?? [])

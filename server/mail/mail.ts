@@ -4,7 +4,7 @@ import { translate } from '../http/language.ts'
 import type { Settings } from '../settings.ts'
 
 /** What is written to people, each with a subject and a text in every language. */
-export type MailKind = 'code' | 'known' | 'lock'
+export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed'
 
 export interface Mail {
   to: string
@@ -14,8 +14,12 @@ export interface Mail {
   language?: string
 }
 
-/** Sends a mail; one that cannot be sent is logged, without what it says and to whom. */
-export type SendMail = (mail: Mail) => Promise<void>
+/** Sends a mail and says whether it went; one that did not is logged, without what it says and to whom. */
+export interface SendMail {
+  (mail: Mail): Promise<boolean>
+  /** There is no way to send mail. */
+  readonly isNowhere?: true
+}
 
 type Log = Pick<Logger, 'error'>
 
@@ -41,12 +45,14 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
     try {
       // As an object, the address is taken as one whatever characters it has.
       await transport.sendMail({ from, to: { name: '', address: mail.to }, ...textsOf(mail) })
+      return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
       log.error(
         { mail: mail.kind, code, responseCode },
         'A mail could not be sent: the server of SMTP_URL does not answer or refused it.',
       )
+      return false
     }
   }
 }
@@ -56,6 +62,7 @@ function toTerminal(): SendMail {
   return async (mail) => {
     const { subject, text } = textsOf(mail)
     console.warn(`\nMail to ${mail.to}\n${subject}\n\n${text}\n`)
+    return true
   }
 }
 
@@ -63,7 +70,11 @@ function toTerminal(): SendMail {
 export const NO_MAIL = 'SMTP_URL is not set, so that no mail can be sent.'
 
 function nowhere(log: Log): SendMail {
-  return async ({ kind }) => log.error({ mail: kind }, NO_MAIL)
+  const send = async ({ kind }: Mail) => {
+    log.error({ mail: kind }, NO_MAIL)
+    return false
+  }
+  return Object.assign(send, { isNowhere: true as const })
 }
 
 /** How mail goes out by the settings. */

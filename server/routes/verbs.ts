@@ -4,7 +4,7 @@ import type { AppContext, Services } from '../context.ts'
 import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
-import { GUARDS } from '../overrides.ts'
+import { AFTER, GUARDS } from '../overrides.ts'
 import { type Action, findRow } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
 import { act } from '../rows/verbs.ts'
@@ -43,14 +43,23 @@ export async function answerVerb(
 ): Promise<Response> {
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
+  const done: Done[] = []
   const json = await inTransaction(services, async (trx) => {
-    const rows: string[] = []
+    done.length = 0
     for (const id of ids) {
-      rows.push(await actOn(services, endpoints, c, trx, many ? { ...body, id } : body))
+      done.push(await actOn(services, endpoints, c, trx, many ? { ...body, id } : body))
     }
+    const rows = done.map(({ json: row }) => row)
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
+  for (const { name, json: row } of done) await AFTER[name]?.(services, JSON.parse(row), c)
   return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** What was done to a row, and the row as it is now. */
+interface Done {
+  name: keyof typeof AFTER
+  json: string
 }
 
 /** The ids of a call on several rows; one is a list of one. */
@@ -67,7 +76,7 @@ async function actOn(
   c: AppContext,
   trx: Action['trx'],
   body: Body,
-): Promise<string> {
+): Promise<Done> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
     const said = call.body !== undefined
@@ -83,7 +92,7 @@ async function actOn(
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
     if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
-    return act(action, row)
+    return { name: `${resource.name}.${verb}`, json: await act(action, row) }
   }
   throw new Problem(404, 'not_found')
 }

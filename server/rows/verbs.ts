@@ -8,6 +8,7 @@ import { Problem, referenced, wrongState } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
 import { refuseUnfitting } from './checks.ts'
 import { type Action, type Row, storedAs } from './find.ts'
+import { refuseLeaving } from './leaving.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { own, rowsAsJson } from './select.ts'
 import type { Values } from './values.ts'
@@ -25,6 +26,7 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
   restore: { needs: 'deleted', revives: true },
   forceDelete: { needs: 'deleted' },
   admit: { needs: 'live' },
+  invite: { needs: 'live' },
   assign: { needs: 'live' },
   start: { needs: 'live' },
   finish: { needs: 'live' },
@@ -138,6 +140,7 @@ export async function act(action: Action, row: Row | null): Promise<string> {
   await refuseMissing(action, row)
   const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
   Object.assign(values, derived)
+  refuseLeaving(action, row)
   if (endpoint.verb === 'create') return answer(action, await insert(action))
   if (endpoint.verb === 'forceDelete') {
     await erase(action)

@@ -20,6 +20,7 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'update',
   'cancel',
   'admit',
+  'invite',
   'start',
   'finish',
   'fail',

@@ -11,6 +11,7 @@ export type RowVerb = Exclude<Verb, 'one' | 'create'>
 export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?: true }>> = {
   update: { icon: 'edit' },
   admit: { icon: 'key' },
+  invite: { icon: 'mail' },
   assign: { icon: 'assign' },
   start: { icon: 'play', main: true },
   finish: { icon: 'done', main: true },

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate, useSearchParams } from 'react-router'
 import { http } from '../provider/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Note.tsx'
@@ -8,47 +8,67 @@ import { toastSuccess } from '../ui/toasts.tsx'
 import { AuthField } from './AuthField.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { digitsIn } from './digits.ts'
+import { EmailField } from './inputs.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 import { useSubmit } from './useSubmit.ts'
 
 const LENGTH = 6
 
-function Code({ email }: { email: string }) {
-  const translate = useTranslate()
+/** Exchanges a code for what sets a new password, and goes on to that. */
+function useCheck(code: string, known?: string) {
   const navigate = useNavigate()
-  const [code, setCode] = useState('')
-  const check = useSubmit(async () => {
+  return useSubmit(async (values) => {
+    const email = known ?? values.email?.trim() ?? ''
     const body = { email, code }
     const answer = await http.send('POST password/verify', { body, token: 'none' })
     const { ticket } = (answer.body as { data: { ticket: string } }).data
     keepRecovery({ email, ticket })
     await navigate('/admin/reset-password')
   })
+}
+
+interface CodeInputProps {
+  code: string
+  onChange: (code: string) => void
+  error?: string
+  autoFocus?: boolean
+}
+
+function CodeInput({ code, onChange, error, autoFocus }: CodeInputProps) {
+  const translate = useTranslate()
+  return (
+    <AuthField name="code" label={translate('ui.otp_code')} error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          className="input input-code"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus={autoFocus}
+          value={code}
+          onChange={(event) => onChange(digitsIn(event.target.value).slice(0, LENGTH))}
+        />
+      )}
+    </AuthField>
+  )
+}
+
+function Code({ email }: { email: string }) {
+  const translate = useTranslate()
+  const [code, setCode] = useState('')
+  const check = useCheck(code, email)
   const again = useSubmit(async () => {
     await http.send('POST password/forgot', { body: { email }, token: 'none' })
     setCode('')
     toastSuccess(translate('ui.otp_sent'))
   })
-  const wrong = check.problem?.fields.code
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
       <form className="form" onSubmit={check.submit} noValidate>
         <Failure words={check.failure} />
         <Failure words={again.problem} />
-        <AuthField name="code" label={translate('ui.otp_code')} error={wrong}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input input-code"
-              dir="ltr"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              autoFocus
-              value={code}
-              onChange={(event) => setCode(digitsIn(event.target.value).slice(0, LENGTH))}
-            />
-          )}
-        </AuthField>
+        <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} autoFocus />
         <Button
           type="submit"
           kind="water"
@@ -67,11 +87,32 @@ function Code({ email }: { email: string }) {
   )
 }
 
+/** For who comes from the mail of an invitation, whose link does not say whose it is. */
+function Invited() {
+  const translate = useTranslate()
+  const [code, setCode] = useState('')
+  const check = useCheck(code)
+  return (
+    <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
+      <form className="form" onSubmit={check.submit} noValidate>
+        <Failure words={check.failure} />
+        <EmailField problem={check.problem} />
+        <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} />
+        <Button type="submit" kind="water" busy={check.busy} disabled={code.length < LENGTH}>
+          {translate('ui.otp_do')}
+        </Button>
+      </form>
+    </CardScreen>
+  )
+}
+
 /** The second step to a new password: the code that was sent. */
 export function CodeScreen() {
   const { email } = recovery()
-  return email ? (
-    <Code email={email} />
+  const [query] = useSearchParams()
+  if (email) return <Code email={email} />
+  return query.has('invited') ? (
+    <Invited />
   ) : (
     <Navigate to="/admin/forgot-password" replace state={{ lost: true }} />
   )

@@ -21,6 +21,8 @@ interface ChildProps {
   /** The row to change; without it a new one is made. */
   row?: Row
   onClose: () => void
+  /** Told of the row as it is kept, once whatever shows it has been read anew. */
+  onSaved?: (row: Row) => void
 }
 
 function Foot({ onClose }: { onClose: () => void }) {
@@ -30,7 +32,7 @@ function Foot({ onClose }: { onClose: () => void }) {
 }
 
 /** Makes or changes a row that has no screen of its own. */
-export function ChildDialog({ place, fixed, row, onClose }: ChildProps) {
+export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps) {
   const { resource, raName } = place
   const provider = useDataProvider()
   const translate = useTranslate()
@@ -49,6 +51,7 @@ export function ChildDialog({ place, fixed, row, onClose }: ChildProps) {
       toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
       onClose()
       await refresh()
+      onSaved?.(answer.data)
     } catch (error) {
       const found = words(error)
       setFailure(found)

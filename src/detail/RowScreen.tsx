@@ -1,61 +1,98 @@
-import { useDataProvider, useTranslate } from 'ra-core'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { HttpError, useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useParams } from 'react-router'
+import { VERBS, type Verb } from '../../resources/kit/calls.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
 import { matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
+import { useAsking } from '../actions/Asking.tsx'
+import { LOOKS, type RowVerb } from '../actions/verbs.ts'
 import { resourceOf, titleOf } from '../form/useChoices.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Trouble } from '../list/quiet.tsx'
+import { RowActions } from '../list/RowActions.tsx'
 import { NotFound } from '../misc/NotFound.tsx'
-import { connection } from '../provider/index.ts'
 import type { WashboardDataProvider } from '../provider/data-provider.ts'
 import type { Row } from '../provider/normalise.ts'
-import { leaves, mayOpen } from '../session/ability.ts'
+import { leaves, mayDo } from '../session/ability.ts'
 import { nameKey } from '../session/labels.ts'
+import { isOffered, useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
+import { ChildDialog } from './ChildDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
-interface Found {
-  id: number
-  name?: ResourceName
-  row?: Row
-  error?: unknown
+const asButton = (verb: RowVerb) => (LOOKS[verb].grave ? 'btn btn-grave' : 'btn')
+
+/** The entity whose row this is, by the lists that this person may read; none where it is in none. */
+async function entityOf(
+  provider: WashboardDataProvider,
+  names: readonly ResourceName[],
+  id: number,
+) {
+  for (const name of names) {
+    const pagination = { page: 1, perPage: 1 }
+    const { data } = await provider.getList<Row>(name, {
+      pagination,
+      filter: { id, deleted: 'all' },
+    })
+    const row = data.find((one) => one.id === id)
+    if (row) return { name, row }
+  }
+  return undefined
+}
+
+/** The whole row, where this person may read it; entities that share a call may answer for each other. */
+async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
+  try {
+    const { data } = await provider.getOne<Row>(name, { id })
+    return matches(data, resourceOf(name).rows?.where) ? data : undefined
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function find(provider: WashboardDataProvider, names: readonly ResourceName[], id: number) {
+  const listed = await entityOf(provider, names, id)
+  for (const name of listed ? [listed.name] : names) {
+    const row = await wholeRow(provider, name, id)
+    if (row) return { name, row }
+  }
+  return listed
 }
 
 /** A row of the first entity that has it, with as much of it as this person may know. */
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const [found, setFound] = useState<Found>()
-  const [attempt, setAttempt] = useState(0)
-  // Another attempt is another reading.
-  useEffect(() => {
-    let isHere = true
-    const tell = (what: Omit<Found, 'id'>) => isHere && setFound({ id, ...what })
-    const look = async () => {
-      for (const name of names.filter((one) => leaves(session?.ability, 'read', one))) {
-        const { rows, lists } = resourceOf(name)
-        const isOpen = Object.values(lists).some((list) => mayOpen(session, name, list))
-        const { data } = await provider.getMany<Row>(name, { ids: [id] })
-        const row = data.find((one) => !isOpen || matches(one, rows?.where))
-        if (row) return tell({ name, row })
-      }
-      return tell({})
-    }
-    look().catch((error) => tell({ error }))
-    return () => {
-      isHere = false
-    }
-  }, [provider, names, id, session, attempt])
-  useEffect(() => connection.subscribe(() => !connection.isLost() && setAttempt((n) => n + 1)), [])
-  return { found: found?.id === id ? found : undefined, retry: () => setAttempt(attempt + 1) }
+  const readable = names.filter((one) => leaves(session?.ability, 'read', one))
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['row of', ...readable, id],
+    queryFn: async () => (await find(provider, readable, id)) ?? null,
+  })
+  return { found: data, error, isPending, refetch }
+}
+
+/** What this person may do to the row here, without a list that offers it. */
+function useRowVerbs(resource: AnyResource): Verb[] {
+  const session = useSession()
+  const extensions = useExtensions()
+  return VERBS.filter(
+    (verb) =>
+      verb !== 'create' && mayDo(session, resource, verb) && isOffered(resource, verb, extensions),
+  )
 }
 
 function Page({ name, row }: { name: ResourceName; row: Row }) {
   const resource = resourceOf(name)
+  const place = { resource, raName: name }
   const translate = useTranslate()
+  const verbs = useRowVerbs(resource)
+  const { ask, dialog } = useAsking(place)
+  const [isEdited, setEdited] = useState(false)
   const title = titleOf(name, row)
   useTitle(title, translate(nameKey(resource), { smart_count: 1 }))
   return (
@@ -65,8 +102,21 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
           <h2>
             <bdi>{title}</bdi>
           </h2>
+          <div className="record-actions">
+            <RowActions
+              place={place}
+              row={row}
+              verbs={verbs}
+              onAsk={(verb, one) => (verb === 'update' ? setEdited(true) : ask(verb, one))}
+              look={asButton}
+            />
+          </div>
         </header>
         <Facts resource={resource} row={row} />
+        {isEdited && (
+          <ChildDialog place={place} fixed={{}} row={row} onClose={() => setEdited(false)} />
+        )}
+        {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} />
@@ -77,12 +127,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
 /** The page of a row at an address that is no list's. */
 export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   const id = Number(useParams().id)
-  const { found, retry } = useRowOf(names, id)
-  if (found?.name && found.row) return <Page name={found.name} row={found.row} />
-  if (found && !found.error) return <NotFound />
+  const { found, error, isPending, refetch } = useRowOf(names, id)
+  if (found) return <Page key={found.row.id} {...found} />
+  if (!isPending && !error) return <NotFound />
   return (
-    <div className="page" aria-busy={!found}>
-      {found ? <Trouble error={found.error} onRetry={retry} /> : <span className="bone" />}
+    <div className="page" aria-busy={isPending}>
+      {error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />}
     </div>
   )
 }

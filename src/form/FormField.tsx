@@ -7,6 +7,7 @@ import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
+import { WithNew } from './WithNew.tsx'
 import { problemAt, type Values } from './values.ts'
 
 /** What the fields hold that a field's choice depends on. */
@@ -75,16 +76,18 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (
-        <Input
-          {...wiring}
-          resource={resource}
-          name={name}
-          value={bound.value}
-          known={known}
-          siblings={siblings}
-          onChange={onChange}
-          onBlur={bound.onBlur}
-        />
+        <WithNew field={field} siblings={siblings} onMade={onChange}>
+          <Input
+            {...wiring}
+            resource={resource}
+            name={name}
+            value={bound.value}
+            known={known}
+            siblings={siblings}
+            onChange={onChange}
+            onBlur={bound.onBlur}
+          />
+        </WithNew>
       )}
     </FieldRow>
   )

@@ -6,8 +6,9 @@ import { fieldLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords } from '../ui/words.ts'
-import { type Choice, Combobox } from './Combobox.tsx'
+import { Combobox } from './Combobox.tsx'
 import { type InputProps, textOf, wire } from './inputs.tsx'
+import type { Choice } from './search.ts'
 import { resourceOf, useChoices } from './useChoices.ts'
 
 /** More choices than this are found by typing rather than looked through. */
@@ -20,6 +21,9 @@ function withKnown(choices: readonly Choice[], value: unknown, title?: string): 
   if (title === undefined || typeof value !== 'number') return choices
   return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
 }
+
+/** A choice on one line; what tells it apart reads in its own direction. */
+const lineOf = ({ title, hint }: Choice) => (hint ? `${title} · \u2068${hint}\u2069` : title)
 
 /** Chooses a row of another entity, by title. */
 function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
@@ -57,9 +61,9 @@ function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceP
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{hint}</option>
-      {choices?.map(({ id, title }) => (
-        <option key={id} value={id}>
-          {title}
+      {choices?.map((choice) => (
+        <option key={choice.id} value={choice.id}>
+          {lineOf(choice)}
         </option>
       ))}
     </select>

@@ -9,6 +9,7 @@ import { Failure } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { Making } from './Making.tsx'
 import { defaultsOf, keptOf, type Values } from './values.ts'
 
 function Foot({ back }: { back: string }) {
@@ -69,25 +70,27 @@ export function ResourceForm(props: {
 
   return (
     <div className="page">
-      <Form
-        className="form"
-        noValidate
-        resource={resource.name}
-        record={record}
-        defaultValues={record ? undefined : defaultsOf(resource, names)}
-        onSubmit={save}
-        disableInvalidFormNotification
-      >
-        <Failure words={failure} />
-        <div className="form-fields">
-          {names.map((name) => (
-            <FormField key={name} place={place} name={name} />
-          ))}
-        </div>
-        <Foot back={back} />
-        <FirstWrong />
-        <LeaveGuard isSaved={isSaved} />
-      </Form>
+      <Making>
+        <Form
+          className="form"
+          noValidate
+          resource={resource.name}
+          record={record}
+          defaultValues={record ? undefined : defaultsOf(resource, names)}
+          onSubmit={save}
+          disableInvalidFormNotification
+        >
+          <Failure words={failure} />
+          <div className="form-fields">
+            {names.map((name) => (
+              <FormField key={name} place={place} name={name} />
+            ))}
+          </div>
+          <Foot back={back} />
+          <FirstWrong />
+          <LeaveGuard isSaved={isSaved} />
+        </Form>
+      </Making>
     </div>
   )
 }

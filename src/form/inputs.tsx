@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import { choicesOf } from '../../resources/kit/choices.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
 import { inputFor } from '../overrides.tsx'
@@ -89,7 +90,7 @@ function Flag({ id, value, onChange, onBlur }: InputProps) {
   )
 }
 
-function Choice(props: InputProps<FieldTypes['choice']>) {
+function Choice(props: InputProps<{ type: 'choice' } & FieldTypes['choice']>) {
   const { resource, name, field, value, onChange } = props
   const translate = useTranslate()
   return (
@@ -99,7 +100,7 @@ function Choice(props: InputProps<FieldTypes['choice']>) {
       onChange={({ target }) => onChange(target.value)}
     >
       <option value="">{translate('ui.choose')}</option>
-      {Object.keys(field.values).map((one) => (
+      {choicesOf(resource, name, field).map((one) => (
         <option key={one} value={one}>
           {translate(choiceKey(resource, name, one))}
         </option>

@@ -1,11 +1,13 @@
 import { useGetList } from 'ra-core'
+import { useMemo } from 'react'
 import { registry as declared } from '../../resources/index.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type FieldTypes, matches } from '../../resources/kit/fields.ts'
+import { type FieldTypes, labelOf, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { dataProvider } from '../provider/index.ts'
 import type { Row } from '../provider/normalise.ts'
+import type { Choice } from './search.ts'
 
 const registry: Registry = declared
 
@@ -21,6 +23,16 @@ export function resourceOf(name: ResourceName): AnyResource {
 export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
+}
+
+/** What tells a row apart from others of its title. */
+function hintOf(name: ResourceName, row: Row): string {
+  const { hint = [], fields } = registry[name]
+  const told = hint.map((field) => {
+    const shown = fields[field]?.type === 'reference' ? labelOf(field) : field
+    return row[shown]
+  })
+  return told.filter((value) => !isEmpty(value)).join(' · ')
 }
 
 /** Whether a row meets a condition, as far as can be told: a picker's rows hold few fields. */
@@ -45,12 +57,20 @@ export function useChoices(
     pagination: { page: 1, perPage: MOST },
     sort: { field: registry[to].title, order: 'ASC' as const },
     filter: needs ? {} : Object.fromEntries(given),
+    meta: { where },
   }
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
     enabled: needs === undefined,
     placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
-  const rows = needs ? undefined : data?.filter((row) => mayBe(row, where))
-  const choices = rows?.map((row) => ({ id: row.id, title: titleOf(to, row) }))
+  const rows = useMemo(
+    () => (needs ? undefined : data?.filter((row) => mayBe(row, where))),
+    [needs, data, where],
+  )
+  const choices = useMemo(
+    () =>
+      rows?.map((row): Choice => ({ id: row.id, title: titleOf(to, row), hint: hintOf(to, row) })),
+    [to, rows],
+  )
   return { choices, rows, error, refetch, isPending: isPending && !choices && !needs, needs }
 }

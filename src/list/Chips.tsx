@@ -1,31 +1,51 @@
-import { useTranslate } from 'ra-core'
+import { useGetMany, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { FieldTypes } from '../../resources/kit/fields.ts'
-import { useChoices } from '../form/useChoices.ts'
+import { titleOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
+import type { Row } from '../provider/normalise.ts'
+import type { RowsPlace } from '../provider/places.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { Filters } from './SelectFilter.tsx'
+import { useFilterChoices } from './useFilterChoices.ts'
 
 interface ChipsProps {
-  resource: AnyResource
+  place: RowsPlace
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void
   onClear: () => void
 }
 
-function ReferenceTitle({ field, value }: { field: FieldTypes['reference']; value: string }) {
-  const { choices } = useChoices(field)
-  return choices?.find(({ id }) => String(id) === value)?.title ?? `#${value}`
+interface ValueProps {
+  place: RowsPlace
+  name: string
+  value: string
 }
 
-function Value({ resource, name, value }: { resource: AnyResource; name: string; value: string }) {
+/** The title of a row, also of one that the list names and the filter does not offer. */
+function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
+  const { place, name, field, value } = props
+  const choices = useFilterChoices(field, { raName: place.raName, name, filters: {} })
+  const offered = choices.find(({ id }) => String(id) === value)
+  const { data } = useGetMany<Row>(
+    field.to,
+    { ids: [Number(value)] },
+    { enabled: !offered && /^\d+$/.test(value) },
+  )
+  const [row] = data ?? []
+  return offered?.title ?? (row ? titleOf(field.to, row) : `#${value}`)
+}
+
+function Value({ place, name, value }: ValueProps) {
+  const { resource } = place
   const translate = useTranslate()
   const format = useFormat()
   if (name === 'state') return translate(stateKey(resource, value))
   const field = resource.fields[name]
   if (!field) return format.date(value)
-  if (field.type === 'reference') return <ReferenceTitle field={field} value={value} />
+  if (field.type === 'reference')
+    return <ReferenceTitle place={place} name={name} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
   return value
@@ -41,9 +61,9 @@ function useChipLabel(resource: AnyResource) {
 }
 
 /** The filters that are on, each with its way out. */
-export function Chips({ resource, filters, onChange, onClear }: ChipsProps) {
+export function Chips({ place, filters, onChange, onClear }: ChipsProps) {
   const translate = useTranslate()
-  const labelOf = useChipLabel(resource)
+  const labelOf = useChipLabel(place.resource)
   const pairs = Object.entries(filters).flatMap(([name, values]) =>
     values.map((value) => ({ name, value, rest: values.filter((other) => other !== value) })),
   )
@@ -59,7 +79,7 @@ export function Chips({ resource, filters, onChange, onClear }: ChipsProps) {
           onClick={() => onChange(name, rest)}
         >
           <span>
-            {labelOf(name)}: <Value resource={resource} name={name} value={value} />
+            {labelOf(name)}: <Value place={place} name={name} value={value} />
           </span>
           <Icon name="close" />
         </button>

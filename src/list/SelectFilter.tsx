@@ -12,6 +12,8 @@ export interface FilterProps<F = Field> {
   name: string
   field: F
   resource: AnyResource
+  /** The list, by react-admin's name. */
+  raName: string
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void
 }

@@ -89,6 +89,7 @@ function Filters({
               key={name}
               name={name}
               resource={resource}
+              raName={place.raName}
               filters={state.filters}
               onChange={set}
             />
@@ -96,7 +97,7 @@ function Filters({
         </div>
       )}
       <Chips
-        resource={resource}
+        place={place}
         filters={state.filters}
         onChange={set}
         onClear={() => change({ filters: {} })}

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
+import { choicesOf } from '../../resources/kit/choices.ts'
 import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
-import { useChoices } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
 import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
+import { useFilterChoices } from './useFilterChoices.ts'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()
@@ -15,9 +16,9 @@ function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   return <SelectFilter {...props} options={options} />
 }
 
-function ChoiceFilter({ field, ...props }: FilterProps<FieldTypes['choice']>) {
+function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & FieldTypes['choice']>) {
   const translate = useTranslate()
-  const options = Object.keys(field.values).map((value) => ({
+  const options = choicesOf(props.resource, props.name, field).map((value) => ({
     value,
     label: translate(choiceKey(props.resource, props.name, value)),
   }))
@@ -34,7 +35,7 @@ function FlagFilter({ field: _, ...props }: FilterProps) {
 }
 
 function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
-  const { choices = [] } = useChoices(field)
+  const choices = useFilterChoices(field, props)
   const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
   return <SelectFilter {...props} options={options} />
 }

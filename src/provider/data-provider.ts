@@ -12,8 +12,10 @@ import type {
 } from 'ra-core'
 import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
+import type { Where } from '../../resources/kit/fields.ts'
 import { type ActManyParams, type ActParams, act, actMany, forEach } from './acting.ts'
 import type { ListParams, ListResult } from './listing.ts'
+import type { Named } from './named.ts'
 import type { Row } from './normalise.ts'
 import { placeOf } from './places.ts'
 import { type Parts, Reading } from './reading.ts'
@@ -29,6 +31,8 @@ type Result = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Answers from memory at once, or undefined when memory cannot. */
   peekList(resource: string, params: ListParams): ListResult | undefined
+  /** What the rows of a list in memory refer to by a field, by title. */
+  named(list: string, field: string, where?: Where): readonly Named[]
   act(resource: string, verb: Verb, params: ActParams): Result
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
@@ -74,6 +78,7 @@ export function createDataProvider(parts: Parts): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       actMany(parts, name, deletionOf(name), { ids }),
     peekList: (name, params) => reading.peekList(name, params),
+    named: (name, field, where) => reading.named(name, field, where),
     act: perform,
     actMany: (name, verb, params) => actMany(parts, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),

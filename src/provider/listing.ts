@@ -8,7 +8,8 @@ export interface ListParams {
   pagination?: { page: number; perPage: number }
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
-  meta?: unknown
+  /** Conditions that every row meets which the screen has a use for. */
+  meta?: { where?: Where }
   signal?: AbortSignal
 }
 

@@ -1,14 +1,15 @@
 import { callOf, canDo } from '../../resources/kit/access.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn, type Where } from '../../resources/kit/fields.ts'
 import type { Capabilities } from './capabilities.ts'
 import type { Collections } from './collections.ts'
 import type { Http } from './http.ts'
 import { answerFrom, type ListParams, type ListResult, questionFor } from './listing.ts'
+import { type Named, namedBy } from './named.ts'
 import type { Row } from './normalise.ts'
 import { type Place, placeOf } from './places.ts'
 import { PROBLEMS, problem } from './problems.ts'
 import type { SessionStore } from './session.ts'
-import { listSource, listSourceFor, type Source, sourceBy, sourcesOf } from './sources.ts'
+import { listSource, listSourceFor, type Source, sourceBy, sourceOf, sourcesOf } from './sources.ts'
 import { unwrapRow, unwrapRows } from './unwrap.ts'
 import { type View, viewOf } from './views.ts'
 import { warmWhenIdle } from './warm.ts'
@@ -40,10 +41,10 @@ export class Reading {
     return { role, capabilities: this.#parts.capabilities }
   }
 
-  #sourceOf({ resource, list }: Place, { filter = {} }: ListParams): Source | undefined {
+  #sourceOf({ resource, list }: Place, { filter = {}, meta }: ListParams): Source | undefined {
     if (list) return listSourceFor({ resource, list }, filter)
     const caller = this.#caller()
-    return sourceBy(resource, filter, caller) ?? sourcesOf(resource, caller)[0]
+    return sourceBy(resource, filter, caller) ?? sourceOf(resource, { ...meta?.where }, caller)
   }
 
   async list(name: string, params: ListParams): Promise<ListResult> {
@@ -67,6 +68,15 @@ export class Reading {
     const loaded = source && this.#parts.collections.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return answerFrom(this.#view(loaded.rows, source), source, params)
+  }
+
+  /** What the rows of a list in memory refer to by a field, those deleted since included. */
+  named(name: string, field: string, where: Where = {}): readonly Named[] {
+    const { resource, list } = placeOf(name)
+    const source = list && listSource({ resource, list })
+    const loaded = source && this.#parts.collections.peek(source)
+    if (!source || !loaded || loaded.paged) return []
+    return namedBy(this.#view(loaded.rows, source).rows, field, where)
   }
 
   async #page(source: Source, params: ListParams): Promise<ListResult> {

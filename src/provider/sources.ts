@@ -72,6 +72,20 @@ export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
     .map(({ read, isWhole }) => ({ resource, read, isWhole }))
 }
 
+/** Whether a read leaves out none of the rows that meet some conditions. */
+function isWide({ read, resource }: Source, asked: Where): boolean {
+  const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...asked }
+  return Object.entries(read.where ?? {}).every(
+    ([name, condition]) => JSON.stringify(condition) === JSON.stringify(met[name]),
+  )
+}
+
+/** The first source that leaves out none of the rows asked for, or else the first there is. */
+export function sourceOf(resource: AnyResource, asked: Where, caller: Caller): Source | undefined {
+  const sources = sourcesOf(resource, caller)
+  return sources.find((source) => isWide(source, asked)) ?? sources[0]
+}
+
 /** The source that answers with just the rows that a filter names, as a customer's own. */
 export function sourceBy(
   resource: AnyResource,

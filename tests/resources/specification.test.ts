@@ -173,6 +173,12 @@ const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
   'GET general/showCustomers':
     'a booking needs its customer chosen by those who may not open customers',
+  'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
+  'POST admin/users/invite': 'staff set their first password by a code that is mailed to them',
+  'POST admin/vehicles/destroy': 'office staff keep the cars of customers',
+  'POST admin/vehicles/restore': 'what is deleted by mistake must come back',
+  'POST admin/locations/destroy': 'office staff keep the places of customers',
+  'POST admin/locations/restore': 'what is deleted by mistake must come back',
   'GET nationality_sub_area/all': 'sub-areas have a screen and no call',
   'POST nationality_sub_area/destroy': 'sub-areas have a screen and no call',
   'POST nationality_sub_area/restore': 'sub-areas have a screen and no call',

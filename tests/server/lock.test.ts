@@ -23,7 +23,7 @@ describe.each(ENGINES)('wrong passwords, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let hash: string
   beforeAll(async () => {
-    const mail = async (one: Mail) => void mails.push(one)
+    const mail = async (one: Mail) => mails.push(one) > 0
     server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
     const row = await server.db
       .selectFrom('credentials')

@@ -13,7 +13,7 @@ describe.each(ENGINES)('asking for an account, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   let admin: string
   beforeAll(async () => {
-    const mail = async (one: Mail) => void mails.push(one)
+    const mail = async (one: Mail) => mails.push(one) > 0
     server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
     admin = await server.tokenOf(ACCOUNTS.admin)
   })

@@ -35,7 +35,7 @@ describe.each(ENGINES)('secrets, on %s', (engine) => {
   const mails: Mail[] = []
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
-    const mail = async (one: Mail) => void mails.push(one)
+    const mail = async (one: Mail) => mails.push(one) > 0
     server = await startTestApp(engine, clock.now, { log, mail })
   })
   afterAll(() => server.close())

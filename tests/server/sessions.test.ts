@@ -18,7 +18,7 @@ describe.each(ENGINES)('sessions, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const mails: Mail[] = []
   beforeAll(async () => {
-    const mail = async (one: Mail) => void mails.push(one)
+    const mail = async (one: Mail) => mails.push(one) > 0
     server = await startTestApp(engine, clock.now, { mail })
   })
   afterAll(() => server.close())

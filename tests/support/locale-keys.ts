@@ -94,7 +94,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
   'errors.field.{}': refusals('wrong', 'parseShape').map((code) => `errors.field.${code}`),
   'errors.server.{}': refusals('Problem', 'failed').map((code) => `errors.server.${code}`),
-  'mails.{}.{}': ['code', 'known', 'lock'].flatMap((kind) =>
+  'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),

@@ -1,6 +1,7 @@
 import { TONES } from '../fields.ts'
 import { ALL } from '../report.ts'
 import type { Entity } from './entity.ts'
+import { checkListable } from './pickers.ts'
 import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 import { checkShape, entriesOf, type Shape } from './shape.ts'
@@ -48,6 +49,11 @@ function checkField(
   if (!checkWord(report, 'unknown-field', `${at}.field`, param.field, references, what)) return
   const target = entities.get(String(self.fields[String(param.field)]?.to))
   if (!target) return
+  if (param.type === 'reference') {
+    const { where } = param.via === undefined ? (self.fields[String(param.field)] ?? {}) : {}
+    const roles = textsOf(self.raw.roles)
+    checkListable(report, at, { to: param.to, where }, roles, entities)
+  }
   const found = `field of ${target.key}`
   checkWord(report, 'unknown-field', `${at}.via`, param.via, target.fieldNames, found)
   for (const [index, name] of textsOf(param.finds).entries())

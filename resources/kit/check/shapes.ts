@@ -11,6 +11,8 @@ export const RESOURCE = {
   icon: 'text!',
   menu: 'text!',
   title: 'text!',
+  hint: 'texts',
+  quickCreate: 'true',
   fields: 'record!',
   rows: 'record',
   sequence: 'text',

@@ -346,7 +346,9 @@ describe('a filter', () => {
   it.each(cases)('of type %s filters by what is entered', async (type, { field, filter }) => {
     const [entered, name, value] = filter
     const onChange = vi.fn()
-    show(<Filter name={type} resource={entityOf(type, field)} filters={{}} onChange={onChange} />)
+    const resource = entityOf(type, field)
+    const raName = 'apps/services/list'
+    show(<Filter {...{ name: type, resource, raName, filters: {}, onChange }} />)
     const isRange = name !== type
     await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
     expect(onChange.mock.calls).toEqual([[name, [value]]])
