@@ -9,6 +9,7 @@ import {
   doneFilters,
   jobColumns,
   openFilters,
+  slotForm,
 } from './kit/parts.ts'
 import { carWashOnly, office } from './kit/roles.ts'
 
@@ -30,9 +31,13 @@ export const scheduledBookings = defineResource({
   fields: {
     ...booking,
     number: { ...booking.number, numbered: 'WS' },
+    starts_at: { ...booking.starts_at, follows: 'time_slot_id' },
     time_slot_id: {
       type: 'reference',
       to: 'time-slots',
+      where: { type: 'scheduled' },
+      within: { provider_id: 'provider_id' },
+      day: 'date',
       nullable: true,
       holds: { count: 'booked', limit: 'capacity' },
     },
@@ -49,8 +54,13 @@ export const scheduledBookings = defineResource({
   },
   extensions: {
     one: 'POST admin/scheduled/one',
-    create: 'POST admin/scheduled/store',
-    update: { request: 'POST admin/scheduled/update', when: { is_completed: 0 } },
+    // A form asks for the slot, which says when and where; a call may say both itself.
+    create: { request: 'POST admin/scheduled/store', body: [...bookingForm, 'time_slot_id'] },
+    update: {
+      request: 'POST admin/scheduled/update',
+      body: ['id', ...bookingForm, 'time_slot_id'],
+      when: { is_completed: 0 },
+    },
   },
   lists: {
     active: {
@@ -100,5 +110,5 @@ export const scheduledBookings = defineResource({
       icon: 'done',
     },
   },
-  form: [...bookingForm, 'time_slot_id'],
+  form: slotForm,
 })

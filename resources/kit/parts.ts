@@ -138,6 +138,18 @@ export const bookingForm = [
   'payment_method',
 ] as const
 
+/** What is asked for a booking in a time slot, which says when and where. */
+export const slotForm = [
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'provider_id',
+  'time_slot_id',
+  'employee_id',
+  'promo_id',
+  'payment_method',
+] as const
+
 /** The states of a booking, the first that fits. */
 export const bookingStates = {
   cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },

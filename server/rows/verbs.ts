@@ -6,6 +6,7 @@ import { matches, type Where } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
+import { broughtAlong } from './copies.ts'
 import { type Action, type Row, storedAs } from './find.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { own, rowsAsJson } from './select.ts'
@@ -129,8 +130,9 @@ async function answer(action: Action, id: number): Promise<string> {
 export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, trx, values } = action
   if (row) refuseState(action, row)
+  Object.assign(values, await broughtAlong(action))
   await refuseMissing(action, row)
-  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
+  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action, row)
   Object.assign(values, derived)
   if (endpoint.verb === 'create') return answer(action, await insert(action))
   if (endpoint.verb === 'forceDelete') {
