@@ -13,6 +13,7 @@ import {
   jobColumns,
   jobDetail,
   openFilters,
+  slotForm,
 } from './kit/parts.ts'
 import { carWashOnly, office } from './kit/roles.ts'
 
@@ -34,9 +35,13 @@ export const scheduledBookings = defineResource({
   fields: {
     ...booking,
     number: { ...booking.number, numbered: 'WS' },
+    starts_at: { ...booking.starts_at, follows: 'time_slot_id' },
     time_slot_id: {
       type: 'reference',
       to: 'time-slots',
+      where: { type: 'scheduled' },
+      within: { provider_id: 'provider_id' },
+      day: 'date',
       nullable: true,
       holds: { count: 'booked', limit: 'capacity' },
     },
@@ -53,8 +58,13 @@ export const scheduledBookings = defineResource({
   },
   extensions: {
     one: 'POST admin/scheduled/one',
-    create: 'POST admin/scheduled/store',
-    update: { request: 'POST admin/scheduled/update', when: { is_completed: 0 } },
+    // A form asks for the slot, which says when and where; a call may say both itself.
+    create: { request: 'POST admin/scheduled/store', body: [...bookingForm, 'time_slot_id'] },
+    update: {
+      request: 'POST admin/scheduled/update',
+      body: ['id', ...bookingForm, 'time_slot_id'],
+      when: { is_completed: 0 },
+    },
     start: { request: 'POST admin/scheduled/start', ...jobCalls.start },
     finish: { request: 'POST admin/scheduled/finish', ...jobCalls.finish },
     fail: { request: 'POST admin/scheduled/fail', ...jobCalls.fail },
@@ -112,5 +122,5 @@ export const scheduledBookings = defineResource({
     },
   },
   detail: bookingDetail,
-  form: [...bookingForm, 'time_slot_id'],
+  form: slotForm,
 })

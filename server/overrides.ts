@@ -8,7 +8,10 @@ import type { Action, Row } from './rows/find.ts'
 import type { Values } from './rows/values.ts'
 import { keepAnAdmin, keepRole, notYourself } from './rules/admins.ts'
 import { invite, welcome } from './rules/invitations.ts'
+import { keepHours } from './rules/hours.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
+import { followSlot } from './rules/slots.ts'
+import { type Rule, steps } from './rules/steps.ts'
 
 type Name = `${ResourceName}.${Verb}`
 
@@ -23,8 +26,9 @@ export const GUARDS: { [K in Name]?: Guard } = {
 }
 
 const today = ({ now, timeZone }: Action) => dayIn(timeZone, now)
-const booked = (action: Action): Promise<Values> =>
-  priceBooking(action.trx, action.values, today(action))
+// What an edit leaves out is as it was.
+const booked = (action: Action, row: Row | null): Promise<Values> =>
+  priceBooking(action.trx, { ...(row as Values | null), ...action.values }, today(action))
 
 /** Letting somebody in lifts the lock that wrong passwords have put on. */
 async function admitted({ trx, values }: Action): Promise<Values> {
@@ -42,11 +46,11 @@ export const AFTER: {
 }
 
 /** What a call writes beside what it was told, because it follows from that. */
-export const DERIVED: { [K in Name]?: (action: Action) => Promise<Values> } = {
-  'instant-bookings.create': booked,
-  'instant-bookings.update': booked,
-  'scheduled-bookings.create': booked,
-  'scheduled-bookings.update': booked,
+export const DERIVED: { [K in Name]?: Rule } = {
+  'instant-bookings.create': steps(booked, keepHours),
+  'instant-bookings.update': steps(booked, keepHours),
+  'scheduled-bookings.create': steps(followSlot, booked, keepHours),
+  'scheduled-bookings.update': steps(followSlot, booked, keepHours),
   'users.admit': admitted,
   'subscriptions.create': (action) => priceSubscription(action.trx, action.values, today(action)),
 }

@@ -22,7 +22,7 @@ export type WhereOf<F> = {
         ? { readonly before: 'today' } | { readonly from: 'today' }
         : never)
     | (F[K] extends { type: 'integer' }
-        ? { readonly under: NumberIn<F> } | { readonly reaches: NumberIn<F> }
+        ? { readonly below: NumberIn<F> } | { readonly reaches: NumberIn<F> }
         : never)
 }
 type NumberIn<F> = {

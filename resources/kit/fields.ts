@@ -123,7 +123,7 @@ type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
 /**
  * What a condition compares with: equal to a value, anything but it, a day before or from today
- * on, or a number under what another field of the row holds, or no longer; an empty limit is none.
+ * on, or a number below what another field of the row holds, or no longer; an empty limit is none.
  */
 export type Condition =
   | string
@@ -132,7 +132,7 @@ export type Condition =
   | { readonly not: string | number | null }
   | { readonly before: 'today' }
   | { readonly from: 'today' }
-  | { readonly under: string }
+  | { readonly below: string }
   | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
 
@@ -169,7 +169,7 @@ function meets(
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
-  if ('under' in condition) return Number(value) < limitIn(record, condition.under)
+  if ('below' in condition) return Number(value) < limitIn(record, condition.below)
   if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
   return 'before' in condition ? String(value) < today : String(value) >= today
 }

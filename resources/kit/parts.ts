@@ -204,6 +204,18 @@ export const bookingForm = [
   'instructions',
 ] as const
 
+/** What is asked for a booking in a time slot, which says when and where. */
+export const slotForm = [
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'provider_id',
+  'time_slot_id',
+  'employee_id',
+  'promo_id',
+  'payment_method',
+] as const
+
 /** The states of a booking, the first that fits. */
 export const bookingStates = {
   cancelled: {

@@ -55,16 +55,18 @@ export function invalid(fields: Readonly<Record<string, Message>>): Problem {
 
 interface SqlError {
   code?: string
+  table?: string
   column?: string
   constraint?: string
 }
 
 /** What a refusal of the database means to the caller; null when it is our own fault. */
 export function problemOfSql(error: unknown): Problem | null {
-  const { code = '', constraint = '' } = error as SqlError
+  const { code = '', constraint = '', table = '' } = error as SqlError
   if (code === '23505') return new Problem(409, 'taken', { constraint })
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
-  if (code === '23514' && constraint.endsWith('_limit')) return new Problem(409, 'full')
+  if (code === '23514' && constraint.endsWith('_limit'))
+    return new Problem(409, 'full', { context: table })
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')

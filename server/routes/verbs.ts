@@ -79,13 +79,13 @@ async function actOn(
 ): Promise<Done> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
-    const said = call.body !== undefined
+    const said = call.body !== undefined && verb !== 'create' && verb !== 'update'
     const action: Action = {
       trx,
       registry: services.registry,
       endpoint,
       caller: c.get('caller'),
-      values: readValues(resource, endpoint.body, body, said),
+      values: readValues(resource, endpoint.body, body, { all: said, some: verb === 'update' }),
       now: services.clock(),
       timeZone: services.timeZone,
     }

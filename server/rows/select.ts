@@ -21,8 +21,8 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
   if (expected === null) return sql`${own(field)} is null`
   if (typeof expected !== 'object') return sql`${own(field)} = ${expected}`
   if ('not' in expected) return sql`${own(field)} is distinct from ${expected.not}`
-  if ('under' in expected)
-    return sql`(${own(field)} < ${own(expected.under)} or ${own(expected.under)} is null)`
+  if ('below' in expected)
+    return sql`(${own(field)} < ${own(expected.below)} or ${own(expected.below)} is null)`
   if ('reaches' in expected) return sql`coalesce(${own(field)} >= ${own(expected.reaches)}, false)`
   return 'before' in expected
     ? sql`${own(field)} < ${today}::date`

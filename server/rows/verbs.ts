@@ -7,6 +7,7 @@ import { tableOf } from '../db/names.ts'
 import { Problem, referenced, wrongState } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
 import { refuseUnfitting } from './checks.ts'
+import { broughtAlong } from './copies.ts'
 import { type Action, type Row, storedAs } from './find.ts'
 import { refuseLeaving } from './leaving.ts'
 import { referrersOf, refuseMissing } from './references.ts'
@@ -136,9 +137,10 @@ async function answer(action: Action, id: number): Promise<string> {
 export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, trx, values } = action
   if (row) refuseState(action, row)
+  Object.assign(values, await broughtAlong(action))
   refuseUnfitting(action, row)
   await refuseMissing(action, row)
-  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
+  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action, row)
   Object.assign(values, derived)
   refuseLeaving(action, row)
   if (endpoint.verb === 'create') return answer(action, await insert(action))

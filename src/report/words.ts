@@ -35,7 +35,7 @@ function relation(condition: Condition): Relation {
   if (typeof condition !== 'object') return { is: 'equal', value: condition }
   if ('before' in condition) return { is: 'before' }
   if ('from' in condition) return { is: 'from' }
-  if ('under' in condition) return { is: 'under', other: condition.under }
+  if ('below' in condition) return { is: 'below', other: condition.below }
   if ('reaches' in condition) return { is: 'reaches', other: condition.reaches }
   return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
 }

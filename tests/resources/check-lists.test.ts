@@ -109,7 +109,7 @@ const cases: Case[] = [
         rule: 'wrong-shape',
         at: 'boats.lists.all.where.name',
         message:
-          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { under: field } or { reaches: field }.",
+          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { below: field } or { reaches: field }.",
       },
     ],
     valid: withList({ where: { id: 1, name: { not: 'x' }, deleted_at: null } }),
@@ -149,7 +149,7 @@ const cases: Case[] = [
   },
   {
     says: 'only numbers are compared with another field',
-    broken: withList({ only: { id: { under: 'name' }, name: { reaches: 'most' } } }),
+    broken: withList({ only: { id: { below: 'name' }, name: { reaches: 'most' } } }),
     problems: [
       {
         rule: 'wrong-condition',
@@ -174,7 +174,7 @@ const cases: Case[] = [
       },
     ],
     valid: withList(
-      { only: { used: { under: 'most' } } },
+      { only: { used: { below: 'most' } } },
       { fields: { ...fields, used: { type: 'integer' }, most: { type: 'integer' } } },
     ),
   },

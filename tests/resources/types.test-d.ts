@@ -78,7 +78,7 @@ defineResource({ ...head, fields, lists: { all: { ...list, where: { size: 'huge'
 // @ts-expect-error only days are compared with today
 defineResource({ ...head, fields, lists: { all: { ...list, where: { done: { from: 'today' } } } } })
 // @ts-expect-error only numbers are compared with another field
-defineResource({ ...head, fields, lists: { all: { ...list, where: { done: { under: 'id' } } } } })
+defineResource({ ...head, fields, lists: { all: { ...list, where: { done: { below: 'id' } } } } })
 // @ts-expect-error what the caller names is compared with a field
 defineResource({ ...head, fields, lists: { all: { ...list, by: { id: 'user' } } } })
 // @ts-expect-error the caller's own rows are chosen by a field

@@ -67,7 +67,7 @@ const saidOfReports = {
   sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
   presets: PRESETS,
-  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'under', 'reaches'],
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'below', 'reaches'],
 } as const
 const ofReports = Object.fromEntries(
   Object.entries(saidOfReports).map(([part, names]) => [

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import { type Field, type FieldType, shownAs } from '../../resources/kit/fields.ts'
+import { type Field, type FieldType, shownAs, dayIn } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
 import { anyTable, type Db } from '../../server/db/types.ts'
 import { referrersOf } from '../../server/rows/references.ts'
 import { conditions } from '../../server/rows/select.ts'
 import { entities } from './app.ts'
+import { TEST_NOW } from './clock.ts'
 
 type Row = Record<string, unknown>
 
@@ -92,10 +93,18 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
   if (!target) throw new Error(`no entity ${field.to}`)
   const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
   const where = { ...target.rows?.where, ...field.where, ...Object.fromEntries(belonging) }
+  const today = dayIn('Asia/Kuwait', TEST_NOW)
   const parts = [
     sql`true`,
-    ...conditions(where),
+    ...conditions(where, today),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
+    // A day that is to come and is open, with room on it.
+    ...(field.day && field.holds
+      ? [
+          sql`${sql.ref(field.day)} > ${today}::date and closed_at is null
+            and ${sql.ref(field.holds.count)} + 3 <= ${sql.ref(field.holds.limit)}`,
+        ]
+      : []),
   ]
   const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r
     where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
@@ -131,11 +140,13 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
   for (const name of endpoint.body) {
     const field = endpoint.resource.fields[name]
     if (!field) continue
+    // What another field decides is left to it.
+    if (field.type !== 'id' && field.follows && endpoint.body.includes(field.follows)) continue
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
       if (!field.nullable || field.within || endpoint.call.body)
-        body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
+        body[name] = await someTarget(db, before || field.day ? field : { ...field, within: {} }, {
           ...before,
           ...body,
         })

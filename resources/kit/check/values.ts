@@ -76,13 +76,13 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
     else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
     else if (/^(before|from)$/.test(key) && own(condition, key) === 'today')
       checkDay(report, place, entity, name)
-    else if (/^(under|reaches)$/.test(key))
+    else if (/^(below|reaches)$/.test(key))
       checkNumbers(report, place, entity, [name, own(condition, key)])
     else
       report(
         'wrong-shape',
         place,
-        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { under: field } or { reaches: field }.",
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { below: field } or { reaches: field }.",
       )
   }
 }

@@ -158,7 +158,7 @@ describe('filters', () => {
       fields: { ...bookings.fields, used: { type: 'integer' }, most: { type: 'integer' } },
       states: {
         over: { when: { used: { reaches: 'most' } }, tone: 'plain' },
-        left: { when: { used: { under: 'most' } }, tone: 'good' },
+        left: { when: { used: { below: 'most' } }, tone: 'good' },
       },
     }
     const rows = bookingsOf({ used: 2, most: 3 }, { used: 3, most: 3 }, { used: 9, most: null })
