@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('several bookings of one provider are given to one of its people, and each says how it went', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/assign/list?perPage=100')
   const rows = page.getByRole('row')
   const bar = page.getByRole('group', { name: 'Actions for the selection' })

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('operations cancel a booking with a reason, find it among the cancelled and restore it', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/instant-booking/list')
   const firstRow = page.getByRole('row').nth(1)
   const number = (await firstRow.getByRole('link', { name: /^WB-/ }).textContent()) ?? ''
@@ -43,10 +43,10 @@ test('operations cancel a booking with a reason, find it among the cancelled and
 
 test('a list is what its address says, copied, reloaded and gone back to', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/completed-instant-booking/list?sort=total&perPage=10&page=2')
   const numbers = () => page.getByRole('link', { name: /^WB-/ }).allTextContents()
   await expect(page.getByRole('link', { name: /^WB-/ })).toHaveCount(10)

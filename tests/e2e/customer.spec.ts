@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test("a customer's page holds what is theirs, for operations too, who may not open the customers", async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/instant-booking/list')
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
   await page.locator('.facts').getByRole('link').first().click()
@@ -24,8 +24,8 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await expect(page).toHaveURL(/\/apps\/unit\/list/)
 })
 
-test('a note on a booking is written, seen by others and deleted', async ({ page, signIn }) => {
-  await signIn('operations')
+test('a note on a booking is written, seen by others and deleted', async ({ page, enter }) => {
+  await enter('operations')
   await page.goto('/apps/instant-booking/list')
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
   const notes = page.getByRole('region', { name: /notes/i })
@@ -41,8 +41,8 @@ test('a note on a booking is written, seen by others and deleted', async ({ page
   await expect(notes.getByRole('listitem')).toHaveCount(0)
 })
 
-test('an admin keeps somebody out and lets them in again', async ({ page, signIn }) => {
-  await signIn('admin')
+test('an admin keeps somebody out and lets them in again', async ({ page, enter }) => {
+  await enter('admin')
   await page.goto('/apps/user/list?account_type=Car Wash&auth=1')
   const name = await page.getByRole('row').nth(1).getByRole('link').first().textContent()
   const row = page.getByRole('row').filter({ hasText: name ?? 'somebody' })

@@ -10,8 +10,10 @@ export { expect }
 type Role = keyof typeof ACCOUNTS
 
 interface Fixtures {
-  /** Signs in through the login screen. */
+  /** Signs in through the login screen, as somebody does who begins their day. */
   signIn: (role: Role) => Promise<void>
+  /** Signs in without a screen, for what begins at an address. */
+  enter: (role: Role) => Promise<void>
   /** What axe finds on the page as it is (WCAG 2.2 A and AA). */
   findings: () => Promise<string[]>
   /** Everything the console said and every request that failed or left this server. */
@@ -65,6 +67,22 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
       await expect(page.locator('.tile-at time').first()).toBeVisible()
       await expect(page.locator('.tile-bones')).toHaveCount(0)
+    }),
+  enter: async ({ page, context, baseURL = '' }, use) =>
+    use(async (role) => {
+      const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
+      const answer = await page.request.post('/api/login', { data })
+      const { user, ...tokens } = (await answer.json()).data
+      await context.addCookies([{ name: '_auth', value: '1', url: baseURL, sameSite: 'Strict' }])
+      // Anything of this site that runs no script: the app must find the session when it begins.
+      await page.goto('/robots.txt')
+      await page.evaluate(
+        ([userData, token]) => {
+          localStorage.setItem('userData', userData)
+          localStorage.setItem('access_token', token)
+        },
+        [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken)] as const,
+      )
     }),
   findings: async ({ page }, use) =>
     use(async () => {

@@ -3,10 +3,10 @@ import { expect, test } from './fixtures.ts'
 
 test('a slider gets its picture by upload: a wrong file is refused, the form is checked, the picture is shown', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/sliders/list/create')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByLabel('Title')).toBeFocused()
@@ -32,10 +32,10 @@ test('a slider gets its picture by upload: a wrong file is refused, the form is 
 
 test('a booking asks for the vehicles of its customer and keeps what is typed until it is saved', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/instant-booking/list/create')
   const customer = page.getByLabel('Customer', { exact: true })
   const vehicle = page.getByLabel('Vehicle', { exact: true })
@@ -66,8 +66,8 @@ test('a booking asks for the vehicles of its customer and keeps what is typed un
   await expect(page.getByRole('link', { name: chosen })).toBeVisible()
 })
 
-test('an area is found by way of its governorate and city', async ({ page, signIn }) => {
-  await signIn('operations')
+test('an area is found by way of its governorate and city', async ({ page, enter }) => {
+  await enter('operations')
   await page.goto('/apps/sub-areas/list/create')
   const governorate = page.getByLabel('Governorate', { exact: true })
   const city = page.getByLabel('City', { exact: true })

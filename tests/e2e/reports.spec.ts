@@ -63,10 +63,10 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
 
 test('a bar leads to exactly the rows behind it, by pointer and by keyboard', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('admin')
+  await enter('admin')
   await page.goto(`${financial}?service_type=all&group=month`)
   const months = page.getByRole('region', { name: 'Total by Month' })
   const chart = months.getByRole('figure', { name: 'Total by Month' })
@@ -111,9 +111,9 @@ test('a bar leads to exactly the rows behind it, by pointer and by keyboard', as
 
 test('what cannot be right is said at its field, every line is exported, and a row leads to its page', async ({
   page,
-  signIn,
+  enter,
 }) => {
-  await signIn('admin')
+  await enter('admin')
   await page.goto(`${financial}?start_date=2026-02-01&end_date=2026-01-01`)
   const last = page.getByLabel('Last day')
   await expect(last).toHaveAttribute('aria-invalid', 'true')
@@ -153,9 +153,9 @@ function asShown(value: unknown): string {
 
 test('the spreadsheet equals the table, cell for cell: numbers and days are such', async ({
   page,
-  signIn,
+  enter,
 }) => {
-  await signIn('admin')
+  await enter('admin')
   await page.goto(`${financial}?start_date=2020-01-01&service_type=all&perPage=100&sort=number`)
   const rows = page.getByRole('region', { name: 'Rows' }).getByRole('row')
   await expect(rows).toHaveCount(102)
@@ -178,8 +178,8 @@ test('the spreadsheet equals the table, cell for cell: numbers and days are such
   expect(asked?.data).toContainEqual(['First day', 'Wed, 1 Jan 2020'])
 })
 
-test('a report that takes long can be cancelled, and asked for again', async ({ page, signIn }) => {
-  await signIn('admin')
+test('a report that takes long can be cancelled, and asked for again', async ({ page, enter }) => {
+  await enter('admin')
   await page.goto(financial)
   const bookings = figure(page, 'Bookings').locator('.figure-value')
   await expect(bookings).toHaveText(/\d/)
@@ -220,9 +220,9 @@ test('styles need the number of their page, which no two pages share', async ({ 
 
 test('an export can be cancelled: nothing is left of it, and the next one works', async ({
   page,
-  signIn,
+  enter,
 }) => {
-  await signIn('admin')
+  await enter('admin')
   await page.goto(`${financial}?service_type=all`)
   await expect(page.getByRole('link', { name: /^W[BS]-/ }).first()).toBeVisible()
   const downloads: string[] = []

@@ -113,9 +113,9 @@ test('on a phone the menu is a drawer that keeps the focus, and Escape closes it
 
 test('a number goes on while its button is held, and stops when it is let go', async ({
   page,
-  signIn,
+  enter,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/services/list/create')
   const minutes = page.getByLabel('Minutes', { exact: true })
   await minutes.fill('20')

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('an admin deletes a slider, restores it, and deletes it for good', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('admin')
+  await enter('admin')
   await page.goto('/apps/sliders/list')
   const title = (await page.getByRole('row').nth(1).getByRole('link').first().textContent()) ?? ''
   expect(title).not.toBe('')

@@ -2,10 +2,10 @@ import { expect, test } from './fixtures.ts'
 
 test('several days with their time slots are made at once, and made twice change nothing', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/available-dates/list')
   const dialog = page.getByRole('dialog')
   const ask = async () => {
