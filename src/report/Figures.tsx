@@ -37,7 +37,7 @@ export function Figures({ report, answer, lead }: FiguresProps) {
                 <Changes measure={measure} name={name} totals={totals} compared={answer.compared} />
               </dd>
             )}
-            <dd className="figure-note">{definitionOf(report, [name, measure], translate)}</dd>
+            <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>
           </div>
         )
       })}

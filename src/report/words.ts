@@ -7,15 +7,12 @@ import { factKey, measureKey, stateKey } from './labels.ts'
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /** What a number counts, in one line. */
-export function definitionOf(
-  report: AnyReport,
-  [name, measure]: readonly [string, AnyMeasure],
-  translate: Translate,
-): string {
+export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: Translate): string {
   const { calculate, state } = measure
+  const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
-    measure: translate(measureKey(name)),
+    measure: translate(measureKey(name ?? '')),
     field: 'of' in measure ? translate(factKey(report, measure.of)) : '',
     state: state ? translate(stateKey(state)) : '',
   })
