@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Who } from '../session/ability.ts'
-import { nameKey } from '../session/labels.ts'
+import { nameKey, SEVERAL } from '../session/labels.ts'
 import { useExtensions, useIsKnown } from '../session/rights.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { RIGHTS, type Right, rightsOf } from './rights.ts'
@@ -49,7 +49,7 @@ export function Matrix({ who }: { who: Who }) {
             </tr>
             {entities.map(({ resource, rights }) => (
               <tr key={resource.name}>
-                <th scope="row">{translate(nameKey(resource), { smart_count: 2 })}</th>
+                <th scope="row">{translate(nameKey(resource), { smart_count: SEVERAL })}</th>
                 {RIGHTS.map((right) => (
                   <Cell key={right} label={label(right)} allowed={rights.has(right)} />
                 ))}

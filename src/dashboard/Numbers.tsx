@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Changes } from '../report/Changes.tsx'
-import { measureKey } from '../report/labels.ts'
+import { countedKey, measureKey } from '../report/labels.ts'
 import { showMeasure } from '../report/values.tsx'
 import { tileLead } from './leads.ts'
 import type { BodyProps } from './Tile.tsx'
@@ -25,10 +25,14 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
     return measure && <Leading to={to}>{showMeasure(measure, totals[name], format)}</Leading>
   }
   const first = measures[main]
+  const unit =
+    first?.calculate === 'count'
+      ? translate(countedKey(main), { smart_count: Number(totals[main]) })
+      : translate(measureKey(main))
   return (
     <div className="tile-numbers">
       <p className="tile-main">
-        {part(main)} <span className="tile-unit">{translate(measureKey(main))}</span>
+        {part(main)} <span className="tile-unit">{unit}</span>
       </p>
       {first && compared && (
         <p className="figure-changes">

@@ -27,11 +27,13 @@ interface FieldRowProps {
 export function FieldRow({ id, resource, name, error, required = false, children }: FieldRowProps) {
   const translate = useTranslate()
   const errorId = `${id}-error`
+  // Yes or no is always one of them: there is nothing that could be left out.
+  const isSwitch = resource.fields[name]?.type === 'flag'
   return (
     <div className="field">
       <label htmlFor={id}>
         {translate(fieldLabelKey(resource, name))}
-        {!required && <small> · {translate('ui.optional')}</small>}
+        {!required && !isSwitch && <small> · {translate('ui.optional')}</small>}
       </label>
       {children({
         id,

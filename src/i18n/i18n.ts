@@ -60,6 +60,9 @@ function followOtherTabs({ key, newValue }: StorageEvent) {
   if (next && next.locale !== language()) changeLocale(next.locale).catch(() => undefined)
 }
 
+/** A label within a sentence; German keeps the capitals of its nouns by not asking for this. */
+const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLowerCase(locale)
+
 /** Detects the language and loads its texts, or English where there are none to be had. */
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', noteFailure)
@@ -88,6 +91,7 @@ export async function startI18n(): Promise<void> {
         caches: ['localStorage'],
       },
     })
+  i18next.services.formatter?.add('lowercase', lowercase)
   if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)
   if (!hasTexts(language())) throw new Error('no texts could be loaded')
   i18next.on('languageChanged', onLanguage)

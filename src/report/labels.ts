@@ -7,6 +7,8 @@ import { fieldLabelKey } from '../session/labels.ts'
 export const paramKey = (name: string): string => `reports.params.${name}`
 /** The translation key of a number's name. */
 export const measureKey = (name: string): string => `reports.measures.${name}`
+/** The translation key of what stands after a number of it: `1 job`, `20 jobs`. */
+export const countedKey = (name: string): string => `reports.counted.${name}`
 /** The translation key of what rows are grouped by. */
 export const dimensionKey = (name: string): string => `reports.dimensions.${name}`
 /** The translation key of a kind of rows. */

@@ -2,15 +2,17 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Condition, Where } from '../../resources/kit/fields.ts'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
 import { choiceKey, fieldLabelKey } from '../session/labels.ts'
-import { factKey, stateKey } from './labels.ts'
+import { factKey, measureKey, stateKey } from './labels.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
 /** What a number counts, in one line. */
 export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: Translate): string {
   const { calculate, state } = measure
+  const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
+    measure: translate(measureKey(name ?? '')),
     field: 'of' in measure ? translate(factKey(report, measure.of)) : '',
     state: state ? translate(stateKey(state)) : '',
   })

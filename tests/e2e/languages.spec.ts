@@ -14,8 +14,8 @@ const english: Record<string, string> = JSON.parse(
 
 /** Every word 40 % longer than in English, which is what long words of other languages do. */
 function stretched(text: string): string {
-  return text.replace(/\{\{\w+\}\}|\p{L}+/gu, (word) =>
-    word.startsWith('{{') ? word : word + 'ö'.repeat(Math.ceil(word.length * 0.4)),
+  return text.replace(/\{\{\w+(?:, \w+)?\}\}|\$t\(.*\)|\p{L}+/gu, (word) =>
+    /^\{\{|^\$t/.test(word) ? word : word + 'ö'.repeat(Math.ceil(word.length * 0.4)),
   )
 }
 

@@ -1,15 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { canOpen } from '../../resources/kit/access.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
-import {
-  COMPOSED,
-  coreKeys,
-  entities,
-  languages,
-  sources,
-  textsOf,
-} from '../support/locale-keys.ts'
+import { COMPOSED, coreKeys, entities, sources } from '../support/locale-keys.ts'
 import { SAME_AS_ENGLISH } from '../support/locale-same.ts'
+import { languages, textsOf } from '../support/locales.ts'
 
 const english = textsOf('en')
 const others = languages.filter((language) => language !== 'en')
@@ -30,11 +24,13 @@ function formsOf(base: string, language: string): string[] {
 }
 
 const placeholders = (text = '') =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
+/** The texts that one is put together from: `$t(mails.minutes, …)`. */
+const nested = (text: string) => [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key)
 /** Of none, one and two a form can tell without the number: two are a dual, in Arabic. */
 const saysHowMany = (key: string) => key !== baseOf(key) && /_(?:zero|one|two)$/.test(key)
 const without = (name: string) => (one: string | undefined) => one !== name
-const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+\}\}/g, ''))
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+(?:, \w+)?\}\}/g, ''))
 
 /** The menu's entries for one role, each with its place. */
 function menuOf(role: (typeof ROLES)[number]): string[] {
@@ -107,6 +103,11 @@ describe('the keys', () => {
     expect(wrong).toEqual([])
   })
 
+  it.each(languages)('that texts in %s are put together from exist', (language) => {
+    const wrong = Object.values(textsOf(language)).flatMap(nested)
+    expect(wrong.filter((key) => !bases.has(key))).toEqual([])
+  })
+
   it('that the code names exist', () => {
     const wrong = sources.flatMap(({ file, literals }) =>
       literals
@@ -135,6 +136,7 @@ describe('the keys', () => {
       ...core,
       ...Object.values(COMPOSED).flat(),
       ...sources.flatMap(({ literals }) => literals),
+      ...Object.values(english).flatMap(nested),
     ])
     expect([...bases].filter((key) => !used.has(key))).toEqual([])
   })

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
@@ -10,16 +8,6 @@ import { ROLES } from '../../resources/kit/roles.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
 import { PRESETS } from '../../src/report/period.ts'
 import { filesBelow, readSource } from './sources.ts'
-
-const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
-
-/** The interface's languages, by the files there are. */
-export const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
-
-/** The texts of a language, by their keys. */
-export function textsOf(language: string): Readonly<Record<string, string>> {
-  return JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
-}
 
 /** Everything that can ask for a text. */
 export const sources = [
@@ -69,6 +57,9 @@ const saidOfReports = {
   presets: PRESETS,
   is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'below', 'reaches'],
 } as const
+const counted = reports.flatMap(({ measures }) =>
+  Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),
+)
 const ofReports = Object.fromEntries(
   Object.entries(saidOfReports).map(([part, names]) => [
     `reports.${part}.{}`,
@@ -101,6 +92,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
   'several.{}': ['from', 'to', 'opens', 'closes'].map((name) => `several.${name}`),
   ...ofReports,
+  'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.change.{}': ['more', 'less'].map((way) => `reports.change.${way}`),

@@ -1,7 +1,10 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    '{{count}} minute',
+    '{{count}} minutes',
     'Actions',
+    'Admin',
     'Catalogue',
     'Code',
     'Commission',
@@ -39,9 +42,11 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Total',
     'transaction',
     'transactions',
+    'Transactions',
     'Type',
   ],
   de: [
+    'Admin',
     'Code',
     'ID',
     'Link',

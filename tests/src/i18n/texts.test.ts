@@ -152,6 +152,31 @@ describe('texts', () => {
     expect(i18next.services.backendConnector).toMatchObject({ maxParallelReads: 10 })
   })
 
+  it('within a sentence are written small, where their language does that', async () => {
+    const by = async (locale: string) => {
+      history.replaceState(null, '', `/?lng=${locale}`)
+      await start()
+      const [measure, dimension] = ['measures.jobs', 'dimensions.week'].map((key) =>
+        i18next.t(`reports.${key}`),
+      )
+      return i18next.t('reports.by', { measure, dimension })
+    }
+    expect(await by('en')).toBe('Jobs by week')
+    expect(await by('fr')).toBe('Interventions par semaine')
+    expect(await by('de')).toBe('Aufträge nach Woche')
+    expect(await by('pt')).toBe('Trabalhos por semana')
+  })
+
+  it('after a number have the form that belongs to it', async () => {
+    history.replaceState(null, '', '/?lng=ar')
+    await start()
+    const jobs = [0, 1, 2, 3, 10, 11, 20, 99, 100, 103].map((count) =>
+      i18next.t('reports.counted.jobs', { count }),
+    )
+    const [one, few] = ['مهمة', 'مهام']
+    expect(jobs).toEqual([one, one, one, few, few, one, one, one, one, few])
+  })
+
   it('that fail are asked for up to five times more, first after 350 ms', async () => {
     broken.set('de', 503)
     const waits: number[] = []

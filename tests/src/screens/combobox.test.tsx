@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Combobox } from '../../../src/form/Combobox.tsx'
-import { textsOf } from '../../support/locale-keys.ts'
+import { textsOf } from '../../support/locales.ts'
 
 const choices = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))
 

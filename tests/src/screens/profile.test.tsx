@@ -69,7 +69,7 @@ describe('the profile', () => {
   it('is not offered by a provider without accounts; how it looks still is', async () => {
     web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
     await openApp('/profile')
-    expect(await screen.findByText(/does not offer to change the account/)).toBeTruthy()
+    expect(await screen.findByText(/account cannot be changed here/)).toBeTruthy()
     expect(screen.queryByLabelText('Name')).toBeNull()
     expect(screen.getByRole('button', { name: 'Dark' })).toBeTruthy()
     expect(web.lines.filter((line) => /session|profile/.test(line))).toEqual([])

@@ -29,7 +29,7 @@ describe('somebody signed in', () => {
   it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
     await web.enter('operations')
     await openApp('/apps/user/list')
-    expect(await screen.findByRole('heading', { name: 'Not open to you' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
     expect(location.pathname).toBe('/misc/not-authorized')
     expect(web.lines).not.toContain('GET admin/users/all')
   })
