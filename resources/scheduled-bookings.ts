@@ -25,6 +25,8 @@ const done = {
   where: { is_completed: 1 },
 } as const
 
+const [when, ...others] = bookingDetail
+
 /** A wash booked for a time slot to come. */
 export const scheduledBookings = defineResource({
   name: 'scheduled-bookings',
@@ -111,6 +113,6 @@ export const scheduledBookings = defineResource({
       icon: 'done',
     },
   },
-  detail: bookingDetail,
+  detail: [when, 'time_slot_id', ...others],
   form: [...bookingForm, 'time_slot_id'],
 })

@@ -68,7 +68,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   actions?: readonly A[]
   /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
   pageActions?: readonly A[]
-  /** What the page of one of its rows shows, in order and without what is empty, instead of the entity's `detail`. */
+  /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
   detail?: readonly Name<F>[]
   icon?: string
 }
@@ -126,7 +126,7 @@ export interface Resource<
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
   /** What create and edit ask for, in order. */
   form?: readonly NoInfer<Name<F>>[]
-  /** What the page of one row shows, in order; without it every field. */
+  /** What the page of one row shows, in order and as far as it is not empty; without it every field. */
   detail?: readonly NoInfer<Name<F>>[]
 }
 
