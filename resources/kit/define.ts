@@ -1,5 +1,5 @@
 import type { Call, Encoding, Request, Verb } from './calls.ts'
-import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf } from './fields.ts'
+import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf, Where } from './fields.ts'
 import type { ResourceName } from './names.ts'
 import type { Role } from './roles.ts'
 
@@ -57,8 +57,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
   only?: WhereOf<F>
-  /** Which of its rows wait for somebody: the menu counts them. Deleted rows never do. */
-  waits?: WhereOf<F>
+  /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
+  waits?: WhereOf<F> | readonly WhereOf<F>[]
   /** Another request where a filter has a value. */
   instead?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
@@ -195,7 +195,7 @@ export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
   only?: Readonly<Record<string, Condition>>
-  waits?: Readonly<Record<string, Condition>>
+  waits?: Where | readonly Where[]
   instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]
