@@ -23,8 +23,8 @@ test('car-wash staff open their next job on a phone, start it and finish it; the
   await expect(facts).not.toContainText(/KWD|–/)
   await expect(facts.getByText('ID', { exact: true })).toHaveCount(0)
   expect(await findings()).toEqual([])
-  const { scrollWidth } = await page.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBeLessThanOrEqual(PHONE.width)
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.width)
 
   const start = page.getByRole('button', { name: `Start: ${number}` })
   const box = await start.boundingBox()
