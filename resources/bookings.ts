@@ -62,7 +62,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
-      waits: { employee_id: null },
+      waits: [{ employee_id: null }, { failed_at: { not: null } }],
       columns: [
         'number',
         'kind',

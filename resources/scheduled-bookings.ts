@@ -26,6 +26,8 @@ const done = {
   where: { is_completed: 1 },
 } as const
 
+const [when, ...others] = bookingDetail
+
 /** A wash booked for a time slot to come. */
 export const scheduledBookings = defineResource({
   name: 'scheduled-bookings',
@@ -121,6 +123,6 @@ export const scheduledBookings = defineResource({
       icon: 'done',
     },
   },
-  detail: bookingDetail,
+  detail: [when, 'time_slot_id', ...others],
   form: slotForm,
 })

@@ -1,6 +1,6 @@
 import type { Call, Encoding, Request, Verb } from './calls.ts'
 import type { Check } from './checks.ts'
-import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf } from './fields.ts'
+import type { Condition, Field, Fields, FieldTypes, Tone, ValueOf, Where } from './fields.ts'
 import type { ResourceName } from './names.ts'
 import type { Role } from './roles.ts'
 
@@ -64,8 +64,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
   only?: WhereOf<F>
-  /** Which of its rows wait for somebody: the menu counts them. Deleted rows never do. */
-  waits?: WhereOf<F>
+  /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
+  waits?: WhereOf<F> | readonly WhereOf<F>[]
   /** Another request where a filter has a value. */
   instead?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
@@ -75,7 +75,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   actions?: readonly A[]
   /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
   pageActions?: readonly A[]
-  /** What the page of one of its rows shows, in order and without what is empty, instead of the entity's `detail`. */
+  /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
   detail?: readonly Name<F>[]
   icon?: string
 }
@@ -139,7 +139,7 @@ export interface Resource<
   checks?: readonly Check<NoInfer<Name<F>>>[]
   /** What create and edit ask for, in order. */
   form?: readonly NoInfer<Name<F>>[]
-  /** What the page of one row shows, in order; without it every field. */
+  /** What the page of one row shows, in order and as far as it is not empty; without it every field. */
   detail?: readonly NoInfer<Name<F>>[]
 }
 
@@ -211,7 +211,7 @@ export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
   only?: Readonly<Record<string, Condition>>
-  waits?: Readonly<Record<string, Condition>>
+  waits?: Where | readonly Where[]
   instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canOpen } from '../../resources/kit/access.ts'
 import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn, type Where } from '../../resources/kit/fields.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Services } from '../context.ts'
 import { conditions, countRows, own, readConditions } from './select.ts'
@@ -10,13 +10,22 @@ type Waiting = AnyList & { waits: NonNullable<AnyList['waits']> }
 
 const hasWaiting = (list: AnyList): list is Waiting => list.waits !== undefined
 
+/** Whether a row meets any of a list's conditions for waiting. */
+function anyOf({ waits }: Waiting, today: string): RawBuilder<unknown> {
+  const several = 'length' in waits ? waits : [waits]
+  const met = (several as readonly Where[]).map(
+    (where) => sql`(${sql.join([sql`true`, ...conditions(where, today)], sql` and `)})`,
+  )
+  return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
+}
+
 /** The rows of a list that wait: those the list shows the caller, deleted ones never. */
 function waiting(resource: AnyResource, list: Waiting, caller: Caller, today: string) {
   const owner = list.mine ?? resource.own?.[caller.role]
   return [
     ...readConditions(resource, list, today),
     ...conditions({ ...list.only, ...(owner && { [owner]: caller.id }) }, today),
-    ...conditions(list.waits, today),
+    anyOf(list, today),
     ...('deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : []),
   ]
 }

@@ -67,6 +67,7 @@ export function TileScreen({ tile }: { tile: AnyTile }) {
                 change={change}
                 label={translate('reports.rows')}
                 lead={lead}
+                screen={tileKey(tile.name)}
               />
             )}
             {data && data.total > 0 && (

@@ -15,7 +15,7 @@ import { pageOf } from './links.ts'
 interface FactsProps {
   resource: AnyResource
   row: Row
-  /** What is told, in order and as far as there is something to tell; without it what the entity declares. */
+  /** What is told, in order; without it what the entity declares. */
   only?: readonly string[]
 }
 
@@ -43,23 +43,18 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
   )
 }
 
-/** Whether something is yet to happen, which needs no line until it does. */
-function isToCome(resource: AnyResource, row: Row, name: string): boolean {
-  const field = resource.fields[name]
-  return field !== undefined && field.type !== 'id' && Boolean(field.stamp) && isEmpty(row[name])
-}
-
 /** What a row says of itself, by name. */
 export function Facts({ resource, row, only }: FactsProps) {
   // The heading says the title already, that a row is not deleted needs no line, and what
-  // this person is not told of a row is not shown as empty.
-  const names = (only ?? resource.detail ?? Object.keys(resource.fields)).filter(
+  // this person is not told of a row is not shown as empty. Where a page is declared, it is to
+  // be read at a glance, and what is empty tells nothing.
+  const told = only ?? resource.detail
+  const names = (told ?? Object.keys(resource.fields)).filter(
     (name) =>
       name in row &&
       name !== resource.title &&
       (name !== 'deleted_at' || isDeleted(row)) &&
-      !isToCome(resource, row, name) &&
-      !(only && isEmpty(row[name])),
+      !(told && isEmpty(row[name])),
   )
   return (
     <dl className="facts">

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { AnyReport } from '../../resources/kit/report.ts'
+import { cameFrom } from '../detail/back.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useSession } from '../session/useSession.ts'
 import { Giving, wholeText } from '../list/cells.tsx'
@@ -23,6 +24,8 @@ interface LinesProps {
   change: Change
   label: string
   lead: Lead
+  /** The key of what this screen is called, for the way back to it. */
+  screen: string
 }
 
 function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'change'>) {
@@ -62,7 +65,10 @@ function behind(report: AnyReport, line: Line, column: string, lead: Lead): stri
   return lead({ dimension, key, measure: column, value: line[column] })
 }
 
-function LineRow({ report, line, lead }: Pick<LinesProps, 'report' | 'lead'> & { line: Line }) {
+type LineRowProps = Pick<LinesProps, 'report' | 'lead' | 'screen'> & { line: Line }
+
+function LineRow({ report, line, lead, screen }: LineRowProps) {
+  const { pathname, search: asked } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
@@ -86,7 +92,11 @@ function LineRow({ report, line, lead }: Pick<LinesProps, 'report' | 'lead'> & {
               {to === undefined ? (
                 title
               ) : (
-                <Link className={page && 'cell-title'} to={to}>
+                <Link
+                  className={page && 'cell-title'}
+                  to={to}
+                  state={page && cameFrom(pathname + asked, screen)}
+                >
                   {title}
                 </Link>
               )}
@@ -112,7 +122,7 @@ function Bones({ report }: { report: AnyReport }) {
 
 /** The lines of a report as a table, with what they come to. */
 export function Lines(props: LinesProps) {
-  const { report, lines, totals, label, lead } = props
+  const { report, lines, totals, label, lead, screen } = props
   const hasTotals = report.columns.some((name) => totalOf(report, name) !== undefined)
   return (
     <Scrollable label={label} onKeyDown={moveInRows}>
@@ -126,6 +136,7 @@ export function Lines(props: LinesProps) {
                 report={report}
                 line={line}
                 lead={lead}
+                screen={screen}
               />
             ))
           ) : (

@@ -90,6 +90,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
           change={change}
           label={label}
           lead={lead}
+          screen={reportLabelKey(report)}
         />
         {total > 0 && !printed && <Pagination state={state} total={total} change={change} />}
       </div>

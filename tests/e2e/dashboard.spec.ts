@@ -68,7 +68,7 @@ test('a tile fails alone, says so, and is tried again', async ({ page, signIn, n
   expect(noise.splice(0).every((line) => line.includes('500'))).toBe(true)
 })
 
-test('a washer sees their day on a phone, in the order of time', async ({
+test('a washer sees their day on a phone, what is open first, in the order of time', async ({
   page,
   signIn,
   findings,
@@ -79,8 +79,16 @@ test('a washer sees their day on a phone, in the order of time', async ({
   const jobs = day.locator('.job')
   const total = Number((await day.locator('.tile-main a').textContent()) ?? '')
   await expect(jobs).toHaveCount(total)
-  const times = await day.locator('.job-when').allTextContents()
-  expect(times).toEqual([...times].sort())
+  // What is open comes first; each by its time.
+  const completed = jobs.filter({ hasText: 'Completed' })
+  const open = jobs.filter({ hasNotText: 'Completed' })
+  for (const part of [open, completed]) {
+    const times = await part.locator('.job-when').allTextContents()
+    expect(times).toEqual([...times].sort())
+  }
+  const states = await jobs.evaluateAll((all) => all.map((one) => one.textContent ?? ''))
+  const last = states.findLastIndex((text) => !text.includes('Completed'))
+  expect(states.slice(0, last).filter((text) => text.includes('Completed'))).toEqual([])
   for (const box of await jobs.evaluateAll((all) => all.map((one) => one.clientHeight)))
     expect(box).toBeGreaterThanOrEqual(48)
   expect(await findings()).toEqual([])

@@ -113,6 +113,21 @@ const cases: Case[] = [
     valid: { boats: boats({ own: { 'car wash': 'id' } }) },
   },
   {
+    says: 'why a row is in a state is told by a field',
+    broken: {
+      boats: boats({ states: { gone: { when: {}, tone: 'stopped', why: 'reason' } } }),
+    },
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.states.gone.why',
+        message: "'reason' is no field of boats.",
+        hint: "It can be 'id', 'name', 'deleted_at'.",
+      },
+    ],
+    valid: { boats: boats({ states: { gone: { when: {}, tone: 'stopped', why: 'name' } } }) },
+  },
+  {
     says: 'states have conditions and a tone',
     broken: { boats: boats({ states: { gone: { when: { deleted: null }, tone: 'stoped' } } }) },
     problems: [

@@ -168,6 +168,43 @@ const cases: Case[] = [
     valid: withField({ type: 'reference', to: 'boats', via: ['extra', 'extra'] }),
   },
   {
+    says: 'what goes along with a reference is a field of what it points to',
+    broken: withField({ type: 'reference', to: 'boats', shows: ['name', 'nmae'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.shows[1]',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withField({ type: 'reference', to: 'boats', shows: ['name', 'deleted_at'] }),
+  },
+  {
+    says: 'what goes along with a reference has a name of its own',
+    broken: {
+      boats: boats({
+        fields: {
+          ...fields,
+          owner_id: { type: 'reference', to: 'boats', shows: ['name'] },
+          owner_name: { type: 'text' },
+        },
+      }),
+    },
+    problems: [
+      {
+        rule: 'name-taken',
+        at: 'boats.fields.owner_id.shows[0]',
+        message: "It would be 'owner_name', which boats has already.",
+      },
+    ],
+    valid: {
+      boats: boats({
+        fields: { ...fields, owner_id: { type: 'reference', to: 'boats', shows: ['name'] } },
+      }),
+    },
+  },
+  {
     says: 'a choice has values',
     broken: withField({ type: 'choice', values: {} }),
     problems: [

@@ -414,6 +414,45 @@ const cases: Case[] = [
     valid: withList({ waits: { deleted_at: null } }),
   },
   {
+    says: 'what waits for several reasons is told by fields each',
+    broken: withList({ waits: [{ name: 'x' }, { nmae: null }] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.waits[1].nmae',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withList({ waits: [{ name: 'x' }, { deleted_at: null }] }),
+  },
+  {
+    says: 'what the page of a row offers has a call',
+    broken: withList({ pageActions: ['delete', 'start'] }, { calls }),
+    problems: [
+      {
+        rule: 'action-without-call',
+        at: 'boats.lists.all.pageActions[1]',
+        message: "'start' is offered, but boats has no such call.",
+        hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+      },
+    ],
+    valid: withList({ pageActions: ['delete'] }, { calls }),
+  },
+  {
+    says: 'the page of a row shows fields',
+    broken: withList({ detail: ['nmae'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.detail[0]',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withList({ detail: ['name'] }),
+  },
+  {
     says: 'nothing waits in the trash',
     broken: withList({ deleted: 'only', waits: {} }),
     problems: [

@@ -63,6 +63,12 @@ defineResource({ ...head, fields, lists: { all: { ...list, columns: ['idd'] } } 
 defineResource({ ...head, fields, lists: { all: { ...list, filters: ['sise'] } } })
 // @ts-expect-error what waits is told by a field
 defineResource({ ...head, fields, lists: { all: { ...list, waits: { dnoe: 0 } } } })
+// @ts-expect-error what waits is told by a field in each of several conditions
+defineResource({ ...head, fields, lists: { all: { ...list, waits: [{ done: 0 }, { dnoe: 0 }] } } })
+// @ts-expect-error the page of a list's row shows no field
+defineResource({ ...head, fields, lists: { all: { ...list, detail: ['sise'] } } })
+// @ts-expect-error the page of a list's row offers what has no call
+defineResource({ ...head, fields, lists: { all: { ...list, pageActions: ['start'] } } })
 // @ts-expect-error the sort is no field
 defineResource({ ...head, fields, lists: { all: { ...list, sort: '-sise' } } })
 // @ts-expect-error a role is misspelt
@@ -129,6 +135,14 @@ defineResource({ ...head, fields, lists: {}, union: ['slides'] })
 defineResource({ ...head, fields, lists: {}, rows: { where: { dine: 1 } } })
 // @ts-expect-error a state has a tone
 defineResource({ ...head, fields, lists: {}, states: { done: { when: { done: 1 }, tone: 'gud' } } })
+
+defineResource({
+  ...head,
+  fields,
+  lists: {},
+  // @ts-expect-error why a row is in a state is told by a field
+  states: { done: { when: { done: 1 }, tone: 'good', why: 'dnoe' } },
+})
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const same = <_ extends true>() => undefined

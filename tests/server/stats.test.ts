@@ -8,6 +8,7 @@ import { ENGINES } from '../support/database.ts'
 interface Job {
   starts_at: string
   started_at: string | null
+  failed_at: string | null
   deleted_at: string | null
   is_completed: 0 | 1
   employee_id: number | null

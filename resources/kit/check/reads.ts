@@ -113,7 +113,11 @@ function checkActions(
 
 /** Reports rows that wait in a list where none can. */
 function checkWaits(report: Report, at: string, list: Loose, entity: Entity): void {
-  checkWhere(report, `${at}.waits`, list.waits, entity)
+  const { waits } = list
+  if (Array.isArray(waits))
+    for (const [index, where] of waits.entries())
+      checkWhere(report, `${at}.waits[${index}]`, where, entity)
+  else checkWhere(report, `${at}.waits`, waits, entity)
   if (list.waits !== undefined && list.deleted === 'only')
     report('waits-of-deleted', `${at}.waits`, 'The list shows deleted rows only, and none waits.')
 }

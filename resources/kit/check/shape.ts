@@ -11,6 +11,10 @@ const KINDS = {
   scalar: ['a text or a number', (value: unknown) => isText(value) || typeof value === 'number'],
   record: ['an object', isRecord],
   records: ['a list of objects', (value: unknown) => Array.isArray(value) && value.every(isRecord)],
+  where: [
+    'an object, or a list of objects',
+    (value: unknown) => isRecord(value) || (Array.isArray(value) && value.every(isRecord)),
+  ],
   call: ['a request line or an object', (value: unknown) => isText(value) || isRecord(value)],
   true: ['true, or left out', (value: unknown) => value === true],
 } as const

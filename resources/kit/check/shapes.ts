@@ -46,7 +46,7 @@ export const LIST = {
   ...read,
   route: 'text!',
   only: 'record',
-  waits: 'record',
+  waits: 'where',
   instead: 'records',
   columns: 'texts!',
   filters: 'texts',

@@ -81,6 +81,29 @@ describe('rows of an answer', () => {
   })
 })
 
+describe('what goes along with a reference', () => {
+  it('is taken from a nested row, or as the provider sends it, and is never an object', () => {
+    const [row] = read([
+      {
+        id: 1,
+        customer: { id: 5, name: 'Sara', phone: '+965 5000 0001' },
+        vehicle_make: 'Kia',
+        vehicle_model: { name: 'Carnival' },
+        location: { id: 3, label: 'Home', latitude: 29.3 },
+      },
+    ]).rows
+    expect(row).toMatchObject({
+      customer: 'Sara',
+      customer_phone: '+965 5000 0001',
+      vehicle_make: 'Kia',
+      vehicle_model: null,
+      location: 'Home',
+      location_latitude: '29.3',
+      location_address: null,
+    })
+  })
+})
+
 describe('the row of an answer', () => {
   it.each([
     ['in data', { data: { id: 3 } }],

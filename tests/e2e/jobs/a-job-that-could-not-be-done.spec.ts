@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures.ts'
+import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
+
+test('car-wash staff say why a job could not be done, and the office gives it to somebody else', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const dialog = page.getByRole('dialog')
+  await page.setViewportSize(PHONE)
+  await signIn('car wash')
+  const number = await openNext(page)
+  await page.getByRole('button', { name: `Could not be done: ${number}` }).click()
+  await dialog.getByRole('button', { name: 'Report to the office' }).click()
+  await expect(dialog.getByText('Required.')).toBeVisible()
+  const reason = dialog.getByLabel('Reason')
+  await reason.selectOption({ index: 1 })
+  const why = await reason.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text)
+  expect(why).toBeTruthy()
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Report to the office' }).click()
+  await expect(page.locator('.record-head')).toContainText('Could not be done')
+  await expect(page.locator('.record-head')).toContainText(why ?? '')
+  await expect(page.locator('.record-actions button')).toHaveCount(0)
+
+  await signOut(page)
+  await page.setViewportSize(DESK)
+  await signIn('operations')
+  const row = await lookUp(page, 'To assign', number)
+  await expect(row).toContainText('Could not be done')
+  await expect(row).toContainText(why ?? '')
+  await row.getByRole('button', { name: `Assign: ${number}` }).click()
+  const employee = dialog.getByLabel('Employee')
+  // Any other of the provider's people will do.
+  const other = employee.locator('option:not(:checked):not([value=""])').first()
+  await expect(other).toBeAttached()
+  const name = (await other.textContent()) ?? ''
+  await employee.selectOption({ label: name })
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(row).toContainText(name)
+  await expect(row).toContainText('Assigned')
+  await expect(row).not.toContainText(why ?? '')
+})

@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts'
+import { completedListOf, DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
+
+test('car-wash staff open their next job on a phone, start it and finish it; the office sees it done', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn('car wash')
+  const done = page.locator('.tile-rest', { hasText: 'Completed' }).getByRole('link').first()
+  const before = Number(await done.textContent())
+  const number = await openNext(page)
+
+  const facts = page.locator('.facts')
+  await expect(facts.locator('a[href^="tel:"]')).toHaveText(/^\+\d[\d ]+$/)
+  // A visit is at the provider's own place, which its staff know.
+  const places = number.startsWith('SV') ? 0 : 1
+  const map = page.getByRole('link', { name: 'Show on map' })
+  await expect(map).toHaveCount(places)
+  if (places > 0)
+    await expect(map).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\/\?mlat=\d+/)
+  await expect(facts).not.toContainText(/KWD|–/)
+  await expect(facts.getByText('ID', { exact: true })).toHaveCount(0)
+  expect(await findings()).toEqual([])
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(PHONE.width)
+
+  const start = page.getByRole('button', { name: `Start: ${number}` })
+  const box = await start.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(48)
+  expect(box?.y).toBeGreaterThan(PHONE.height * 0.75)
+  await start.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
+  await expect(page.locator('.record-head')).toContainText('In progress')
+
+  await page.getByRole('button', { name: `Finish: ${number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click()
+  await expect(page.locator('.record-head')).toContainText('Completed')
+  await expect(page.getByRole('button', { name: `Finish: ${number}` })).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Today', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(done).toHaveText(String(before + 1))
+  // What is done stands below what is not.
+  const states = await page.locator('.job .badge').allTextContents()
+  expect(states.lastIndexOf('Assigned')).toBeLessThan(states.indexOf('Completed'))
+
+  await signOut(page)
+  await page.setViewportSize(DESK)
+  await signIn('operations')
+  await expect(await lookUp(page, completedListOf(number), number)).toContainText('Completed')
+  await page.getByRole('link', { name: 'Performance report' }).click()
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await page.getByLabel('Per page').selectOption('100')
+  const counted = page.getByRole('row').filter({ hasText: number })
+  await expect(counted).toContainText('Completed')
+})
