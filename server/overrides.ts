@@ -1,5 +1,4 @@
 import type { Verb } from '../resources/kit/calls.ts'
-import { dayIn } from '../resources/kit/fields.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { unlock } from './auth/lock.ts'
 import { typedTables } from './db/types.ts'
@@ -20,10 +19,6 @@ export const GUARDS: { [K in Name]?: Guard } = {
     action.values.auth === 1 ? notYourself(action) : keepAnAdmin(action, row),
 }
 
-const today = ({ now, timeZone }: Action) => dayIn(timeZone, now)
-const booked = (action: Action): Promise<Values> =>
-  priceBooking(action.trx, action.values, today(action))
-
 /** Letting somebody in lifts the lock that wrong passwords have put on. */
 async function admitted({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
@@ -31,11 +26,11 @@ async function admitted({ trx, values }: Action): Promise<Values> {
 }
 
 /** What a call writes beside what it was told, because it follows from that. */
-export const DERIVED: { [K in Name]?: (action: Action) => Promise<Values> } = {
-  'instant-bookings.create': booked,
-  'instant-bookings.update': booked,
-  'scheduled-bookings.create': booked,
-  'scheduled-bookings.update': booked,
+export const DERIVED: { [K in Name]?: (action: Action, row: Row | null) => Promise<Values> } = {
+  'instant-bookings.create': priceBooking,
+  'instant-bookings.update': priceBooking,
+  'scheduled-bookings.create': priceBooking,
+  'scheduled-bookings.update': priceBooking,
   'users.admit': admitted,
-  'subscriptions.create': (action) => priceSubscription(action.trx, action.values, today(action)),
+  'subscriptions.create': priceSubscription,
 }

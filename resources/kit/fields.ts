@@ -104,7 +104,10 @@ export const FIELD_KEYS = {
 
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
-/** What a condition compares with: equal to a value, anything but it, or a day before or from today on. */
+/**
+ * What a condition compares with: equal to a value, anything but it, a day before today, from
+ * today on or until today, or a number below that of another field, which is no limit when empty.
+ */
 export type Condition =
   | string
   | number
@@ -112,6 +115,8 @@ export type Condition =
   | { readonly not: string | number | null }
   | { readonly before: 'today' }
   | { readonly from: 'today' }
+  | { readonly until: 'today' }
+  | { readonly below: string }
 export type Where = Readonly<Record<string, Condition>>
 
 /** The value of one field in a record as it travels in JSON. */
@@ -135,26 +140,27 @@ export function isRequired(field: Field): boolean {
   return !field.nullable && field.default === undefined && !field.stamp
 }
 
-function meets(value: string | number | null, condition: Condition, today: string): boolean {
+type Known = Readonly<Record<string, unknown>>
+
+function meets(record: Known, name: string, condition: Condition, today: string): boolean {
+  const value = (record[name] ?? null) as string | number | null
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
-  return 'before' in condition ? String(value) < today : String(value) >= today
+  if ('below' in condition) {
+    const limit = record[condition.below] ?? null
+    return limit === null || Number(value) < Number(limit)
+  }
+  if ('before' in condition) return String(value) < today
+  return 'from' in condition ? String(value) >= today : String(value) <= today
 }
 
 /**
  * Whether a record meets every condition. `today` is the day in the business time zone,
  * `YYYY-MM-DD`; only conditions on days need it.
  */
-export function matches(
-  record: Readonly<Record<string, unknown>>,
-  where: Where = {},
-  today = '',
-): boolean {
-  return Object.entries(where).every(([name, condition]) => {
-    const value = record[name] ?? null
-    return meets(value as string | number | null, condition, today)
-  })
+export function matches(record: Known, where: Where = {}, today = ''): boolean {
+  return Object.entries(where).every(([name, condition]) => meets(record, name, condition, today))
 }
 
 /** The day it is in a time zone, `YYYY-MM-DD`. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { type Condition, dayIn, type Where } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
@@ -7,22 +8,44 @@ import type { Action, Row } from './find.ts'
 import { conditions, own } from './select.ts'
 import type { Values } from './values.ts'
 
-/** Whether a row that may be pointed to is there and live. */
-async function isThere(
-  trx: AnyTransaction,
-  target: AnyResource,
-  where: Parameters<typeof conditions>[0],
-  id: unknown,
-): Promise<boolean> {
+/** Where a reference points to. */
+interface Pointed {
+  trx: AnyTransaction
+  target: AnyResource
+  id: unknown
+  today: string
+}
+
+/** Whether the row that is pointed to is one of these. */
+async function isOf({ trx, target, id, today }: Pointed, where: Where = {}): Promise<boolean> {
   const parts = [
     sql`${own('id')} = ${id}`,
     ...conditions(target.rows?.where),
-    ...conditions(where),
-    ...('deleted_at' in target.fields ? [sql`${own('deleted_at')} is null`] : []),
+    ...conditions(where, today),
   ]
   const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
     where ${sql.join(parts, sql` and `)}`.execute(trx)
   return rows.length > 0
+}
+
+/** Why a row cannot be chosen that does not meet a condition. */
+function refusalBy(condition: Condition): Message {
+  const asks = (word: string) =>
+    condition !== null && typeof condition === 'object' && word in condition
+  if (asks('below')) return { key: 'errors.field.used_up' }
+  if (asks('until')) return { key: 'errors.field.not_begun' }
+  if (asks('from')) return { key: 'errors.field.is_over' }
+  return { key: 'errors.field.not_there' }
+}
+
+/** Why a row may not be pointed to; null where it may. */
+async function refusalOf(pointed: Pointed, where: Where = {}): Promise<Message | null> {
+  const live: Where = 'deleted_at' in pointed.target.fields ? { deleted_at: null } : {}
+  if (await isOf(pointed, { ...live, ...where })) return null
+  if (!(await isOf(pointed, live))) return { key: 'errors.field.not_there' }
+  for (const [name, condition] of Object.entries(where))
+    if (!(await isOf(pointed, { [name]: condition }))) return refusalBy(condition)
+  return null
 }
 
 /** What the row pointed to must share with the values beside the reference. */
@@ -32,19 +55,24 @@ function belonging(within: Readonly<Record<string, string>> = {}, values: Values
   )
 }
 
-/** Refuses a body whose references point to rows that are not there: 422 at each field. */
+/**
+ * Refuses a body whose references point to rows that are not there: 422 at each field. What a
+ * row holds already was judged when it was chosen, and stays whatever became of it.
+ */
 export async function refuseMissing(action: Action, row: Row | null): Promise<void> {
-  const { trx, registry, endpoint, values } = action
+  const { trx, registry, endpoint, values, now, timeZone } = action
+  const today = dayIn(timeZone, now)
   // What the call does not bring stays as it is in the row.
   const after = { ...row, ...values } as Values
   const wrong: Record<string, Message> = {}
   for (const [name, value] of Object.entries(values)) {
     const field = endpoint.resource.fields[name]
     if (field?.type !== 'reference' || value === null) continue
-    const target = registry[field.to]
-    if (!(await isThere(trx, target, field.where, value)))
-      wrong[name] = { key: 'errors.field.not_there' }
-    else if (!(await isThere(trx, target, belonging(field.within, after), value)))
+    const pointed = { trx, target: registry[field.to], id: value, today }
+    const isKept = row !== null && row[name] === value
+    const refusal = isKept ? null : await refusalOf(pointed, field.where)
+    if (refusal) wrong[name] = refusal
+    else if (!(await isOf(pointed, belonging(field.within, after))))
       wrong[name] = { key: 'errors.field.not_theirs' }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)

@@ -132,7 +132,7 @@ export async function act(action: Action, row: Row | null): Promise<string> {
   if (row) refuseState(action, row)
   refuseUnfitting(action, row)
   await refuseMissing(action, row)
-  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action)
+  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action, row)
   Object.assign(values, derived)
   if (endpoint.verb === 'create') return answer(action, await insert(action))
   if (endpoint.verb === 'forceDelete') {

@@ -6,7 +6,7 @@ import { dayIn } from '../../resources/kit/fields.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import type { Line } from '../report/answer.ts'
 import { lineLink } from '../report/links.ts'
-import { showCell, showState } from '../report/values.tsx'
+import { showCell, showLineState } from '../report/values.tsx'
 import { useSession } from '../session/useSession.ts'
 import { More } from './More.tsx'
 import type { BodyProps } from './Tile.tsx'
@@ -56,7 +56,7 @@ function Job({ report, line, hasState }: { report: AnyReport; line: Line; hasSta
           ))}
         </span>
       </span>
-      {hasState && showState(writer, line.state)}
+      {hasState && showLineState(writer, line)}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type FieldTypes, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
+import { useFormat } from '../i18n/format.ts'
 import { dataProvider } from '../provider/index.ts'
 import type { Row } from '../provider/normalise.ts'
 
@@ -24,9 +25,9 @@ export function titleOf(resource: ResourceName, row: Readonly<Record<string, unk
 }
 
 /** Whether a row meets a condition, as far as can be told: a picker's rows hold few fields. */
-function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}): boolean {
+function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
   const told = Object.entries(where).filter(([name]) => name in row)
-  return matches(row, Object.fromEntries(told))
+  return matches(row, Object.fromEntries(told), today)
 }
 
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
@@ -39,6 +40,7 @@ export function useChoices(
   { to, where, within = {} }: Pointing,
   siblings: Readonly<Record<string, unknown>> = {},
 ) {
+  const { today } = useFormat()
   const [needs] = Object.entries(within).find(([, ours]) => isEmpty(siblings[ours])) ?? []
   const given = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
   const params = {
@@ -50,7 +52,7 @@ export function useChoices(
     enabled: needs === undefined,
     placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
-  const rows = needs ? undefined : data?.filter((row) => mayBe(row, where))
+  const rows = needs ? undefined : data?.filter((row) => mayBe(row, where, today))
   const choices = rows?.map((row) => ({ id: row.id, title: titleOf(to, row) }))
   return { choices, rows, error, refetch, isPending: isPending && !choices && !needs, needs }
 }

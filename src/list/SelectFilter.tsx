@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 
@@ -12,6 +12,7 @@ export interface FilterProps<F = Field> {
   name: string
   field: F
   resource: AnyResource
+  list: AnyList
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void
 }

@@ -89,6 +89,7 @@ function Filters({
               key={name}
               name={name}
               resource={resource}
+              list={list}
               filters={state.filters}
               onChange={set}
             />

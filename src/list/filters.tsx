@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import { statesIn } from '../../resources/kit/states.ts'
 import { useChoices } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
@@ -8,7 +9,7 @@ import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()
-  const options = Object.keys(props.resource.states ?? {}).map((state) => ({
+  const options = statesIn(props.resource, props.list).map((state) => ({
     value: state,
     label: translate(stateKey(props.resource, state)),
   }))

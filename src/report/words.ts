@@ -23,21 +23,28 @@ function valueWords(resource: AnyResource, name: string, value: unknown, transla
   return String(value)
 }
 
-function relation(condition: Condition): { is: string; value?: unknown } {
+function relation(condition: Condition): { is: string; value?: unknown; field?: string } {
   if (condition === null) return { is: 'empty' }
   if (typeof condition !== 'object') return { is: 'equal', value: condition }
   if ('before' in condition) return { is: 'before' }
   if ('from' in condition) return { is: 'from' }
+  if ('until' in condition) return { is: 'until' }
+  if ('below' in condition) return { is: 'below', field: condition.below }
   return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
 }
 
 /** Conditions on an entity's rows, in words. */
 export function whereWords(resource: AnyResource, where: Where, translate: Translate): string {
   const parts = Object.entries(where).map(([name, condition]) => {
-    const { is, value } = relation(condition)
+    const { is, value, field } = relation(condition)
+    const compared = field
+      ? translate(fieldLabelKey(resource, field))
+      : value === undefined
+        ? ''
+        : valueWords(resource, name, value, translate)
     return translate(`reports.is.${is}`, {
       field: translate(fieldLabelKey(resource, name)),
-      value: value === undefined ? '' : valueWords(resource, name, value, translate),
+      value: compared,
     })
   })
   return parts.join(' · ')

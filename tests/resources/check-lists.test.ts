@@ -109,7 +109,7 @@ const cases: Case[] = [
         rule: 'wrong-shape',
         at: 'boats.lists.all.where.name',
         message:
-          "A condition is a value, { not: value }, { before: 'today' } or { from: 'today' }.",
+          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' } or { below: 'field' }.",
       },
     ],
     valid: withList({ where: { id: 1, name: { not: 'x' }, deleted_at: null } }),

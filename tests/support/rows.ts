@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import type { Field, FieldType } from '../../resources/kit/fields.ts'
+import { dayIn, type Field, type FieldType } from '../../resources/kit/fields.ts'
 import { tableOf } from '../../server/db/names.ts'
 import { anyTable, type Db } from '../../server/db/types.ts'
 import { referrersOf } from '../../server/rows/references.ts'
 import { conditions } from '../../server/rows/select.ts'
 import { entities } from './app.ts'
+import { TEST_NOW } from './clock.ts'
 
 type Row = Record<string, unknown>
 
@@ -80,7 +81,7 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
   const where = { ...target.rows?.where, ...field.where, ...Object.fromEntries(belonging) }
   const parts = [
     sql`true`,
-    ...conditions(where),
+    ...conditions(where, dayIn('Asia/Kuwait', TEST_NOW)),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
   ]
   const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r

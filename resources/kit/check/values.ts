@@ -39,7 +39,7 @@ function checkValue(report: Report, at: string, entity: Entity, name: string, va
     )
 }
 
-/** Only a day can be before today or from today on. */
+/** Only a day can be before today, from today on or until today. */
 function checkDay(report: Report, at: string, entity: Entity, name: string): void {
   const what = `field of ${entity.key}`
   if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) return
@@ -52,6 +52,17 @@ function checkDay(report: Report, at: string, entity: Entity, name: string): voi
     )
 }
 
+/** Only a whole number can be below another. */
+function checkBelow(report: Report, at: string, entity: Entity, name: string, limit: unknown) {
+  for (const one of [name, limit]) {
+    if (!checkWord(report, 'unknown-field', at, one, entity.fieldNames, `field of ${entity.key}`))
+      return
+    const type = typeof one === 'string' ? entity.fields[one]?.type : undefined
+    if (type !== 'integer')
+      report('wrong-condition', at, `'${String(one)}' is no whole number that has a limit.`)
+  }
+}
+
 /** Reports conditions on fields that are not there, or with values that those cannot have. */
 export function checkWhere(report: Report, at: string, where: unknown, entity: Entity): void {
   for (const [name, condition] of Object.entries(recordOf(where))) {
@@ -59,13 +70,14 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     if (!isRecord(condition)) checkValue(report, place, entity, name, condition)
     else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
-    else if (/^(before|from)$/.test(key) && own(condition, key) === 'today')
+    else if (key === 'below') checkBelow(report, place, entity, name, own(condition, 'below'))
+    else if (/^(before|from|until)$/.test(key) && own(condition, key) === 'today')
       checkDay(report, place, entity, name)
     else
       report(
         'wrong-shape',
         place,
-        "A condition is a value, { not: value }, { before: 'today' } or { from: 'today' }.",
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' } or { below: 'field' }.",
       )
   }
 }

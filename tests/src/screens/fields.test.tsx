@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields.ts'
 import { ResourceForm } from '../../../src/form/ResourceForm.tsx'
 import { createFormat } from '../../../src/i18n/format.ts'
@@ -346,7 +346,9 @@ describe('a filter', () => {
   it.each(cases)('of type %s filters by what is entered', async (type, { field, filter }) => {
     const [entered, name, value] = filter
     const onChange = vi.fn()
-    show(<Filter name={type} resource={entityOf(type, field)} filters={{}} onChange={onChange} />)
+    const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
+    const resource = entityOf(type, field)
+    show(<Filter name={type} resource={resource} list={list} filters={{}} onChange={onChange} />)
     const isRange = name !== type
     await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
     expect(onChange.mock.calls).toEqual([[name, [value]]])
