@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
-import { BACKFILLS } from '../rules/backfill.ts'
+import { BACKFILLS } from '../overrides.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
 import { recounts } from './recount.ts'
 import {
