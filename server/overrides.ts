@@ -1,5 +1,4 @@
 import type { Verb } from '../resources/kit/calls.ts'
-import { dayIn } from '../resources/kit/fields.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { unlock } from './auth/lock.ts'
 import type { AppContext, Services } from './context.ts'
@@ -25,11 +24,6 @@ export const GUARDS: { [K in Name]?: Guard } = {
     action.values.auth === 1 ? notYourself(action) : keepAnAdmin(action, row),
 }
 
-const today = ({ now, timeZone }: Action) => dayIn(timeZone, now)
-// What an edit leaves out is as it was.
-const booked = (action: Action, row: Row | null): Promise<Values> =>
-  priceBooking(action.trx, { ...(row as Values | null), ...action.values }, today(action))
-
 /** Letting somebody in lifts the lock that wrong passwords have put on. */
 async function admitted({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
@@ -47,10 +41,19 @@ export const AFTER: {
 
 /** What a call writes beside what it was told, because it follows from that. */
 export const DERIVED: { [K in Name]?: Rule } = {
-  'instant-bookings.create': steps(booked, keepHours),
-  'instant-bookings.update': steps(booked, keepHours),
-  'scheduled-bookings.create': steps(followSlot, booked, keepHours),
-  'scheduled-bookings.update': steps(followSlot, booked, keepHours),
+  'instant-bookings.create': steps(priceBooking, keepHours),
+  'instant-bookings.update': steps(priceBooking, keepHours),
+  'scheduled-bookings.create': steps(followSlot, priceBooking, keepHours),
+  'scheduled-bookings.update': steps(followSlot, priceBooking, keepHours),
   'users.admit': admitted,
-  'subscriptions.create': (action) => priceSubscription(action.trx, action.values, today(action)),
+  'subscriptions.create': priceSubscription,
+}
+
+/**
+ * What a column holds in the rows that were there before it, as SQL on the same row: its default
+ * would be wrong for them.
+ */
+export const BACKFILLS: Readonly<Record<string, string>> = {
+  // What was taken off has been missing between the price and what was paid.
+  'subscriptions.discount': 'greatest(price + tax - total, 0)',
 }

@@ -122,8 +122,9 @@ export const FIELD_KEYS = {
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>
 
 /**
- * What a condition compares with: equal to a value, anything but it, a day before or from today
- * on, or a number below what another field of the row holds, or no longer; an empty limit is none.
+ * What a condition compares with: equal to a value, anything but it, a day before today, from today
+ * on or until today, or a number below what another field of the row holds, or no longer; an empty
+ * limit is none.
  */
 export type Condition =
   | string
@@ -132,6 +133,7 @@ export type Condition =
   | { readonly not: string | number | null }
   | { readonly before: 'today' }
   | { readonly from: 'today' }
+  | { readonly until: 'today' }
   | { readonly below: string }
   | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
@@ -158,37 +160,27 @@ export function isRequired(field: Field): boolean {
   return !field.nullable && field.default === undefined && !field.stamp
 }
 
-type Value = string | number | null
+type Known = Readonly<Record<string, unknown>>
 
-function meets(
-  record: Readonly<Record<string, unknown>>,
-  value: Value,
-  condition: Condition,
-  today: string,
-): boolean {
+const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.POSITIVE_INFINITY)
+
+function meets(record: Known, name: string, condition: Condition, today: string): boolean {
+  const value = (record[name] ?? null) as string | number | null
   if (condition === null || typeof condition !== 'object') return value === condition
   if ('not' in condition) return value !== condition.not
   if (value === null) return false
   if ('below' in condition) return Number(value) < limitIn(record, condition.below)
   if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
-  return 'before' in condition ? String(value) < today : String(value) >= today
+  if ('before' in condition) return String(value) < today
+  return 'from' in condition ? String(value) >= today : String(value) <= today
 }
-
-const limitIn = (record: Readonly<Record<string, unknown>>, name: string) =>
-  Number(record[name] ?? Number.POSITIVE_INFINITY)
 
 /**
  * Whether a record meets every condition. `today` is the day in the business time zone,
  * `YYYY-MM-DD`; only conditions on days need it.
  */
-export function matches(
-  record: Readonly<Record<string, unknown>>,
-  where: Where = {},
-  today = '',
-): boolean {
-  return Object.entries(where).every(([name, condition]) => {
-    return meets(record, (record[name] ?? null) as Value, condition, today)
-  })
+export function matches(record: Known, where: Where = {}, today = ''): boolean {
+  return Object.entries(where).every(([name, condition]) => meets(record, name, condition, today))
 }
 
 /** The state a row is in, the first declared whose conditions it meets; `today` is the business's day. */

@@ -42,7 +42,18 @@ export const placing = {
     within: { provider_id: 'provider_id' },
     shows: ['address', 'latitude', 'longitude'],
   },
-  promo_id: { type: 'reference', to: 'promos', where: { active: 1 }, nullable: true },
+  promo_id: {
+    type: 'reference',
+    to: 'promos',
+    where: {
+      active: 1,
+      starts_on: { until: 'today' },
+      ends_on: { from: 'today' },
+      used: { below: 'max_uses' },
+    },
+    holds: { count: 'used', limit: 'max_uses' },
+    nullable: true,
+  },
 } as const
 
 /** What an instant and a scheduled booking have in common. */

@@ -11,6 +11,18 @@ export type Stretch = 'day' | 'week' | 'month'
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+/** The periods that are one click away. */
+export const PRESETS = [
+  'today',
+  'this_week',
+  'this_month',
+  'last_month',
+  'this_year',
+  'last_12_months',
+  'everything',
+] as const
+export type Preset = (typeof PRESETS)[number]
+
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 const partsOf = (day: string) => day.split('-').map(Number)
 

@@ -2,7 +2,7 @@ import type { Encoding, Request } from './calls.ts'
 import type { Route, WhereOf } from './define.ts'
 import type { Field, Fields, FieldTypes, Tone, Where } from './fields.ts'
 import type { ResourceName } from './names.ts'
-import type { Stretch } from './report-time.ts'
+import type { Preset, Stretch } from './report-time.ts'
 import type { Role } from './roles.ts'
 
 /** The value of a parameter that leaves everything in, where leaving it out means its default. */
@@ -105,6 +105,8 @@ export interface Report<
   /** The columns of a row, where the lines are none. */
   rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
   chart: { kind: 'bars' | 'lines'; measure: NoInfer<M>; by: NoInfer<D> }
+  /** The period that its screen opens on, where what the call takes by itself would show nothing. */
+  opens?: Preset
 }
 
 /**
@@ -151,6 +153,7 @@ export interface AnyReport extends Pick<
   columns: readonly string[]
   rowColumns?: readonly string[]
   chart: { kind: 'bars' | 'lines'; measure: string; by: string }
+  opens?: Preset
 }
 
 export type Reports = Readonly<Record<string, AnyReport>>

@@ -10,10 +10,7 @@ import {
 } from '../kit/report-parts.ts'
 import { adminOnly } from '../kit/roles.ts'
 
-/** Jobs that somebody was given. */
-const where = { employee_id: { not: null } } as const
-
-/** What each employee has done. */
+/** What each employee has done, and what nobody was given: the same jobs as the performance report. */
 export const employeePerformance = defineReport({
   name: 'employee-performance',
   icon: 'staff',
@@ -29,11 +26,7 @@ export const employeePerformance = defineReport({
     total: booking.total,
   },
   states: jobTones,
-  sources: {
-    appointment: { ...appointments, where },
-    scheduled: { ...scheduled, where },
-    subscription: { ...visits, where },
-  },
+  sources: { appointment: appointments, scheduled, subscription: visits },
   params: {
     employee_id: { type: 'reference', to: 'users', field: 'employee_id', nullable: true },
     date_range: { type: 'period', is: 'both', nullable: true },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
+import { BACKFILLS } from '../overrides.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copies.ts'
+import { recounts } from './recount.ts'
 import {
   columnSql,
   constraintsOf,
@@ -51,6 +53,7 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
         ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
+        ...(await recounts(trx, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -86,6 +89,14 @@ async function readColumns(trx: AnyTransaction) {
   return tables
 }
 
+function addedColumn(table: Table, name: string, field: Field): string[] {
+  const known = BACKFILLS[`${table.name}.${name}`]
+  return [
+    `alter table "${table.name}" add column ${columnSql(table, name, field)}`,
+    ...(known ? [`update "${table.name}" set "${name}" = ${known}`] : []),
+  ]
+}
+
 function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): string[] {
   const columns = [...table.columns]
   if (!existing) {
@@ -97,7 +108,7 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   }
   return columns.flatMap(([name, field]) => {
     const column = existing.get(name)
-    if (!column) return [`alter table "${table.name}" add column ${columnSql(table, name, field)}`]
+    if (!column) return addedColumn(table, name, field)
     const loosened = column.is_nullable === 'NO' && !isNotNull(field)
     return loosened ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
   })

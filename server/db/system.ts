@@ -76,7 +76,10 @@ begin
 end $$;
 `
 
-/** Every live row that points to another takes a place there, in its own transaction. */
+/**
+ * Every live row that points to another takes a place there, in its own transaction. Where none
+ * is left, the refusal names the field that points and the limit that is reached.
+ */
 export const PLACES_SQL = `
 create or replace function hold_place() returns trigger language plpgsql as $$
 declare before_id integer; after_id integer;
@@ -89,7 +92,12 @@ begin
   end if;
   if before_id is distinct from after_id then
     execute format('update %1$I set %2$I = %2$I - 1 where id = $1', tg_argv[1], tg_argv[2]) using before_id;
-    execute format('update %1$I set %2$I = %2$I + 1 where id = $1', tg_argv[1], tg_argv[2]) using after_id;
+    begin
+      execute format('update %1$I set %2$I = %2$I + 1 where id = $1', tg_argv[1], tg_argv[2]) using after_id;
+    exception when check_violation then
+      raise check_violation using message = sqlerrm, table = tg_argv[1], column = tg_argv[0],
+        constraint = tg_argv[1] || '_' || tg_argv[2] || '_limit';
+    end;
   end if;
   return null;
 end $$;

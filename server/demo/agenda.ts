@@ -60,7 +60,8 @@ function addInstant(
   const { world, market, rows, till, note, last } = office
   for (let index = 0; index < count; index++) {
     const id = ++last.instant
-    const row = bookingRow(id, nextJob(), market.promoOf(id), scene)
+    const job = nextJob()
+    const row = bookingRow(id, job, market.promoOf(id, job.state === 'cancelled'), scene)
     rows.add('instant-bookings', row)
     rows.add('transactions', till.booking('instant-bookings', row))
     rows.add('notes', note('instant', row, world.bookings))

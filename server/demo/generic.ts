@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { type Field, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
+import { dateOf, startOfDay } from './clock.ts'
 import { valueAt } from './generic-values.ts'
 import type { Random } from './random.ts'
 
@@ -26,7 +27,8 @@ function targetOf(
   const known = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
   const belongs = Object.fromEntries(known.map(([theirs, ours]) => [theirs, row[ours] ?? null]))
   const wanted = { deleted_at: null, ...field.where }
-  const found = context.rows(field.to).filter((target) => matches(target, wanted))
+  const today = dateOf(startOfDay(context.now))
+  const found = context.rows(field.to).filter((target) => matches(target, wanted, today))
   const theirs = found.filter((target) => matches(target, belongs))
   // Where nobody has one of their own, a required reference still has to point somewhere.
   const chosen = theirs.length > 0 || field.nullable ? theirs : found

@@ -30,7 +30,7 @@ export interface Market {
   /** Those that are booked for a time slot. */
   slotServices: RowOf<'services'>[]
   /** Which promo a booking uses, by the booking's id. */
-  promoOf(booking: number): RowOf<'promos'> | null
+  promoOf(booking: number, isCancelled: boolean): RowOf<'promos'> | null
   reasons: number[]
   office: number[]
 }
@@ -75,10 +75,16 @@ function servicesOf(world: World) {
   return { services, shortServices: lasting([0, SHORT]), slotServices: lasting(FITS_A_SLOT) }
 }
 
+/** A cancelled booking gives its use back: the next one that is not and has none takes it. */
 function promosOf(world: World): Market['promoOf'] {
   const uses = promoUses(world)
   const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
-  return (booking) => promos.get(uses.get(booking) ?? 0) ?? null
+  const given: RowOf<'promos'>[] = []
+  return (booking, isCancelled) => {
+    const promo = promos.get(uses.get(booking) ?? 0)
+    if (promo && isCancelled) given.push(promo)
+    return isCancelled ? null : (promo ?? given.shift() ?? null)
+  }
 }
 
 /** Gathers what bookings draw from out of the rows made before them. */

@@ -34,11 +34,13 @@ const OFFERS: readonly Offer[] = [
 
 /** A booking may be made so many days before it happens, and the promo must hold when it is made. */
 const NOTICE = 4
-const AHEAD = 21
+const AHEAD = 15
+/** Days left at the end, for bookings that take the use of a cancelled one. */
+const SPARE = 1
 
 /** The ids of the bookings of the days in which a promo can have been used. */
 function idsIn(days: readonly Day[], [from, to]: Offer['days']): [first: number, last: number] {
-  const until = to >= 0 ? AHEAD : to
+  const until = to >= 0 ? AHEAD : to - SPARE
   const count = (test: (day: Day) => boolean) =>
     days.filter(test).reduce((sum, day) => sum + day.jobs, 0)
   return [count((day) => day.offset < from + NOTICE) + 1, count((day) => day.offset <= until)]

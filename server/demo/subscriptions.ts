@@ -52,7 +52,7 @@ function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): 
 
 function amounts({ price }: RowOf<'plans'>) {
   const tax = taxOn(filsOf(price))
-  return { price, tax: money(tax), total: money(filsOf(price) + tax) }
+  return { price, discount: money(0), tax: money(tax), total: money(filsOf(price) + tax) }
 }
 
 /** What was said when it was cancelled. */

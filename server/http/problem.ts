@@ -60,13 +60,19 @@ interface SqlError {
   constraint?: string
 }
 
+/** 409 that says of what there is no more, at the field that points there. */
+function full(table = '', column?: string): Problem {
+  const params = { context: table }
+  const fields = column ? { [column]: { key: 'errors.server.full', params } } : {}
+  return new Problem(409, 'full', params, fields)
+}
+
 /** What a refusal of the database means to the caller; null when it is our own fault. */
 export function problemOfSql(error: unknown): Problem | null {
-  const { code = '', constraint = '', table = '' } = error as SqlError
+  const { code = '', constraint = '', table, column } = error as SqlError
   if (code === '23505') return new Problem(409, 'taken', { constraint })
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
-  if (code === '23514' && constraint.endsWith('_limit'))
-    return new Problem(409, 'full', { context: table })
+  if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')

@@ -22,11 +22,12 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
   if (typeof expected !== 'object') return sql`${own(field)} = ${expected}`
   if ('not' in expected) return sql`${own(field)} is distinct from ${expected.not}`
   if ('below' in expected)
-    return sql`(${own(field)} < ${own(expected.below)} or ${own(expected.below)} is null)`
+    return sql`(${own(expected.below)} is null or ${own(field)} < ${own(expected.below)})`
   if ('reaches' in expected) return sql`coalesce(${own(field)} >= ${own(expected.reaches)}, false)`
-  return 'before' in expected
-    ? sql`${own(field)} < ${today}::date`
-    : sql`${own(field)} >= ${today}::date`
+  if ('before' in expected) return sql`${own(field)} < ${today}::date`
+  return 'from' in expected
+    ? sql`${own(field)} >= ${today}::date`
+    : sql`${own(field)} <= ${today}::date`
 }
 
 /** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */

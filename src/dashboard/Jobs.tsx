@@ -4,12 +4,10 @@ import { asReport } from '../../resources/kit/dashboard.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
 import { cameFrom } from '../detail/back.ts'
-import { resourceOf } from '../form/useChoices.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
-import { StateOf } from '../list/cells.tsx'
 import type { Line } from '../report/answer.ts'
 import { lineLink } from '../report/links.ts'
-import { showCell, showState } from '../report/values.tsx'
+import { showCell, showLineState } from '../report/values.tsx'
 import { START } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -30,16 +28,6 @@ function whenText(value: unknown, format: Format): string {
   const iso = String(value ?? '')
   const isToday = iso !== '' && dayIn(format.timeZone, new Date(iso)) === format.today
   return isToday ? format.time(iso) : format.datetime(iso)
-}
-
-/** The badge of a job's state: its own entity's, which says more than a report's. */
-function JobState({ report, line }: { report: AnyReport; line: Line }) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const source = report.sources[String(line.source)]
-  const resource = source && resourceOf(source.of)
-  if (!resource?.states) return showState({ report, translate, format }, line.state)
-  return <StateOf row={line} resource={resource} translate={translate} format={format} />
 }
 
 /** What waits to be begun: the first of it, and what should have begun by now. */
@@ -101,7 +89,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
           ))}
         </span>
       </span>
-      {hasState && <JobState report={report} line={line} />}
+      {hasState && showLineState(writer, line)}
     </li>
   )
 }

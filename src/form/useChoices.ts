@@ -5,6 +5,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type FieldTypes, labelOf, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
+import { useFormat } from '../i18n/format.ts'
 import { dataProvider } from '../provider/index.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { Choice } from './search.ts'
@@ -36,9 +37,9 @@ function hintOf(name: ResourceName, row: Row): string {
 }
 
 /** Whether a row meets a condition, as far as can be told: a picker's rows hold few fields. */
-function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}): boolean {
+function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
   const told = Object.entries(where).filter(([name]) => name in row)
-  return matches(row, Object.fromEntries(told))
+  return matches(row, Object.fromEntries(told), today)
 }
 
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
@@ -51,6 +52,7 @@ export function useChoices(
   { to, where, within = {} }: Pointing,
   siblings: Readonly<Record<string, unknown>> = {},
 ) {
+  const { today } = useFormat()
   const [needs] = Object.entries(within).find(([, ours]) => isEmpty(siblings[ours])) ?? []
   const given = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
   const params = {
@@ -64,8 +66,8 @@ export function useChoices(
     placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
   const rows = useMemo(
-    () => (needs ? undefined : data?.filter((row) => mayBe(row, where))),
-    [needs, data, where],
+    () => (needs ? undefined : data?.filter((row) => mayBe(row, where, today))),
+    [needs, data, where, today],
   )
   const choices = useMemo(
     () =>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 
@@ -14,6 +14,7 @@ export interface FilterProps<F = Field> {
   resource: AnyResource
   /** The list, by react-admin's name. */
   raName: string
+  list: AnyList
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void
 }

@@ -90,6 +90,7 @@ function Filters({
               name={name}
               resource={resource}
               raName={place.raName}
+              list={list}
               filters={state.filters}
               onChange={set}
             />

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { choicesOf } from '../../resources/kit/choices.ts'
 import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import { statesIn } from '../../resources/kit/states.ts'
 import { useFormat } from '../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../session/labels.ts'
 import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
@@ -9,7 +10,7 @@ import { useFilterChoices } from './useFilterChoices.ts'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
   const translate = useTranslate()
-  const options = Object.keys(props.resource.states ?? {}).map((state) => ({
+  const options = statesIn(props.resource, props.list).map((state) => ({
     value: state,
     label: translate(stateKey(props.resource, state)),
   }))

@@ -52,6 +52,8 @@ function meaning(only: Where = {}, today: string): Record<string, unknown> {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, dayBefore(today)]
     if ('from' in condition) return [`${name}_from`, today]
+    if ('until' in condition) return [`${name}_to`, today]
+    if ('below' in condition) return [name, undefined]
     return name === 'deleted_at' ? ['deleted', 'only'] : [name, undefined]
   })
   return Object.fromEntries(parts)

@@ -10,8 +10,9 @@ import { listedAs, type ReportState } from './address.ts'
 import type { ReportAnswer } from './answer.ts'
 import { askedFacts } from './asked.ts'
 import { csvFile, download } from './csv.ts'
-import { everyLine, type Reading, tableOf } from './exporting.ts'
+import { everyLine, groupTableOf, type Reading, tableOf, type Whole } from './exporting.ts'
 import { useCalendar } from './grouping.tsx'
+import { dimensionKey } from './labels.ts'
 import { useLongWork } from './useLongWork.ts'
 import { Working } from './Working.tsx'
 import { xlsxFile } from './xlsx.ts'
@@ -23,7 +24,7 @@ interface HandingProps {
   state: ReportState
   answer: ReportAnswer | undefined
   /** Puts every line on paper. */
-  onPrint: (whole: Pick<ReportAnswer, 'lines' | 'totals'>) => void
+  onPrint: (whole: Whole) => void
 }
 
 /** Makes the file of a report: every line as it is asked for, not only the page that is shown. */
@@ -35,14 +36,19 @@ function useFile({ report, state, answer }: HandingProps) {
   const listed = listedAs(report, state)
   const writer = { report: listed, translate, format, calendar }
   return async (kind: Kind, reading: Reading) => {
-    const { lines, totals } = await everyLine(report, state, reading)
-    const table = tableOf(writer, lines, totals)
-    const titles = [translate(reportLabelKey(report)), translate('reports.parameters')] as const
+    const whole = await everyLine(report, state, reading)
+    const table = tableOf(writer, whole.lines, whole.totals)
+    const groups = groupTableOf(writer, state.group, whole)
+    const titles = [
+      translate(reportLabelKey(report)),
+      translate('reports.parameters'),
+      translate(dimensionKey(state.group)),
+    ] as const
     const asked = askedFacts(writer, report, state, answer)
     const file =
       kind === 'csv'
-        ? csvFile(table)
-        : await xlsxFile({ report: listed, table, asked, titles, rightToLeft })
+        ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
+        : await xlsxFile({ report: listed, table, asked, groups, titles, rightToLeft })
     // Stopped at the last moment is stopped as well.
     reading.signal.throwIfAborted()
     download(`${report.name}-${format.today}.${kind}`, file)

@@ -1,18 +1,22 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyParam, AnyReport } from '../../resources/kit/report.ts'
+import { periodOf } from '../../resources/kit/report-params.ts'
+import { PRESETS } from '../../resources/kit/report-time.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ReportState } from './address.ts'
 import { ParamInput } from './inputs.tsx'
 import { paramKey } from './labels.ts'
-import { daysOf, PRESETS, presetOf, shownParams, withPeriod } from './period.ts'
+import { daysOf, presetOf, shownParams, withPeriod } from './period.ts'
 import type { Change } from './useReport.ts'
 
 interface ParamsProps {
   report: AnyReport
   state: ReportState
   change: Change
+  /** Nobody chose its period: it is the one that the screen opens on. */
+  isOpening: boolean
   /** What is wrong with single parameters, in words. */
   problems: Readonly<Record<string, string>>
   /** What a reference that is asked for is called, as far as the answer tells. */
@@ -76,9 +80,27 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
   )
 }
 
+/** Which period a report opened on, where its call by itself would answer of another. */
+function Opened({ report, shown }: { report: AnyReport; shown: ReportState['params'] }) {
+  const translate = useTranslate()
+  const { date, today } = useFormat()
+  const [now, usual] = [periodOf(report, shown), periodOf(report, shownParams(report, {}, today))]
+  const day = (text: string | null) => (text ? date(text) : '')
+  return (
+    <p className="muted">
+      {translate('reports.opened', {
+        from: day(now.from),
+        to: day(now.to),
+        usual_from: day(usual.from),
+        usual_to: day(usual.to),
+      })}
+    </p>
+  )
+}
+
 /** What a report is asked for. */
 export function Params(props: ParamsProps) {
-  const { report, state } = props
+  const { report, state, isOpening } = props
   const translate = useTranslate()
   const { today } = useFormat()
   const shown = shownParams(report, state.params, today)
@@ -90,6 +112,7 @@ export function Params(props: ParamsProps) {
           <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
         ))}
       </div>
+      {isOpening && <Opened report={report} shown={shown} />}
     </section>
   )
 }

@@ -102,7 +102,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
 export function ReportScreen({ report }: { report: AnyReport }) {
   const translate = useTranslate()
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
-  const { state, change } = useReportState(report)
+  const { state, change, isOpening } = useReportState(report)
   const { data, error, isFetching, isStopped, stop, refetch } = useReport(report, state)
   const refusal = useRefusal(report, state, error)
   const part = { report, state, change }
@@ -116,7 +116,7 @@ export function ReportScreen({ report }: { report: AnyReport }) {
 
   return (
     <div className="report">
-      <Params {...part} problems={refusal.fields} known={known} />
+      <Params {...part} isOpening={isOpening} problems={refusal.fields} known={known} />
       <Narrowed report={report} state={state} answer={data} />
       {isFetching && <Working text={translate('reports.reading')} onCancel={stop} />}
       {isStopped && (

@@ -6,15 +6,28 @@ import { PROBLEMS, problem } from '../provider/problems.ts'
 import { choiceKey } from '../session/labels.ts'
 import { bodyOf, type ReportState } from './address.ts'
 import { type Line, readAnswer, type ReportAnswer } from './answer.ts'
-import { columnKey, measureOf, ownerOf, sourceKey, stateKey, totalOf } from './labels.ts'
+import { type GroupWriter, groupName } from './grouping.tsx'
+import {
+  columnKey,
+  dimensionKey,
+  isNobody,
+  measureKey,
+  measureOf,
+  ownerOf,
+  sourceKey,
+  stateKey,
+  totalOf,
+} from './labels.ts'
+import { inOrder } from './order.ts'
 import { PATIENCE } from './useReport.ts'
-import type { Writer } from './values.tsx'
+import { ownState, type Writer } from './values.tsx'
 
 /** As many lines as one answer has at most. */
 const PART = 1000
 const ATTEMPTS = 3
 
-type Whole = Pick<ReportAnswer, 'lines' | 'totals'>
+/** Everything that a report answers of one moment. */
+export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
 
 /** Who waits for a long reading, and may have enough of it. */
 export interface Reading {
@@ -31,18 +44,22 @@ async function readThrough(
 ): Promise<Whole | null> {
   const { request, encoding } = report.call
   const lines: Line[] = []
+  let groups: Whole['groups']
   let first: string | undefined
   for (let page = 1; ; page++) {
-    const { group: _group, compare: _compare, ...body } = bodyOf({ ...state, page, perPage: PART })
+    const { group, compare: _compare, ...more } = bodyOf({ ...state, page, perPage: PART })
+    // The groups come once, with the first lines.
+    const body = page === 1 && group ? { ...more, group } : more
     const options = { body, encoding, signal, timeout: PATIENCE }
     const { body: said } = await http.send(request, options)
     const { total, totals, ...answer } = readAnswer(said, request)
     const seen = JSON.stringify([total, totals])
     first ??= seen
+    groups ??= answer.groups
     if (seen !== first) return null
     lines.push(...answer.lines)
     onProgress(lines.length, total)
-    if (answer.lines.length < PART || lines.length >= total) return { lines, totals }
+    if (answer.lines.length < PART || lines.length >= total) return { lines, totals, groups }
   }
 }
 
@@ -64,9 +81,11 @@ const textOf = (value: unknown) => (value === null || value === undefined ? '' :
 /** One value of a line as plain text: amounts exact, days as ISO 8601, moments by the business's clocks. */
 function cellText({ report, translate, format }: Writer, line: Line, column: string): string {
   const value = line[column]
+  if (isNobody(report, line, column)) return translate('reports.none')
   if (measureOf(report, column) || column === 'day' || value === null) return textOf(value)
   if (column === 'source') return translate(sourceKey(textOf(value)))
-  if (column === 'state') return translate(stateKey(textOf(value)))
+  if (column === 'state')
+    return translate(ownState(report, line, format.today)?.key ?? stateKey(textOf(value)))
   const field = report.fields[column]
   const owner = ownerOf(report, column, line.source)
   if (field?.type === 'reference') return textOf(line[labelOf(column)] ?? `#${textOf(value)}`)
@@ -84,4 +103,29 @@ export function tableOf(writer: Writer, lines: readonly Line[], totals: Line | u
   const sums = report.columns.map((name) => textOf(totals?.[totalOf(report, name) ?? '']))
   if (sums.every((sum) => sum === '')) return [head, ...body]
   return [head, ...body, [translate('reports.total'), ...sums.slice(1)]]
+}
+
+/**
+ * The table of a report's groups, which is what is behind its chart; nothing where the lines are
+ * these groups already.
+ */
+export function groupTableOf(
+  writer: GroupWriter,
+  dimension: string,
+  { groups = [], totals }: Pick<Whole, 'groups' | 'totals'>,
+): string[][] {
+  const { report, translate } = writer
+  if (groups.length === 0 || report.lines === dimension) return []
+  const by = report.dimensions[dimension]
+  const measures = Object.keys(report.measures)
+  const numbers = (line: Line) => measures.map((name) => textOf(line[name]))
+  const body = inOrder(groups, by !== undefined && 'each' in by).map((group) => [
+    groupName(writer, dimension, group),
+    ...numbers(group),
+  ])
+  return [
+    [translate(dimensionKey(dimension)), ...measures.map((name) => translate(measureKey(name)))],
+    ...body,
+    ...(totals ? [[translate('reports.total'), ...numbers(totals)]] : []),
+  ]
 }

@@ -2,6 +2,7 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
 import { resourceOf } from '../form/useChoices.ts'
 import { fieldLabelKey } from '../session/labels.ts'
+import type { Line } from './answer.ts'
 
 /** The translation key of a parameter's name. */
 export const paramKey = (name: string): string => `reports.params.${name}`
@@ -44,6 +45,12 @@ export function columnKey(report: AnyReport, column: string): string {
   if (column === 'source') return dimensionKey('kind')
   if (column === 'state' || column === 'day') return dimensionKey(column)
   return factKey(report, column)
+}
+
+/** Whether a line that stands for a group is that of the rows without a value. */
+export function isNobody(report: AnyReport, line: Line, column: string): boolean {
+  const by = report.dimensions[report.lines ?? '']
+  return by !== undefined && 'by' in by && by.by === column && line[column] === null
 }
 
 /** The measure whose value over everything is a column's total. */

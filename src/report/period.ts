@@ -1,17 +1,7 @@
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { defaultOf, type Period, periodOf } from '../../resources/kit/report-params.ts'
+import { PRESETS, type Preset } from '../../resources/kit/report-time.ts'
 import type { ReportState } from './address.ts'
-
-/** The periods that are one click away. */
-export const PRESETS = [
-  'today',
-  'this_week',
-  'this_month',
-  'last_month',
-  'this_year',
-  'everything',
-] as const
-export type Preset = (typeof PRESETS)[number]
 
 /** The first and the last day that a report takes. */
 const FIRST = '1900-01-01'
@@ -35,6 +25,8 @@ export function daysOf(preset: Preset, today: string): Period {
       return { from: at(year, month - 1, 1), to: at(year, month, 0) }
     case 'this_year':
       return { from: at(year, 1, 1), to: at(year, 12, 31) }
+    case 'last_12_months':
+      return { from: at(year, month - 11, 1), to: at(year, month + 1, 0) }
     case 'everything':
       return { from: null, to: null }
   }
@@ -54,6 +46,18 @@ export function withPeriod(report: AnyReport, params: Params, { from, to }: Peri
     if (param.is === 'both') next[name] = from && to ? `${from}..${to}` : ''
   }
   return next
+}
+
+const saysWhen = (report: AnyReport, params: Params): boolean =>
+  Object.entries(report.params).some(
+    ([name, param]) =>
+      'is' in param && ['from', 'to', 'both'].includes(param.is) && params[name] !== undefined,
+  )
+
+/** The parameters that a screen asks with: where nobody chose a period, the one it opens on. */
+export function openedOn(report: AnyReport, params: Params, today: string): Params {
+  if (!report.opens || saysWhen(report, params)) return params
+  return withPeriod(report, params, daysOf(report.opens, today))
 }
 
 /** What each parameter is now: chosen, or its default. */

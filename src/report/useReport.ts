@@ -7,6 +7,7 @@ import { useFormat } from '../i18n/format.ts'
 import { http } from '../provider/index.ts'
 import { useSession } from '../session/useSession.ts'
 import { bodyOf, type ReportState, readAddress, writeAddress } from './address.ts'
+import { openedOn } from './period.ts'
 import { readAnswer } from './answer.ts'
 
 /** A report over ten years may take longer than a list. */
@@ -18,7 +19,9 @@ export type Change = (part: Partial<ReportState>) => void
 export function useReportState(report: AnyReport) {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const state = readAddress(search, report)
+  const { today } = useFormat()
+  const asked = readAddress(search, report)
+  const params = openedOn(report, asked.params, today)
   const change: Change = useCallback(
     (part) => {
       // Whatever changes what is listed begins at the first page again.
@@ -27,7 +30,7 @@ export function useReportState(report: AnyReport) {
     },
     [navigate, report, search],
   )
-  return { state, change }
+  return { state: { ...asked, params }, change, isOpening: params !== asked.params }
 }
 
 /** The answer to what a report is asked for; a call that takes too long can be given up. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { stateOf } from '../../resources/kit/fields.ts'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
 import type { Format } from '../i18n/format.ts'
+import { resourceOf } from '../form/useChoices.ts'
 import { isNumeric, showValue } from '../list/cells.tsx'
+import { stateKey as rowStateKey } from '../session/labels.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import type { Line } from './answer.ts'
-import { measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
+import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 import type { Translate } from './words.ts'
 
 /** What values are written with. */
@@ -50,12 +53,32 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
   return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
 }
 
+/** The state of a line's own row, where the report tells all that it depends on. */
+export function ownState(report: AnyReport, line: Line, today: string) {
+  const source = report.sources[String(line.source)]
+  const resource = source && resourceOf(source.of)
+  const asked = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
+  if (!resource || !asked.every((name) => name in report.fields && name in line)) return null
+  const state = stateOf(line, resource.states, today)
+  const tone = state === null ? undefined : resource.states?.[state]?.tone
+  return state !== null && tone ? { key: rowStateKey(resource, state), tone } : null
+}
+
+/** The badge of a line's state, in the words of the lists that its row is in. */
+export function showLineState(writer: Writer, line: Line): ReactNode {
+  const own = ownState(writer.report, line, writer.format.today)
+  if (!own) return showState(writer, line.state)
+  return <StateBadge tone={own.tone}>{writer.translate(own.key)}</StateBadge>
+}
+
 /** One value of a line of a report. */
 export function showCell(writer: Writer, line: Line, column: string): ReactNode {
   const { report, translate, format } = writer
   const measure = measureOf(report, column)
+  if (isNobody(report, line, column))
+    return <span className="muted">{translate('reports.none')}</span>
   if (measure) return showMeasure(measure, line[column], format)
-  if (column === 'state') return showState(writer, line.state)
+  if (column === 'state') return showLineState(writer, line)
   if (column === 'source') return translate(sourceKey(String(line.source)))
   if (column === 'day') {
     const day = String(line.day)

@@ -37,6 +37,7 @@ function relation(condition: Condition): Relation {
   if (typeof condition !== 'object') return { is: 'equal', value: condition }
   if ('before' in condition) return { is: 'before' }
   if ('from' in condition) return { is: 'from' }
+  if ('until' in condition) return { is: 'until' }
   if ('below' in condition) return { is: 'below', other: condition.below }
   if ('reaches' in condition) return { is: 'reaches', other: condition.reaches }
   return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }

@@ -52,8 +52,7 @@ function cellOf(kind: Kind, text: string): CellObject {
 const bold = (text: string): CellObject => ({ value: text, type: String, fontWeight: 'bold' })
 
 /** The table of a report as cells: numbers and days are such, and nothing can be a formula. */
-function sheetOf(report: AnyReport, [head = [], ...rows]: Table): SheetData {
-  const kinds = report.columns.map((column) => kindOf(report, column))
+function sheetOf(kinds: readonly Kind[], [head = [], ...rows]: Table): SheetData {
   const body = rows.map((row) => row.map((text, at) => cellOf(kinds[at] ?? 'text', text)))
   return [head.map(bold), ...body]
 }
@@ -74,17 +73,24 @@ interface Workbook {
   table: Table
   /** What the report was asked for, on a sheet of its own. */
   asked: Table
-  titles: readonly [table: string, asked: string]
+  /** Its groups on another, where it has any. */
+  groups: Table
+  titles: readonly [table: string, asked: string, groups: string]
   rightToLeft: boolean
 }
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
-export async function xlsxFile({ report, table, asked, titles, rightToLeft }: Workbook) {
+export async function xlsxFile({ report, table, asked, groups, titles, rightToLeft }: Workbook) {
   const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
   const facts = asked.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
+  const kinds = report.columns.map((column) => kindOf(report, column))
+  const sums = Object.values(report.measures).map(({ type }): Kind => KINDS[type] ?? 'text')
   const sheets = [
-    { data: sheetOf(report, table), stickyRowsCount: 1, columns: widths(table) },
+    { data: sheetOf(kinds, table), stickyRowsCount: 1, columns: widths(table) },
     { data: facts, columns: widths(asked) },
+    ...(groups.length > 0
+      ? [{ data: sheetOf(['text', ...sums], groups), stickyRowsCount: 1, columns: widths(groups) }]
+      : []),
   ]
   const named = sheets.map((sheet, at) => ({
     ...sheet,

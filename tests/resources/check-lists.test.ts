@@ -5,6 +5,7 @@ import { boats, type Case, fields, list, withList } from './check-base.ts'
 const calls = { delete: 'POST boats/destroy', restore: 'POST boats/restore' }
 const states = { afloat: { when: {}, tone: 'good' } }
 
+const whole = { type: 'integer' }
 const cases: Case[] = [
   {
     says: 'a list has only known keys',
@@ -109,10 +110,35 @@ const cases: Case[] = [
         rule: 'wrong-shape',
         at: 'boats.lists.all.where.name',
         message:
-          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { below: field } or { reaches: field }.",
+          "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
       },
     ],
     valid: withList({ where: { id: 1, name: { not: 'x' }, deleted_at: null } }),
+  },
+  {
+    says: 'only a whole number is below another, and only a day until today',
+    broken: withList({ where: { id: { below: 'name' }, name: { until: 'today' } } }),
+    problems: [
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.where.id',
+        message: "'id' is no whole number that has a limit.",
+      },
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.where.id',
+        message: "'name' is no whole number that has a limit.",
+      },
+      {
+        rule: 'wrong-condition',
+        at: 'boats.lists.all.where.name',
+        message: "'name' is compared with today, but its type is text.",
+      },
+    ],
+    valid: withList(
+      { where: { used: { below: 'most' }, from: { until: 'today' } } },
+      { fields: { ...fields, used: whole, most: whole, from: { type: 'date' } } },
+    ),
   },
   {
     says: 'a field that is never empty is not compared with nothing',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, matches } from '../../resources/kit/fields.ts'
+import { type Condition, type Field, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { bookingStates } from '../../resources/kit/parts.ts'
 import { demoBatches, demoBusiness } from '../../server/demo/business.ts'
@@ -19,6 +19,8 @@ const resources: AnyResource[] = Object.values(registry)
 /** Those whose rows are written down, not seen through others. */
 const owners = resources.filter(({ union }) => !union)
 
+const isOfItsDay = (condition: Condition) =>
+  condition !== null && typeof condition === 'object' && !('not' in condition)
 const stateOf = (row: AnyRow) =>
   Object.entries(bookingStates).find(([, { when }]) => matches(row, when))?.[0]
 const rowsOf = (name: ResourceName): readonly AnyRow[] =>
@@ -115,7 +117,9 @@ describe('the demo business', () => {
             theirs,
             row[ours],
           ])
-          const wanted = { ...field.where, ...Object.fromEntries(belongs) }
+          // Days and counts are as of when it was chosen.
+          const lasting = Object.entries(field.where ?? {}).filter(([, is]) => !isOfItsDay(is))
+          const wanted = { ...Object.fromEntries(lasting), ...Object.fromEntries(belongs) }
           if (row[key] === null || (target && matches(target, wanted))) return []
           return [`${name} ${row.id}: ${key} ${row[key]}`]
         })

@@ -244,13 +244,27 @@ describe.each(ENGINES)('the numbers of the reports, on %s', (engine) => {
     const { data, total } = await ask(reports['employee-performance'], {})
     expect(data.length).toBe(total)
     const performance = reports['performance-report']
-    for (const line of data.slice(0, 3)) {
+    const given = (data as Row[]).filter((line) => line.employee_id !== null)
+    for (const line of given.slice(0, 3)) {
       const { totals } = await ask(performance, { employee_id: line.employee_id })
       const { jobs, completed, open, cancelled, completed_share, minutes } = line
       expect(totals).toMatchObject({ jobs, completed, open, cancelled, completed_share, minutes })
       expect(line.employee).toEqual(expect.any(String))
     }
   })
+
+  test.each([{}, { date_range: '2026-03-01..2026-03-10' }])(
+    'employees and performance count the same jobs, those of nobody too: %j',
+    async (asked) => {
+      const staff = await ask(reports['employee-performance'], asked)
+      const { totals } = await ask(reports['performance-report'], asked)
+      const { jobs, completed, open, cancelled, completed_share, minutes } = staff.totals
+      expect({ jobs, completed, open, cancelled, completed_share, minutes }).toEqual(totals)
+      const nobody = (staff.data as Row[]).find((line) => line.employee_id === null)
+      expect(Number(nobody?.jobs)).toBeGreaterThan(0)
+      expect(Number(nobody?.completed)).toBe(0)
+    },
+  )
 
   test('customers: a line each, of 2024 when nothing is chosen', async () => {
     const report = reports['customer-activity-report']

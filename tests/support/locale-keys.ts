@@ -2,11 +2,10 @@ import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS } from '../../resources/kit/define.ts'
-import { COMPARISONS } from '../../resources/kit/report-time.ts'
+import { COMPARISONS, PRESETS } from '../../resources/kit/report-time.ts'
 import { ALL, type AnyReport } from '../../resources/kit/report.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
-import { PRESETS } from '../../src/report/period.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */
@@ -38,6 +37,9 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
   )
 }
 
+/** What is no more to be had says of what, where one sentence does not do for all: by its table. */
+const full = ['full', 'full_promos']
+
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
     type.type === 'choice'
@@ -55,7 +57,7 @@ const saidOfReports = {
   sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
   presets: PRESETS,
-  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'below', 'reaches'],
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
 } as const
 const counted = reports.flatMap(({ measures }) =>
   Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),
@@ -84,7 +86,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
   'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
   'errors.field.{}': refusals('wrong', 'parseShape').map((code) => `errors.field.${code}`),
-  'errors.server.{}': refusals('Problem', 'failed').map((code) => `errors.server.${code}`),
+  'errors.server.{}': [...refusals('Problem', 'failed'), ...full].map(
+    (code) => `errors.server.${code}`,
+  ),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),

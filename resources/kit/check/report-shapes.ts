@@ -19,6 +19,7 @@ export const REPORT = {
   columns: 'texts!',
   rowColumns: 'texts',
   chart: 'record!',
+  opens: 'text',
 } as const satisfies Record<keyof AnyReport, Shape[string]>
 
 export const SOURCE = {

@@ -1,3 +1,4 @@
+import { PRESETS } from '../report-time.ts'
 import { type Entity, entitiesOf } from './entity.ts'
 import { checkPlain, isRecord, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Problem, type Report } from './problem.ts'
@@ -23,6 +24,7 @@ function checkHead(report: Report, self: Entity, taken: Map<string, string>): vo
   const { request, encoding } = recordOf(raw.call)
   checkRequest(report, `${key}.call.request`, request)
   checkWord(report, 'unknown-word', `${key}.call.encoding`, encoding, ENCODINGS, 'encoding')
+  checkWord(report, 'unknown-word', `${key}.opens`, raw.opens, PRESETS, 'period')
   if (typeof raw.route !== 'string') return
   const before = taken.get(raw.route)
   if (!ROUTE.test(raw.route))

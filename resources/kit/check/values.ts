@@ -39,7 +39,7 @@ function checkValue(report: Report, at: string, entity: Entity, name: string, va
     )
 }
 
-/** Only a day can be before today or from today on. */
+/** Only a day can be before today, from today on or until today. */
 function checkDay(report: Report, at: string, entity: Entity, name: string): void {
   const what = `field of ${entity.key}`
   if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) return
@@ -74,7 +74,7 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     if (!isRecord(condition)) checkValue(report, place, entity, name, condition)
     else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
-    else if (/^(before|from)$/.test(key) && own(condition, key) === 'today')
+    else if (/^(before|from|until)$/.test(key) && own(condition, key) === 'today')
       checkDay(report, place, entity, name)
     else if (/^(below|reaches)$/.test(key))
       checkNumbers(report, place, entity, [name, own(condition, key)])
@@ -82,7 +82,7 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
       report(
         'wrong-shape',
         place,
-        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { below: field } or { reaches: field }.",
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
       )
   }
 }

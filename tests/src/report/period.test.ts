@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { PRESETS } from '../../../resources/kit/report-time.ts'
 import { parseParams, periodOf } from '../../../resources/kit/report-params.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { daysOf, PRESETS, presetOf, shownParams, withPeriod } from '../../../src/report/period.ts'
+import { daysOf, openedOn, presetOf, shownParams, withPeriod } from '../../../src/report/period.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
 
@@ -54,5 +55,31 @@ it('a parameter that was not chosen shows its default', () => {
     area_id: '',
     city_id: '',
     provider_id: '',
+  })
+})
+
+describe('the period that a screen opens on', () => {
+  const today = '2026-03-10'
+  const activity: AnyReport = declared['customer-activity-report']
+
+  it('is the twelve months up to this one, while the call by itself keeps its own', () => {
+    const opened = openedOn(activity, { service_type: 'scheduled' }, today)
+    expect(opened).toEqual({
+      service_type: 'scheduled',
+      start_date: '2025-04-01',
+      end_date: '2026-03-31',
+    })
+    expect(presetOf(activity, opened, today)).toBe('last_12_months')
+    expect(shownParams(activity, {}, today)).toMatchObject({
+      start_date: '2024-01-01',
+      end_date: '2024-12-31',
+    })
+  })
+
+  it('gives way to any day that was chosen, and is that of the call where none is declared', () => {
+    const chosen = { end_date: '2026-01-31' }
+    expect(openedOn(activity, chosen, today)).toBe(chosen)
+    const none = {}
+    expect(openedOn(declared['financial-report'], none, today)).toBe(none)
   })
 })

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields.ts'
 import { ResourceForm } from '../../../src/form/ResourceForm.tsx'
 import { createFormat } from '../../../src/i18n/format.ts'
@@ -348,7 +348,8 @@ describe('a filter', () => {
     const onChange = vi.fn()
     const resource = entityOf(type, field)
     const raName = 'apps/services/list'
-    show(<Filter {...{ name: type, resource, raName, filters: {}, onChange }} />)
+    const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
+    show(<Filter {...{ name: type, resource, raName, list, filters: {}, onChange }} />)
     const isRange = name !== type
     await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
     expect(onChange.mock.calls).toEqual([[name, [value]]])

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const CODE = 'TWICE-ONLY'
+/** A year in which nobody else books. */
+const YEAR = 2030
+
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const menu = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true })
+const fact = (page: Page, label: string) =>
+  page
+    .locator('.facts > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
+
+async function openForm(page: Page) {
+  await menu(page, 'Instant bookings').click()
+  await page.getByRole('link', { name: 'New instant booking' }).click()
+  const customer = page.getByLabel('Customer', { exact: true })
+  await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
+  await customer.fill('al')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
+  for (const name of ['Vehicle', /^Location/]) {
+    const choice = page.getByLabel(name, { exact: true })
+    await expect(choice.locator('option')).not.toHaveCount(1)
+    await choice.selectOption({ index: 1 })
+  }
+  return page.getByLabel(/^Promo/)
+}
+
+/** Books with the promo and answers with the booking's number. */
+async function book(page: Page, time: string): Promise<string> {
+  const promo = await openForm(page)
+  await promo.selectOption({ label: CODE })
+  await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T${time}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  const heading = page.getByRole('heading', { name: /^WB-/ })
+  await expect(heading).toBeVisible()
+  return (await heading.textContent()) ?? ''
+}
+
+test('give a promo until it is used up: two uses, not offered a third time, and the discount stays', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await menu(page, 'Promos').click()
+  await page.getByRole('link', { name: 'New promo' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(CODE)
+  await page.getByLabel('From', { exact: true }).fill(day(-1))
+  const until = page.getByLabel('Until', { exact: true })
+  await until.fill(day(-2))
+  await page.getByLabel(/^Uses at most/).fill('2')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(until).toHaveAccessibleDescription(/not be before “From”/)
+  const percent = page.getByLabel(/^Discount in percent/)
+  await expect(percent).toHaveAccessibleDescription(/or “Discount amount”/)
+  expect(await findings()).toEqual([])
+  await until.fill(day(30))
+  await percent.fill('10')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: CODE })).toBeVisible()
+
+  const first = await book(page, '10:00')
+  const discount = await fact(page, 'Discount').textContent()
+  const total = await fact(page, 'Total').textContent()
+  expect(Number(discount?.replace(/[^\d.]/g, ''))).toBeGreaterThan(0)
+  await book(page, '12:00')
+
+  const promo = await openForm(page)
+  await expect(promo.locator('option', { hasText: 'WELCOME10' })).toHaveCount(1)
+  await expect(promo.locator('option', { hasText: CODE })).toHaveCount(0)
+  await menu(page, 'Promos').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  const row = page.getByRole('row').filter({ hasText: CODE })
+  await expect(row.locator('[data-label="Used"]')).toHaveText('2')
+  await expect(row.locator('[data-label="Uses at most"]')).toHaveText('2')
+
+  await menu(page, 'Instant bookings').click()
+  await page.getByRole('searchbox').fill(first)
+  await page.getByRole('link', { name: first, exact: true }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T15:00`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(fact(page, 'Time')).toContainText('15:00')
+  expect(await fact(page, 'Discount').textContent()).toBe(discount)
+  expect(await fact(page, 'Total').textContent()).toBe(total)
+})

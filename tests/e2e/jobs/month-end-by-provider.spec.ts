@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import readSpreadsheet from 'read-excel-file/node'
+import { expect, test } from '../fixtures.ts'
+
+const MONEY = /^\d+\.\d{3}$/
+/** Fils are whole numbers, so that sums are exact. */
+const fils = (amount: string) => Math.round(Number(amount.replace(/[^\d.]/g, '')) * 1000)
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const NAME = 0
+
+test('month end by provider: last month, everything that counts, and the export comes to what the screen says', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('admin')
+  const menu = page.getByRole('navigation')
+  await menu.getByRole('link', { name: 'Financial report', exact: true }).click()
+  await page.getByRole('button', { name: 'Last month' }).click()
+  await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'All' })
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'All' })
+  await page.getByLabel('Group by').selectOption({ label: 'Provider' })
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const providers = page.getByRole('region', { name: /by provider/i })
+  await expect(providers.locator('tbody tr')).not.toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
+  expect(await findings()).toEqual([])
+  const totals = providers.locator('tfoot')
+  const bookings = Number((await totals.locator('td').nth(1).textContent())?.replaceAll(',', ''))
+  const total = fils((await totals.locator('[data-label="Total"]').textContent()) ?? '')
+  expect(total).toBeGreaterThan(0)
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = readFileSync(await (await file).path(), 'utf8').replace('\uFEFF', '')
+  const [rows = '', groups = ''] = text.split('\r\n\r\n')
+  const cellsOf = (table: string) =>
+    table
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(','))
+  const [head = [], ...lines] = cellsOf(rows)
+  const paid = lines.slice(0, -1).map((line) => line.at(-1) ?? '')
+  expect(head.at(-1)).toBe('Total')
+  expect(paid.every((amount) => MONEY.test(amount))).toBe(true)
+  expect([paid.length, sum(paid.map(fils))]).toEqual([bookings, total])
+
+  const [names = [], ...byProvider] = cellsOf(groups)
+  const column = names.indexOf('Total')
+  expect(names[NAME]).toBe('Provider')
+  const shown = await providers.locator('tbody tr td:first-child').allTextContents()
+  expect(byProvider.slice(0, -1).map((line) => line[NAME])).toEqual(shown)
+  expect(sum(byProvider.slice(0, -1).map((line) => fils(line[column] ?? '')))).toBe(total)
+
+  const book = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export XLSX' }).click()
+  const sheets = await readSpreadsheet(await (await book).path())
+  const sheet = sheets.find((one) => one.sheet === 'Provider')?.data ?? []
+  const amounts = sheet.slice(1, -1).map((row) => Math.round(Number(row[column]) * 1000))
+  expect(amounts.length).toBe(shown.length)
+  expect(sum(amounts)).toBe(total)
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
+import { statesIn } from '../../resources/kit/states.ts'
+
+const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
+const jobs: AnyResource = registry['instant-bookings']
+const open = { is_completed: 0 }
+
+describe('the states of a list', () => {
+  it.each<[string, Partial<AnyList>, string[]]>([
+    ['live rows', {}, ['completed', 'started', 'unassigned', 'assigned']],
+    ['open rows', { where: open }, ['started', 'unassigned', 'assigned']],
+    ['rows of nobody', { where: open, only: { employee_id: null } }, ['started', 'unassigned']],
+    ['done rows', { where: { is_completed: 1 } }, ['completed']],
+    ['deleted rows', { deleted: 'only' }, ['cancelled']],
+    [
+      'all rows',
+      { deleted: 'with' },
+      ['cancelled', 'completed', 'started', 'unassigned', 'assigned'],
+    ],
+    [
+      'deleted rows of an answer with all',
+      { deleted: 'with', only: { deleted_at: { not: null } } },
+      ['cancelled'],
+    ],
+  ])('of %s are those its rows can have', (_, own, expected) => {
+    expect(statesIn(jobs, { ...list, ...own })).toEqual(expected)
+  })
+
+  it('compare days with today as the list does', () => {
+    const over = { only: { end_date: { before: 'today' } } } as const
+    const running = { only: { end_date: { from: 'today' } } } as const
+    const resource: AnyResource = {
+      ...jobs,
+      states: {
+        over: { when: { end_date: { before: 'today' } }, tone: 'plain' },
+        running: { when: {}, tone: 'good' },
+      },
+    }
+    expect(statesIn(resource, { ...list, ...over })).toEqual(['over'])
+    expect(statesIn(resource, { ...list, ...running })).toEqual(['running'])
+  })
+})
