@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 
 /**
  * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
- * booking to somebody, `start` and `finish` are the car wash's own.
+ * booking to somebody, `start` and `finish` are the car wash's own, `pay` and `refund` move money.
  */
 export const VERBS = [
   'one',
@@ -17,6 +17,8 @@ export const VERBS = [
   'assign',
   'start',
   'finish',
+  'pay',
+  'refund',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

@@ -32,7 +32,15 @@ export const transactionsReport = defineReport({
         subscriptions: 'plain',
       },
     },
-    booking_id: { type: 'integer' },
+    booking_id: {
+      type: 'polymorphic',
+      by: 'kind',
+      to: {
+        'instant-bookings': 'instant-bookings',
+        'scheduled-bookings': 'scheduled-bookings',
+        subscriptions: 'subscriptions',
+      },
+    },
     customer_id: { type: 'reference', to: 'customers' },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },

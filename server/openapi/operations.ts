@@ -27,6 +27,8 @@ const WORDS: Readonly<Record<Verb, string>> = {
   assign: 'Give a booking to an employee',
   start: 'Start the work',
   finish: 'Finish the work',
+  pay: 'Take the money',
+  refund: 'Give the money back, saying why',
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]

@@ -6,6 +6,7 @@ import {
   type FieldTypes,
   isRequired,
   labelOf,
+  targetsOf,
 } from '../../resources/kit/fields.ts'
 
 /** A JSON Schema, or any other part of the document. */
@@ -28,6 +29,8 @@ const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json
   return said ? { ...about, description: `${said}.` } : about
 }
 
+const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
+
 /** What each field type looks like in JSON. */
 const DESCRIBERS: Describers = {
   id: () => identifier,
@@ -44,6 +47,10 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
+  polymorphic: ({ by, to }) => ({
+    ...identifier,
+    description: `The id of a row of ${listed(Object.values(to))}, as ${by} says.`,
+  }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
@@ -72,8 +79,9 @@ function answeredFields(fields: Fields, only?: readonly string[]): Record<string
   const properties = shown.flatMap(([name, field]): [string, Json][] => {
     const schema = schemaOf(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    if (field.type !== 'reference') return [own]
-    const description = `The title of the row of ${field.to} that ${name} names.`
+    const targets = targetsOf(field)
+    if (targets.length === 0) return [own]
+    const description = `The title of the row of ${listed(targets)} that ${name} names.`
     return [own, [labelOf(name), { type: ['string', 'null'], description }]]
   })
   return Object.fromEntries(properties)

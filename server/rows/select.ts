@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, labelOf, type Where } from '../../resources/kit/fields.ts'
+import { type Condition, type Field, labelOf, type Where } from '../../resources/kit/fields.ts'
 import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
 
@@ -45,8 +45,25 @@ export function readConditions(
   return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
 }
 
-/** The row behind a reference, by its alias. */
-const joined = (field: string) => `j_${field}`
+/** A row that a field may point to. */
+interface Pointed {
+  alias: string
+  target: AnyResource
+  /** When it is the one. */
+  on: RawBuilder<unknown>
+}
+
+/** Where a field may point, one join each; nowhere for most. */
+function pointed(registry: Registry, name: string, field: Field): Pointed[] {
+  const alias = `j_${name}`
+  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${own(name)}`
+  if (field.type === 'reference') return [{ alias, target: registry[field.to], on: isOne(alias) }]
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to).map(([kind, to], index) => {
+    const at = `${alias}_${index}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)} and ${own(field.by)} = ${kind}` }
+  })
+}
 
 /** A row's title as text. */
 function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
@@ -57,9 +74,11 @@ function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
 function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.type !== 'reference' || (only && !only.includes(name))) return []
-    const alias = joined(name)
-    return sql`left join ${sql.table(tableOf(registry[field.to]))} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own(name)}`
+    if (only && !only.includes(name)) return []
+    return pointed(registry, name, field).map(
+      ({ alias, target, on }) =>
+        sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
+    )
   })
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``
 }
@@ -68,9 +87,19 @@ function columns(registry: Registry, resource: AnyResource, only?: readonly stri
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (only && !only.includes(name)) return []
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
-    if (field.type !== 'reference') return [column]
-    return [column, sql`${titleOf(registry[field.to], joined(name))} as ${sql.ref(labelOf(name))}`]
+    const titles = pointed(registry, name, field).map(({ alias, target }) => titleOf(target, alias))
+    if (titles.length === 0) return [column]
+    return [column, sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`]
   })
+}
+
+/** What a field says to people, in a condition: the title of the row it points to, or its value. */
+export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  const titles = pointed(registry, name, field).map(
+    ({ alias, target, on }) =>
+      sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
+  )
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${own(name)}::text`
 }
 
 const all = (parts: readonly RawBuilder<unknown>[]) =>

@@ -13,22 +13,31 @@ const demanded = (field: Field): Field => {
   return rest as Field
 }
 
+/** What a body may leave out. */
+interface Leaving {
+  /** Nothing: fields that a row may lack must come too. */
+  all?: boolean
+  /** Whatever is to stay as it is in the row; only which row it is must be said. */
+  some?: boolean
+}
+
 /**
  * A body's fields as they are kept; throws 422 with a sentence for each wrong, missing or
- * unknown one. With `all`, fields that a row may lack must come too.
+ * unknown one.
  */
 export function readValues(
   resource: AnyResource,
   names: readonly string[],
   body: Body,
-  all = false,
+  { all = false, some = false }: Leaving = {},
 ): Values {
   refuseUnknown(body, names)
   const wrong: Record<string, Message> = {}
   const values: Values = {}
   for (const name of names) {
     const field = resource.fields[name]
-    if (!field) continue
+    const isLeft = some && field?.type !== 'id' && body[name] === undefined
+    if (!field || isLeft) continue
     const parsed = parseValue(all ? demanded(field) : field, body[name])
     if ('problem' in parsed) wrong[name] = parsed.problem
     else values[name] = parsed.value

@@ -14,6 +14,8 @@ export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true }>> = 
   assign: { icon: 'assign' },
   start: { icon: 'play' },
   finish: { icon: 'done' },
+  pay: { icon: 'money' },
+  refund: { icon: 'restore', grave: true },
   cancel: { icon: 'cancelled', grave: true },
   delete: { icon: 'trash', grave: true },
   restore: { icon: 'restore' },

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, type FieldType, type FieldTypes, labelOf } from '../../resources/kit/fields.ts'
+import {
+  type Field,
+  type FieldType,
+  type FieldTypes,
+  labelOf,
+  pointedTo,
+} from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
 import { cellFor } from '../overrides.tsx'
 import { choiceKey, stateKey } from '../session/labels.ts'
@@ -9,6 +15,7 @@ import { Picture } from '../ui/Picture.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { stateOf } from './engine/states.ts'
+import { Pointer } from './Pointer.tsx'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {
@@ -84,6 +91,11 @@ const CELLS = {
   choice,
   reference: ({ value, name, row }) => (
     <bdi className="cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
+  ),
+  polymorphic: ({ value, name, field, row }) => (
+    <Pointer to={pointedTo(field, row)} id={value}>
+      <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
+    </Pointer>
   ),
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,

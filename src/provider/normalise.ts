@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type FieldType, labelOf } from '../../resources/kit/fields.ts'
+import { type FieldType, labelOf, targetsOf } from '../../resources/kit/fields.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -44,6 +44,7 @@ const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() :
 const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
   integer: toNumber,
   reference: toNumber,
+  polymorphic: toNumber,
   flag: toFlag,
   money: toText,
   percent: toText,
@@ -63,9 +64,9 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
 }
 
 /** The label of a reference as text, whether the provider sent text, a nested row, or nothing. */
-function fixReference(name: string, title: string): Fix {
+function fixReference(name: string, own: readonly string[]): Fix {
   const label = labelOf(name)
-  const titles = [title, 'name', 'title']
+  const titles = [...own, 'name', 'title']
   return (row) => {
     const value = row[label]
     if (typeof value === 'string' || value === null) return
@@ -96,7 +97,8 @@ export function normaliser(
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const fix = FIXES[field.type]
     const own = fix ? [fixType(name, fix)] : []
-    return field.type === 'reference' ? [...own, fixReference(name, titleOf(field.to))] : own
+    const targets = targetsOf(field)
+    return targets.length > 0 ? [...own, fixReference(name, targets.map(titleOf))] : own
   })
   return (row) => {
     for (const fix of fixes) fix(row)

@@ -182,6 +182,8 @@ const EXTRA_CALLS: Record<string, string> = {
   'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',
   'GET admin/subscription/visits?is_completed=1': 'the "details" lists have no call',
   'GET admin/transactions/all': 'the rows behind the transactions report',
+  'POST admin/transactions/pay': 'money that is taken must be written down',
+  'POST admin/transactions/refund': 'money that is given back must be written down',
 }
 
 const endpoints = endpointsOf(entities)

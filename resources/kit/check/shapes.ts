@@ -97,5 +97,7 @@ export const FIELD = {
   holds: 'record',
   via: 'texts',
   to: 'text',
+  by: 'text',
+  thread: 'true',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>
