@@ -50,6 +50,7 @@ function schemasOf(endpoints: readonly Endpoint[]): Record<string, Json> {
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
         all,
         many,
+        some: verb === 'update',
       })
     }
   }

@@ -68,7 +68,7 @@ export function schemaOf(field: Field): Json {
 function orNull(schema: Json): Json {
   const { enum: values, ...rest } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
-  return { ...rest, ...choices, type: [schema.type, 'null'] }
+  return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
 }
 
 const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
@@ -98,30 +98,44 @@ interface BodyOptions {
   all: boolean
   /** `id` is a list. */
   many: boolean
+  /** What is left out stays as it is; only the id must come. */
+  some: boolean
+}
+
+/** A row of several entities may be named by its title too. */
+function askedSchema(field: Field): Json {
+  const schema = schemaOf(field)
+  if (field.type !== 'polymorphic') return schema
+  return {
+    ...schema,
+    type: ['integer', 'string'],
+    description: `${schema.description} Or its title.`,
+  }
 }
 
 /** The schema of a call's body on rows of an entity. */
 export function bodySchema(
   { fields }: AnyResource,
   names: readonly string[],
-  { all, many }: BodyOptions,
+  { all, many, some }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
     const field = fields[name]
     return field ? [[name, field]] : []
   })
   const properties = known.map(([name, field]) => {
-    const schema = schemaOf(field)
+    const schema = askedSchema(field)
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
     return [name, isNullable(field) && !all ? orNull(schema) : schema]
   })
   const required = known
-    .filter(([, field]) => field.type === 'id' || all || isRequired(field))
+    .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))
     .map(([name]) => name)
   return {
     type: 'object',
+    ...(some && { description: 'What is left out stays as it is; null or an empty text empties.' }),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,
@@ -134,7 +148,7 @@ const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'da
 export function filterSchema({ fields }: AnyResource): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // An instant is asked for by its day.
-    const schema = schemaOf(field.type === 'datetime' ? { type: 'date' } : field)
+    const schema = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
     if (!RANGED.includes(field.type)) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })

@@ -24,6 +24,7 @@ export const REPORT = {
 export const SOURCE = {
   of: 'text!',
   day: 'text!',
+  once: 'text',
   where: 'record',
   states: 'record!',
 } as const satisfies Record<keyof AnySource, Shape[string]>
