@@ -21,7 +21,15 @@ export const bookings = defineResource({
         'subscription-visits': 'plain',
       },
     },
-    booking_id: { type: 'integer', min: 1 },
+    booking_id: {
+      type: 'polymorphic',
+      by: 'kind',
+      to: {
+        'instant-bookings': 'instant-bookings',
+        'scheduled-bookings': 'scheduled-bookings',
+        'subscription-visits': 'subscription-visits',
+      },
+    },
     number: { type: 'text', mono: true, search: true },
     customer_id: booking.customer_id,
     vehicle_id: booking.vehicle_id,

@@ -14,7 +14,17 @@ export const notes = defineResource({
       type: 'choice',
       values: { instant: 'plain', scheduled: 'plain', subscription: 'plain' },
     },
-    booking_id: { type: 'integer', min: 1 },
+    booking_id: {
+      type: 'polymorphic',
+      by: 'kind',
+      to: {
+        instant: 'instant-bookings',
+        scheduled: 'scheduled-bookings',
+        subscription: 'subscriptions',
+      },
+      thread: true,
+      search: true,
+    },
     body: { type: 'longtext', maxLength: 2000, search: true },
     author_id: { type: 'reference', to: 'users', nullable: true, stamp: 'create' },
     ...timestamps,

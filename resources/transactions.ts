@@ -18,7 +18,15 @@ export const transactions = defineResource({
         subscriptions: 'plain',
       },
     },
-    booking_id: { type: 'integer', min: 1 },
+    booking_id: {
+      type: 'polymorphic',
+      by: 'kind',
+      to: {
+        'instant-bookings': 'instant-bookings',
+        'scheduled-bookings': 'scheduled-bookings',
+        subscriptions: 'subscriptions',
+      },
+    },
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
@@ -27,8 +35,30 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
+    paid_at: { type: 'datetime', nullable: true, stamp: 'pay' },
+    paid_by: { type: 'reference', to: 'users', nullable: true, stamp: 'pay' },
+    refund_reason: { type: 'text', maxLength: 200, nullable: true },
+    refunded_at: { type: 'datetime', nullable: true, stamp: 'refund' },
+    refunded_by: { type: 'reference', to: 'users', nullable: true, stamp: 'refund' },
     created_at: { type: 'datetime', stamp: 'create' },
     updated_at: { type: 'datetime', stamp: 'update' },
+  },
+  // They come from bookings and subscriptions; what is left to do is to take and to give back.
+  extensions: {
+    pay: {
+      request: 'POST admin/transactions/pay',
+      body: ['id', 'method'],
+      roles: office,
+      when: { status: 'pending' },
+      set: { status: 'paid' },
+    },
+    refund: {
+      request: 'POST admin/transactions/refund',
+      body: ['id', 'refund_reason'],
+      roles: office,
+      when: { status: 'paid' },
+      set: { status: 'refunded' },
+    },
   },
   reads: {
     all: { request: 'GET admin/transactions/all', roles: office, extension: true },

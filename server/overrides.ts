@@ -8,6 +8,7 @@ import type { Values } from './rows/values.ts'
 import { keepAnAdmin, keepRole, notYourself } from './rules/admins.ts'
 import { invite, welcome } from './rules/invitations.ts'
 import { keepHours } from './rules/hours.ts'
+import { adjustPayment, requestPayment } from './rules/payments.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
 import { followSlot } from './rules/slots.ts'
 import { type Rule, steps } from './rules/steps.ts'
@@ -56,4 +57,21 @@ export const DERIVED: { [K in Name]?: Rule } = {
 export const BACKFILLS: Readonly<Record<string, string>> = {
   // What was taken off has been missing between the price and what was paid.
   'subscriptions.discount': 'greatest(price + tax - total, 0)',
+}
+
+type Follow = (action: Action, id: number, before: Row | null) => Promise<void>
+
+/** What happens to other rows because of a call, in its own transaction once it has written. */
+export const FOLLOWS: { [K in Name]?: Follow } = {
+  'instant-bookings.create': requestPayment,
+  'instant-bookings.update': adjustPayment,
+  'instant-bookings.cancel': adjustPayment,
+  'instant-bookings.restore': requestPayment,
+  'scheduled-bookings.create': requestPayment,
+  'scheduled-bookings.update': adjustPayment,
+  'scheduled-bookings.cancel': adjustPayment,
+  'scheduled-bookings.restore': requestPayment,
+  'subscriptions.create': requestPayment,
+  'subscriptions.cancel': adjustPayment,
+  'subscriptions.restore': requestPayment,
 }

@@ -41,36 +41,6 @@ const overrides: Overrides = {
   tools: { 'available-dates.all': Several },
 }
 
-interface Attached {
-  to: ResourceName
-  kind: string
-  /** Shown as a conversation with a box to add to it, not as a table. */
-  isThread?: true
-}
-
-/** Rows that name another by its kind and id instead of by a reference. */
-const attached: { readonly [N in ResourceName]?: readonly Attached[] } = {
-  'instant-bookings': [
-    { to: 'notes', kind: 'instant', isThread: true },
-    { to: 'transactions', kind: 'instant-bookings' },
-  ],
-  'scheduled-bookings': [
-    { to: 'notes', kind: 'scheduled', isThread: true },
-    { to: 'transactions', kind: 'scheduled-bookings' },
-  ],
-  subscriptions: [
-    { to: 'notes', kind: 'subscription', isThread: true },
-    { to: 'transactions', kind: 'subscriptions' },
-  ],
-}
-
-/** The kinds of rows that name a row by its kind and id, with what finds them. */
-export const attachedTo = (resource: ResourceName) =>
-  (attached[resource] ?? []).map(({ kind, ...rest }) => ({
-    ...rest,
-    filter: (id: number) => ({ kind, booking_id: id }),
-  }))
-
 interface RowPage {
   path: `/apps/${string}/:id`
   roles: readonly Role[]

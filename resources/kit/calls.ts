@@ -4,7 +4,7 @@ import type { Role } from './roles.ts'
 /**
  * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
  * mail to set its password, `assign` gives a booking to somebody, `start`, `finish` and `fail` are
- * the car wash's own: a job is begun, done, or could not be done.
+ * the car wash's own: a job is begun, done, or could not be done. `pay` and `refund` move money.
  */
 export const VERBS = [
   'one',
@@ -20,6 +20,8 @@ export const VERBS = [
   'start',
   'finish',
   'fail',
+  'pay',
+  'refund',
 ] as const
 export type Verb = (typeof VERBS)[number]
 

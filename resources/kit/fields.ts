@@ -74,6 +74,15 @@ export interface FieldTypes {
     /** The day of the row pointed to: a form asks for the day first, then for what there is on it. */
     day?: string
   }
+  /** The id of a row of one of several entities; another field of the row says of which. */
+  polymorphic: Common & {
+    /** The choice that says of which. */
+    by: string
+    /** The entity that each of its values means. */
+    to: Readonly<Record<string, ResourceName>>
+    /** On the page of the row pointed to, these rows are a conversation rather than a table. */
+    thread?: true
+  }
   /** A day, `YYYY-MM-DD`, in no time zone. */
   date: Common
   /** A time of day, `HH:MM`. */
@@ -114,6 +123,7 @@ export const FIELD_KEYS = {
   flag: common,
   choice: [...common, 'values', 'sent'],
   reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows', 'day'],
+  polymorphic: [...common, 'by', 'to', 'thread'],
   date: common,
   time: common,
   datetime: common,
@@ -139,7 +149,7 @@ export type Condition =
 export type Where = Readonly<Record<string, Condition>>
 
 /** The value of one field in a record as it travels in JSON. */
-export type ValueOf<F> = F extends { type: 'id' | 'integer' | 'reference' }
+export type ValueOf<F> = F extends { type: 'id' | 'integer' | 'reference' | 'polymorphic' }
   ? number
   : F extends { type: 'flag' }
     ? 0 | 1
@@ -200,6 +210,30 @@ export function dayIn(timeZone: string, now: Date): string {
 /** The day before a day, both `YYYY-MM-DD`. */
 export function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
+}
+
+/** Whether a field holds the id of another row, whose title its own row carries along. */
+export function isPointing(
+  field: Field | undefined,
+): field is Field & { type: 'reference' | 'polymorphic' } {
+  return field?.type === 'reference' || field?.type === 'polymorphic'
+}
+
+/** The entity whose row a field of a row points to; a kind that nobody declared points to none. */
+export function pointedTo(
+  field: Field | undefined,
+  row: Readonly<Record<string, unknown>>,
+): ResourceName | undefined {
+  if (field?.type === 'reference') return field.to
+  if (field?.type !== 'polymorphic') return undefined
+  const kind = String(row[field.by])
+  return Object.hasOwn(field.to, kind) ? field.to[kind] : undefined
+}
+
+/** The entities that a field may point to. */
+export function targetsOf(field: Field): readonly ResourceName[] {
+  if (field.type === 'reference') return [field.to]
+  return field.type === 'polymorphic' ? [...new Set(Object.values(field.to))] : []
 }
 
 /** The name under which a row carries the title of what a reference points to: `customer` beside `customer_id`, `cancelled_by_name` beside `cancelled_by`. */

@@ -20,6 +20,8 @@ export interface Source<F = Fields, S extends string = string> {
   of: ResourceName
   /** The field that says on which day a row counts: a day, or an instant in the business time zone. */
   day: NameOf<F, 'date' | 'datetime'>
+  /** A field of the same type that says so instead once it is filled: money counts when it is paid. */
+  once?: NameOf<F, 'date' | 'datetime'>
   /** Which of its rows count at all. */
   where?: WhereOf<F>
   /** When a row is in each of the report's states; no row is in two. */
@@ -129,6 +131,7 @@ export function defineReport<
 export interface AnySource {
   of: ResourceName
   day: string
+  once?: string
   where?: Where
   states: Readonly<Record<string, Where>>
 }

@@ -50,6 +50,13 @@ function parseId(_: unknown, input: unknown): Parsed {
   return value >= 1 && value <= MAX_INTEGER ? { value } : wrong('not_id')
 }
 
+/** A row of several entities is named by its id, or by what it is called: a booking's number. */
+function parsePolymorphic(_: unknown, input: unknown): Parsed {
+  const parsed = parseId(_, input)
+  if ('value' in parsed || typeof input !== 'string' || /^\s*[-\d]/.test(input)) return parsed
+  return text({}, input)
+}
+
 /** Exact numbers stay text from the form to the database: no floating point on the way. */
 function parseExact(digits: number, decimals: number) {
   const shape = new RegExp(`^(-?)0*(\\d+)(?:\\.(\\d{1,${decimals}}))?$`)
@@ -165,6 +172,7 @@ const PARSERS: Parsers = {
   flag: parseFlag,
   choice: parseChoice,
   reference: parseId,
+  polymorphic: parsePolymorphic,
   date: parseDate,
   time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', latinDigits),
   datetime: parseDatetime,

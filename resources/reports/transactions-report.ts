@@ -4,10 +4,11 @@ import { office } from '../kit/roles.ts'
 
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 
-/** A transaction counts on the day it was made, whatever became of its booking. */
+/** A transaction counts on the day it was paid, and until then on the day it was made. */
 const from = {
   of: 'transactions',
   day: 'created_at',
+  once: 'paid_at',
   states: {
     paid: { status: 'paid' },
     pending: { status: 'pending' },
@@ -32,12 +33,21 @@ export const transactionsReport = defineReport({
         subscriptions: 'plain',
       },
     },
-    booking_id: { type: 'integer' },
+    booking_id: {
+      type: 'polymorphic',
+      by: 'kind',
+      to: {
+        'instant-bookings': 'instant-bookings',
+        'scheduled-bookings': 'scheduled-bookings',
+        subscriptions: 'subscriptions',
+      },
+    },
     customer_id: { type: 'reference', to: 'customers' },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
     status: { type: 'choice', values: tones },
     created_at: { type: 'datetime' },
+    paid_at: { type: 'datetime', nullable: true },
   },
   states: tones,
   sources: {

@@ -6,7 +6,7 @@ export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'account_type', 'avatar', 'auth', 'deleted_at'])
-    .where('email', '=', email.trim().toLowerCase())
+    .where(sql`lower(email)`, '=', email.trim().toLowerCase())
     .orderBy('deleted_at', (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst()
@@ -68,7 +68,7 @@ export async function addApplicant(db: Db, applicant: Applicant, now: Date): Pro
     with made as (
       insert into users (name, email, phone, account_type, auth, created_at, updated_at)
       values (${name}, ${email}, ${phone}, 'Pending', 0, ${at}, ${at})
-      on conflict (email) where deleted_at is null do nothing returning id
+      on conflict (lower(email)) where deleted_at is null do nothing returning id
     )
     insert into credentials (user_id, password_hash) select id, ${passwordHash} from made
     returning user_id`.execute(db)

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { type Field, isPointing } from '../../resources/kit/fields.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
@@ -61,22 +61,50 @@ export function columnSql(table: Table, name: string, field: Field): string {
   return parts.join(' ')
 }
 
-/** Foreign keys, unique values among live rows, and what lists look rows up by. */
-export function constraintsOf(table: Table): { name: string; sql: string }[] {
-  const live = table.columns.has('deleted_at') ? ' where deleted_at is null' : ''
+/** A constraint or index by name. */
+export interface Constraint {
+  name: string
+  sql: string
+  /** An index of an earlier version that it takes the place of. */
+  replaces?: string
+}
+
+/** No two live rows share the value; texts are compared without regard to case. */
+function uniqueIndex({ name: table, columns }: Table, column: string, field: Field): Constraint {
+  const live = columns.has('deleted_at') ? ' where deleted_at is null' : ''
+  const isText = COLUMNS[field.type].udt === 'text'
+  const exact = `${table}_${column}_live`
+  const name = isText ? `${table}_${column}_unique` : exact
+  const value = isText ? `lower("${column}")` : `"${column}"`
+  const sql = `create unique index "${name}" on "${table}" (${value})${live}`
+  return isText ? { name, sql, replaces: exact } : { name, sql }
+}
+
+/** The field that must not have a value twice, by the name of the constraint that says so. */
+export function uniqueFields(
+  registry: Readonly<Record<string, AnyResource>>,
+): ReadonlyMap<string, string> {
+  return new Map(
+    tablesOf(registry).flatMap((table) =>
+      [...table.columns].flatMap(([column, field]) =>
+        field.type !== 'id' && field.unique
+          ? [[uniqueIndex(table, column, field).name, column] as const]
+          : [],
+      ),
+    ),
+  )
+}
+
+/** Unique values among live rows, and what lists look rows up by. */
+export function constraintsOf(table: Table): Constraint[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const made: { name: string; sql: string }[] = []
+    const made: Constraint[] = []
     if (field.type === 'id') return made
-    if (field.unique) {
-      const name = `${table.name}_${column}_live`
-      made.push({
-        name,
-        sql: `create unique index "${name}" on "${table.name}" ("${column}")${live}`,
-      })
-    }
-    if (field.type === 'reference' || (table.filtered.has(column) && !field.unique)) {
+    if (field.unique) made.push(uniqueIndex(table, column, field))
+    if (isPointing(field) || (table.filtered.has(column) && !field.unique)) {
       const name = `${table.name}_${column}_index`
-      made.push({ name, sql: `create index "${name}" on "${table.name}" ("${column}")` })
+      const columns = field.type === 'polymorphic' ? `"${column}", "${field.by}"` : `"${column}"`
+      made.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
     }
     return made
   })
@@ -86,7 +114,7 @@ export function constraintsOf(table: Table): { name: string; sql: string }[] {
 export function foreignKeysOf(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
-): { name: string; sql: string }[] {
+): Constraint[] {
   return [...table.columns].flatMap(([column, field]) => {
     const target = field.type === 'reference' ? registry[field.to] : undefined
     if (!target) return []
@@ -125,10 +153,8 @@ export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string
   })
 }
 
-interface Places {
-  name: string
-  sql: string
-  limit: { name: string; sql: string }
+interface Places extends Constraint {
+  limit: Constraint
   /** The table, the column and the count of what is held, and its limit. */
   held: { table: string; count: string; limit: string }
   /** Which column of which table holds it. */

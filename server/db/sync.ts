@@ -8,6 +8,7 @@ import { copyTriggers, fillCopies } from './copies.ts'
 import { recounts } from './recount.ts'
 import {
   columnSql,
+  type Constraint,
   constraintsOf,
   foreignKeysOf,
   placesOf,
@@ -33,7 +34,7 @@ const SYNC_LOCK = 7_741_265
 
 /**
  * Makes the tables that the registry declares and extends those that are there, in one
- * transaction; nothing is ever dropped. Throws a `StartError` with a sentence for each
+ * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
  * difference that cannot be extended.
  */
 export async function syncTables(db: Db, registry: Entities): Promise<void> {
@@ -167,14 +168,15 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
   const there = new Set(rows.map((row) => row.name))
-  const wanted = tables.flatMap((table) => [
+  const wanted: readonly Constraint[] = tables.flatMap((table) => [
     ...constraintsOf(table),
     ...foreignKeysOf(table, registry),
     ...placesOf(table, registry).map(({ limit }) => limit),
   ])
-  for (const { name, sql: statement } of wanted) {
+  for (const { name, sql: statement, replaces } of wanted) {
     if (there.has(name)) continue
     there.add(name)
     await extend(trx, statement)
+    if (replaces && there.has(replaces)) await extend(trx, `drop index "${replaces}"`)
   }
 }

@@ -43,7 +43,7 @@ function officeOf(world: World) {
     rows: batcher(DAILY),
     visits: visitsByDay(subscriptions),
     openDay: slotBook(world, market),
-    till: tillOf(world.random('transactions'), world.now),
+    till: tillOf(world.random('transactions'), market.office, world.now),
     note: notebook(market.office, world.random('notes'), world.now),
     last: { instant: 0, scheduled: 0, visit: 0 },
   }

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '../../resources/kit/fields.ts'
+import { type Field, type FieldType, isPointing } from '../../resources/kit/fields.ts'
 import { DAY, iso, MINUTE } from './clock.ts'
 import { mobile } from './names.ts'
 import type { Random } from './random.ts'
@@ -49,7 +49,7 @@ function text({ name, field, index, random }: Spot): string {
 
 /** Believable values by field type alone; each carries the row's number where it must be unique. */
 const VALUES: Readonly<
-  Record<Exclude<FieldType, 'id' | 'reference'>, (spot: Spot) => string | number>
+  Record<Exclude<FieldType, 'id' | 'reference' | 'polymorphic'>, (spot: Spot) => string | number>
 > = {
   text,
   longtext: ({ random }) => `${random.pick(SENTENCES)} ${random.pick(SENTENCES)}`,
@@ -81,7 +81,7 @@ const VALUES: Readonly<
 /** The value of one field of a generic row. */
 export function valueAt(spot: Spot): string | number | null {
   const { name, field, index, last, now, random } = spot
-  if (field.type === 'id' || field.type === 'reference') return null
+  if (field.type === 'id' || isPointing(field)) return null
   if (name === 'deleted_at') return last ? iso(now - DAY) : null
   if (field.stamp === 'create') return iso(now - (200 - (index % 100)) * DAY)
   if (field.stamp === 'update') return iso(now - (last ? 1 : 50) * DAY)

@@ -35,6 +35,24 @@ function targetOf(
   return chosen.length > 0 ? Number(context.random.pick(chosen).id) : null
 }
 
+/** The kinds of rows that a field can point at, because there are some. */
+const kindsOf = (field: Field & { type: 'polymorphic' }, context: GenericContext) =>
+  Object.entries(field.to).filter(([, to]) => context.rows(to).length > 0)
+
+/** Where a row's fields of several entities point, each with the kind it is of. */
+function pointers(resource: AnyResource, context: GenericContext): AnyRow {
+  const row: AnyRow = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.type !== 'polymorphic') continue
+    const kinds = kindsOf(field, context)
+    const chosen = kinds.length > 0 ? context.random.pick(kinds) : undefined
+    if (!chosen) continue
+    row[field.by] = chosen[0]
+    row[name] = Number(context.random.pick(context.rows(chosen[1])).id)
+  }
+  return row
+}
+
 /** What the entity's own condition says a row must hold. */
 function fixedValues(resource: AnyResource): AnyRow {
   const conditions = Object.entries(resource.rows?.where ?? {})
@@ -47,9 +65,10 @@ function fixedValues(resource: AnyResource): AnyRow {
 
 /** Whether a row cannot be made because something it must point at is not there. */
 export function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
-  return Object.values(resource.fields).some(
-    (field) => field.type === 'reference' && !field.nullable && targetOf(field, context) === null,
-  )
+  return Object.values(resource.fields).some((field) => {
+    if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
+    return field.type === 'reference' && !field.nullable && targetOf(field, context) === null
+  })
 }
 
 /** Believable rows of any entity by its field types alone; the last is deleted where that can be. */
@@ -68,6 +87,6 @@ export function genericRows(
       if (field.type === 'reference') row[name] = field.stamp ? null : targetOf(field, context, row)
       else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
     }
-    return { ...row, ...fixed }
+    return { ...row, ...pointers(resource, context), ...fixed }
   })
 }

@@ -5,35 +5,82 @@ import { numberOf, type RowOf } from './world.ts'
 
 type Transaction = RowOf<'transactions'>
 type Booking = RowOf<'instant-bookings'>
-type Happened = Pick<Transaction, 'status'> & { at: string; changed: string }
+type Paid = Pick<Transaction, 'paid_at' | 'paid_by'>
+type Refunded = Pick<Transaction, 'refund_reason' | 'refunded_at' | 'refunded_by'>
+type Happened = Pick<Transaction, 'status' | 'created_at' | 'updated_at'> & Paid & Refunded
 
-const PENDING = 0.5
+const UNPAID: Paid = { paid_at: null, paid_by: null }
+const KEPT: Refunded = { refund_reason: null, refunded_at: null, refunded_by: null }
+const REASONS = [
+  'Cancelled before the work began.',
+  'Paid by card twice.',
+  'Agreed with the customer on the phone.',
+] as const
 const REFUNDED = 0.6
 
-/** What was paid for a booking by now; null where there was nothing to pay yet or any more. */
-function forBooking(row: Booking, random: Random): Happened | null {
-  if (row.completed_at) return { status: 'paid', at: row.completed_at, changed: row.completed_at }
-  // Cash is paid to whoever washes, so before the work there is none.
-  if (row.payment_method === 'cash') return null
-  if (row.deleted_at) {
-    if (!random.chance(REFUNDED)) return null
-    return { status: 'refunded', at: row.created_at, changed: row.deleted_at }
-  }
-  if (!random.chance(PENDING)) return null
-  return { status: 'pending', at: row.created_at, changed: row.created_at }
+const pending = (at: string): Happened => ({
+  status: 'pending',
+  created_at: at,
+  updated_at: at,
+  ...UNPAID,
+  ...KEPT,
+})
+
+const paid = (asked: string, at: string, by: number | null): Happened => ({
+  status: 'paid',
+  created_at: asked,
+  updated_at: at,
+  paid_at: at,
+  paid_by: by,
+  ...KEPT,
+})
+
+interface Cancelled {
+  deleted_at: string | null
+  cancelled_by: number | null
 }
 
-/** What was paid for a subscription: given back where it was cancelled before the first wash. */
-function forSubscription(row: RowOf<'subscriptions'>, now: string): Happened {
+/** Given back by whoever cancelled. */
+const refunded = (
+  before: Happened,
+  { deleted_at, cancelled_by }: Cancelled,
+  random: Random,
+): Happened => ({
+  ...before,
+  status: 'refunded',
+  updated_at: deleted_at ?? before.updated_at,
+  refund_reason: random.pick(REASONS),
+  refunded_at: deleted_at,
+  refunded_by: cancelled_by,
+})
+
+/** What became of a booking's money by now; null where there is nothing to pay any more. */
+function forBooking(row: Booking, office: readonly number[], random: Random): Happened | null {
+  const { created_at } = row
+  // Whoever washed the car took the money.
+  if (row.completed_at) return paid(row.completed_at, row.completed_at, row.employee_id)
+  if (!row.deleted_at) return pending(created_at)
+  // Cash is paid when the work is done, so before it there is none to give back.
+  if (row.payment_method === 'cash' || !random.chance(REFUNDED)) return null
+  return refunded(paid(created_at, created_at, random.pick(office)), row, random)
+}
+
+/** What became of a subscription's money: given back where it was cancelled before the first wash. */
+function forSubscription(
+  row: RowOf<'subscriptions'>,
+  office: readonly number[],
+  random: Random,
+  now: string,
+): Happened {
   const at = row.created_at
-  if (row.deleted_at && row.washes_used === 0)
-    return { status: 'refunded', at, changed: row.deleted_at }
+  const taken = paid(at, at, random.pick(office))
+  if (row.deleted_at && row.washes_used === 0) return refunded(taken, row, random)
   const fresh = Date.parse(now) - Date.parse(at) < 3 * 24 * 3_600_000
-  return { status: fresh ? 'pending' : 'paid', at, changed: at }
+  return fresh && !row.deleted_at ? pending(at) : taken
 }
 
 /** Writes down the money of bookings as they come, numbered in that order. */
-export function tillOf(random: Random, now: number) {
+export function tillOf(random: Random, office: readonly number[], now: number) {
   let id = 0
   function written(
     kind: Transaction['kind'],
@@ -50,17 +97,20 @@ export function tillOf(random: Random, now: number) {
       customer_id: row.customer_id,
       amount: row.total,
       method,
-      status: happened.status,
-      created_at: happened.at,
-      updated_at: happened.changed,
+      ...happened,
     }
   }
   return {
     booking(kind: 'instant-bookings' | 'scheduled-bookings', row: Booking): Transaction | null {
-      const happened = forBooking(row, random)
+      const happened = forBooking(row, office, random)
       return happened && written(kind, row, row.payment_method, happened)
     },
     subscription: (row: RowOf<'subscriptions'>) =>
-      written('subscriptions', row, paymentOf(random), forSubscription(row, iso(now))),
+      written(
+        'subscriptions',
+        row,
+        paymentOf(random),
+        forSubscription(row, office, random, iso(now)),
+      ),
   }
 }

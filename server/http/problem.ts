@@ -53,6 +53,8 @@ export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
 }
 
+const TAKEN: Message = { key: 'errors.field.taken' }
+
 interface SqlError {
   code?: string
   table?: string
@@ -67,10 +69,19 @@ function full(table = '', column?: string): Problem {
   return new Problem(409, 'full', params, fields)
 }
 
-/** What a refusal of the database means to the caller; null when it is our own fault. */
-export function problemOfSql(error: unknown): Problem | null {
+/**
+ * What a refusal of the database means to the caller; null when it is our own fault. `unique`
+ * names the field behind a constraint, so that a duplicate is told where it was entered.
+ */
+export function problemOfSql(
+  error: unknown,
+  unique: () => ReadonlyMap<string, string> = () => new Map(),
+): Problem | null {
   const { code = '', constraint = '', table, column } = error as SqlError
-  if (code === '23505') return new Problem(409, 'taken', { constraint })
+  if (code === '23505') {
+    const field = unique().get(constraint)
+    return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
+  }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
   if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')

@@ -50,6 +50,7 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
         all,
         many,
+        some: verb === 'update',
       })
     }
   }

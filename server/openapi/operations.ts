@@ -30,6 +30,8 @@ const WORDS: Readonly<Record<Verb, string>> = {
   start: 'Start the work',
   finish: 'Finish the work',
   fail: 'Say that the work could not be done, and why',
+  pay: 'Take the money',
+  refund: 'Give the money back, saying why',
 }
 
 const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)]

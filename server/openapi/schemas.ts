@@ -8,6 +8,7 @@ import {
   isRequired,
   labelOf,
   shownAs,
+  targetsOf,
 } from '../../resources/kit/fields.ts'
 
 /** A JSON Schema, or any other part of the document. */
@@ -30,6 +31,8 @@ const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json
   return said ? { ...about, description: `${said}.` } : about
 }
 
+const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
+
 /** What each field type looks like in JSON. */
 const DESCRIBERS: Describers = {
   id: () => identifier,
@@ -46,6 +49,10 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
+  polymorphic: ({ by, to }) => ({
+    ...identifier,
+    description: `The id of a row of ${listed(Object.values(to))}, as ${by} says.`,
+  }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
   datetime: () => ({ type: 'string', format: 'date-time' }),
@@ -63,24 +70,25 @@ export function schemaOf(field: Field): Json {
 function orNull(schema: Json): Json {
   const { enum: values, ...rest } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
-  return { ...rest, ...choices, type: [schema.type, 'null'] }
+  return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
 }
 
 const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
-/** What goes along with a reference: the title of what it points to, and whatever else is shown of that. */
-function alongWith(
-  registry: Registry,
-  name: string,
-  { to, shows = [] }: FieldTypes['reference'],
-): [string, Json][] {
-  const description = `The title of the row of ${to} that ${name} names.`
-  const shown = shows.flatMap((key): [string, Json][] => {
-    const field = registry[to].fields[key]
-    if (!field) return []
-    const about = { ...orNull(schemaOf(field)), description: `Its ${key}, too.` }
-    return [[shownAs(name, key), about]]
-  })
+/** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
+function alongWith(registry: Registry, name: string, field: Field): [string, Json][] {
+  const targets = targetsOf(field)
+  if (targets.length === 0) return []
+  const description = `The title of the row of ${listed(targets)} that ${name} names.`
+  const shows = (field.type === 'reference' && field.shows) || []
+  const shown = targets.flatMap((to) =>
+    shows.flatMap((key): [string, Json][] => {
+      const one = registry[to].fields[key]
+      if (!one) return []
+      const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }
+      return [[shownAs(name, key), about]]
+    }),
+  )
   return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
 }
 
@@ -94,7 +102,6 @@ function answeredFields(
   const properties = shown.flatMap(([name, field]): [string, Json][] => {
     const schema = schemaOf(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    if (field.type !== 'reference') return [own]
     return [own, ...alongWith(registry, name, field)]
   })
   return Object.fromEntries(properties)
@@ -115,11 +122,24 @@ interface BodyOptions {
   all: boolean
   /** `id` is a list. */
   many: boolean
+  /** What is left out stays as it is; only the id must come. */
+  some: boolean
+}
+
+/** A row of several entities may be named by its title too. */
+function askedSchema(field: Field): Json {
+  const schema = schemaOf(field)
+  if (field.type !== 'polymorphic') return schema
+  return {
+    ...schema,
+    type: ['integer', 'string'],
+    description: `${schema.description} Or its title.`,
+  }
 }
 
 /** What fields of a body must be to one another, in a sentence each. */
-function checksText(checks: AnyResource['checks'] = [], names: readonly string[]) {
-  const said = checks
+function checksText(checks: AnyResource['checks'] = [], names: readonly string[]): string[] {
+  return checks
     .filter((check) => pairOf(check).every((name) => names.includes(name)))
     .map((check) => {
       const [one, other] = pairOf(check)
@@ -128,32 +148,35 @@ function checksText(checks: AnyResource['checks'] = [], names: readonly string[]
         ? `${other} is after ${one}, or more than it.`
         : `${other} is not before ${one}, or less than it.`
     })
-  return said.length > 0 ? { description: said.join(' ') } : {}
 }
 
 /** The schema of a call's body on rows of an entity. */
 export function bodySchema(
   { fields, checks }: AnyResource,
   names: readonly string[],
-  { all, many }: BodyOptions,
+  { all, many, some }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
     const field = fields[name]
     return field ? [[name, field]] : []
   })
   const properties = known.map(([name, field]) => {
-    const schema = schemaOf(field)
+    const schema = askedSchema(field)
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
     return [name, isNullable(field) && !all ? orNull(schema) : schema]
   })
   const required = known
-    .filter(([, field]) => field.type === 'id' || all || isRequired(field))
+    .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))
     .map(([name]) => name)
+  const said = [
+    ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
+    ...checksText(checks, names),
+  ]
   return {
     type: 'object',
-    ...checksText(checks, names),
+    ...(said.length > 0 && { description: said.join(' ') }),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,
@@ -166,7 +189,7 @@ const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'da
 export function filterSchema({ fields }: AnyResource): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // An instant is asked for by its day.
-    const schema = schemaOf(field.type === 'datetime' ? { type: 'date' } : field)
+    const schema = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
     if (!RANGED.includes(field.type)) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })

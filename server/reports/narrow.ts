@@ -21,6 +21,10 @@ export const NOTHING = [sql`false`]
 /** Everything that can be written between the parts of an identifier is no difference. */
 const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
 
+/** The field that a row of a source counts by: the one that is filled once it counts otherwise. */
+export const dated = ({ day, once }: AnySource): Sql =>
+  once ? sql`coalesce(${own(once)}, ${own(day)})` : own(day)
+
 /** Whether the rows of a source count at an instant, not on a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
@@ -28,14 +32,14 @@ export const isInstant = (source: AnySource, resource: AnyResource) =>
 /** The business day on which a row counts. */
 export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`(${own(source.day)} at time zone ${timeZone})::date`
-    : own(source.day)
+    ? sql`(${dated(source)} at time zone ${timeZone})::date`
+    : dated(source)
 }
 
 /** The hour of the business day at which a row counts. */
 export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`extract(hour from ${own(source.day)} at time zone ${timeZone})::integer`
+    ? sql`extract(hour from ${dated(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
@@ -55,7 +59,7 @@ export function within(
   { from, to }: Period,
   timeZone: string,
 ): Sql[] {
-  const column = own(source.day)
+  const column = dated(source)
   const at = (day: string, days: number) => {
     const date = sql`(${day}::date + ${sql.lit(days)})`
     return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
@@ -105,7 +109,7 @@ function byKey(asked: Asked, source: AnySource, dimension: AnyDimension, key: Ke
   const { registry, today, timeZone } = asked
   const resource = registry[source.of]
   // A stretch of time is part of the period already.
-  if ('each' in dimension) return key === null ? equals(own(source.day), null) : []
+  if ('each' in dimension) return key === null ? equals(dated(source), null) : []
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return byState(source, key, today)
   if (dimension.by === 'hour') return equals(hourOf(source, resource, timeZone), key)

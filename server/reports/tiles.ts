@@ -15,10 +15,10 @@ import type { Services } from '../context.ts'
 import { longWork } from '../db/long.ts'
 import { type Body, refuseUnknown } from '../http/body.ts'
 import { invalid } from '../http/problem.ts'
-import { conditions, own } from '../rows/select.ts'
+import { conditions } from '../rows/select.ts'
 import { answerReport } from './answer.ts'
 import type { Against, Asked, Wanted } from './asked.ts'
-import { isInstant, NOTHING } from './narrow.ts'
+import { dated, isInstant, NOTHING } from './narrow.ts'
 import { partOf } from './options.ts'
 import { referencesIn, refuseMissing } from './references.ts'
 
@@ -47,7 +47,7 @@ function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, n
   if (when !== 'past' && when !== 'soon') return []
   if (!isInstant(source, resource)) return NOTHING
   const at = sql`${now.toISOString()}::timestamptz`
-  const column = own(source.day)
+  const column = dated(source)
   if (when === 'past') return [sql`${column} < ${at}`]
   const hours = sql.lit(`${SOON_HOURS} hours`)
   return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
@@ -86,7 +86,7 @@ function againstOf(services: Services, tile: AnyTile, asked: Asked): Against[] {
   const only: Asked['only'] = (source, resource) => [
     ...(asked.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
-      ? [sql`${own(source.day)} < (${until}::timestamp at time zone ${timeZone})`]
+      ? [sql`${dated(source)} < (${until}::timestamp at time zone ${timeZone})`]
       : []),
   ]
   return [{ name: tile.compare, period, until, only }]

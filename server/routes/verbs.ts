@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { AppContext, Services } from '../context.ts'
+import { uniqueFields } from '../db/schema.ts'
 import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
@@ -24,7 +25,7 @@ async function inTransaction(services: Services, work: (trx: Action['trx']) => P
           return work(trx)
         })
     } catch (error) {
-      const problem = problemOfSql(error)
+      const problem = problemOfSql(error, () => uniqueFields(services.registry))
       if (problem?.code === 'collided' && attempt < TRIES) continue
       throw problem ?? error
     }

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyList, AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import { tableOf } from '../db/names.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import { conditions, own, type Selection } from './select.ts'
+import { conditions, own, type Selection, shownText } from './select.ts'
 
 /** Rows in one page at most; more is asked for in several pages. */
 const MAX_PER_PAGE = 1000
@@ -14,18 +13,12 @@ type Query = Readonly<Record<string, string>>
 /** A word found anywhere in a text, with LIKE's own signs taken literally. */
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-function searchable(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
-  if (field.type !== 'reference') return sql`${own(name)}::text`
-  const target = registry[field.to]
-  return sql`(select t.${sql.ref(target.title)} from ${sql.table(tableOf(target))} as t where t.id = ${own(name)})`
-}
-
 function search(registry: Registry, resource: AnyResource, q: string): RawBuilder<unknown>[] {
   const fields = Object.entries(resource.fields).filter(
     ([, field]) => field.type !== 'id' && field.search,
   )
   if (fields.length === 0) return []
-  const haystack = sql`concat_ws(' ', ${sql.join(fields.map(([name, field]) => searchable(registry, name, field)))})`
+  const haystack = sql`concat_ws(' ', ${sql.join(fields.map(([name, field]) => shownText(registry, name, field)))})`
   return q
     .split(/\s+/)
     .filter(Boolean)
@@ -46,7 +39,7 @@ function inState(resource: AnyResource, wanted: string, today: string): RawBuild
 interface Asked {
   field: string
   operator: '=' | '>=' | '<='
-  value: string
+  value: string | number
 }
 
 function askedFor(resource: AnyResource, key: string, value: string): Asked | null {
@@ -57,18 +50,27 @@ function askedFor(resource: AnyResource, key: string, value: string): Asked | nu
 
 function compare(
   { field, operator, value }: Asked,
-  type: Field['type'],
+  { type, shown }: { type: Field['type']; shown: RawBuilder<unknown> },
   timeZone: string,
 ): RawBuilder<unknown> {
   const column =
     type === 'datetime' ? sql`(${own(field)} at time zone ${timeZone})::date` : own(field)
+  // A row of several entities is asked for by its id or by what it is called.
+  if (type === 'polymorphic' && typeof value !== 'number')
+    return sql`lower(${shown}) = lower(${value})`
   return sql`${column} ${sql.raw(operator)} ${value}`
 }
 
 /** What is asked for in a page's query, beside its size and order. */
 const PAGING = new Set(['page', 'perPage', 'sort', 'order', 'q', 'state', 'deleted'])
 
-function filters(resource: AnyResource, query: Query, fixed: Query, timeZone: string) {
+function filters(
+  registry: Registry,
+  resource: AnyResource,
+  query: Query,
+  fixed: Query,
+  timeZone: string,
+) {
   const wrong: Record<string, Message> = {}
   const made: RawBuilder<unknown>[] = []
   for (const [key, value] of Object.entries(query)) {
@@ -81,7 +83,12 @@ function filters(resource: AnyResource, query: Query, fixed: Query, timeZone: st
     }
     const parsed = parseValue(field.type === 'datetime' ? { type: 'date' } : field, value)
     if ('problem' in parsed) wrong[key] = parsed.problem
-    else made.push(compare({ ...asked, value: String(parsed.value) }, field.type, timeZone))
+    else {
+      const shown = shownText(registry, asked.field, field)
+      made.push(
+        compare({ ...asked, value: parsed.value ?? '' }, { type: field.type, shown }, timeZone),
+      )
+    }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
   return made
@@ -118,7 +125,7 @@ export function pageOf(
   if (!('page' in query) && !('perPage' in query)) return null
   const limit = wholeNumber(query, 'perPage', 25, MAX_PER_PAGE)
   const page = wholeNumber(query, 'page', 1, 1_000_000)
-  const where = filters(resource, query, fixed, timeZone)
+  const where = filters(registry, resource, query, fixed, timeZone)
   if (query.q) where.push(...search(registry, resource, query.q))
   if (query.state) {
     if (!resource.states?.[query.state]) throw invalid({ state: { key: 'errors.field.unknown' } })

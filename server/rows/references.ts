@@ -1,6 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, dayIn, type Where } from '../../resources/kit/fields.ts'
+import {
+  type Condition,
+  dayIn,
+  type Field,
+  pointedTo,
+  type Where,
+} from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
@@ -55,27 +61,86 @@ function belonging(within: Readonly<Record<string, string>> = {}, values: Values
   )
 }
 
+/** The fields that what a field points to depends on: whose a car must be, of which kind a booking is. */
+function dependsOn(field: Field): readonly string[] {
+  if (field.type === 'polymorphic') return [field.by]
+  return field.type === 'reference' ? Object.values(field.within ?? {}) : []
+}
+
 /**
- * Refuses a body whose references point to rows that are not there: 422 at each field. What a
- * row holds already was judged when it was chosen, and stays whatever became of it.
+ * What is wrong with the row that a reference points to; nothing where it may. What a row holds
+ * already was judged when it was chosen, and stays whatever became of it.
+ */
+async function wrongReference(
+  { trx, registry, now, timeZone }: Action,
+  field: Field & { type: 'reference' },
+  value: unknown,
+  after: Values,
+  isKept: boolean,
+): Promise<Message | null> {
+  const pointed = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
+  const refusal = isKept ? null : await refusalOf(pointed, field.where)
+  if (refusal) return refusal
+  const isTheirs = await isOf(pointed, belonging(field.within, after))
+  return isTheirs ? null : { key: 'errors.field.not_theirs' }
+}
+
+/**
+ * The id of the row of one of several entities that was named by id or by title. A deleted one
+ * counts too: what is written about a booking is still about it when that is cancelled.
+ */
+async function foundBy(
+  { trx, registry }: Action,
+  field: Field & { type: 'polymorphic' },
+  value: unknown,
+  after: Values,
+): Promise<number | undefined> {
+  const to = pointedTo(field, after)
+  if (!to) return undefined
+  const target = registry[to]
+  const named =
+    typeof value === 'number'
+      ? sql`${own('id')} = ${value}`
+      : sql`lower(${own(target.title)}) = lower(${value})`
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))} as r
+    where ${named} limit 1`.execute(trx)
+  return rows[0]?.id
+}
+
+/**
+ * Refuses a body whose references point to rows that are not there: 422 at each field. What
+ * was named by its title is an id afterwards.
  */
 export async function refuseMissing(action: Action, row: Row | null): Promise<void> {
-  const { trx, registry, endpoint, values, now, timeZone } = action
-  const today = dayIn(timeZone, now)
+  const { endpoint, values } = action
   // What the call does not bring stays as it is in the row.
   const after = { ...row, ...values } as Values
   const wrong: Record<string, Message> = {}
-  for (const [name, value] of Object.entries(values)) {
-    const field = endpoint.resource.fields[name]
-    if (field?.type !== 'reference' || value === null) continue
-    const pointed = { trx, target: registry[field.to], id: value, today }
-    const isKept = row !== null && row[name] === value
-    const refusal = isKept ? null : await refusalOf(pointed, field.where)
-    if (refusal) wrong[name] = refusal
-    else if (!(await isOf(pointed, belonging(field.within, after))))
-      wrong[name] = { key: 'errors.field.not_theirs' }
+  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+    const value = after[name] ?? null
+    const isTouched = [name, ...dependsOn(field)].some((one) => one in values)
+    if (!isTouched || value === null) continue
+    if (field.type === 'reference') {
+      const isKept = row !== null && row[name] === value
+      const problem = await wrongReference(action, field, value, after, isKept)
+      if (problem) wrong[name] = problem
+    }
+    if (field.type === 'polymorphic') {
+      const id = await foundBy(action, field, value, after)
+      if (id === undefined) wrong[name] = { key: 'errors.field.no_such_number' }
+      else if (name in values) values[name] = id
+    }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
+
+/** Under which further conditions a field points to rows of a table. */
+function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
+  if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to)
+    .filter(([, to]) => tableOf(registry[to]) === table)
+    .map(([kind]) => sql` and ${own(field.by)} = ${kind}`)
 }
 
 /** The entities with rows that point to a row, and how many; deleted ones count too. */
@@ -89,9 +154,9 @@ export async function referrersOf(
   const found: { name: string; count: number }[] = []
   for (const other of Object.values(registry)) {
     if (other.union) continue
-    const fields = Object.entries(other.fields)
-      .filter(([, field]) => field.type === 'reference' && tableOf(registry[field.to]) === table)
-      .map(([name]) => sql`${own(name)} = ${id}`)
+    const fields = Object.entries(other.fields).flatMap(([name, field]) =>
+      pointsTo(registry, field, table).map((kind) => sql`${own(name)} = ${id}${kind}`),
+    )
     if (fields.length === 0) continue
     const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]
     const { rows } = await sql<{ count: number }>`select count(*) as count

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, labelOf, shownAs, type Where } from '../../resources/kit/fields.ts'
+import {
+  type Condition,
+  type Field,
+  labelOf,
+  shownAs,
+  type Where,
+} from '../../resources/kit/fields.ts'
 import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
 
@@ -49,8 +55,25 @@ export function readConditions(
   return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
 }
 
-/** The row behind a reference, by its alias. */
-const joined = (field: string) => `j_${field}`
+/** A row that a field may point to. */
+interface Pointed {
+  alias: string
+  target: AnyResource
+  /** When it is the one. */
+  on: RawBuilder<unknown>
+}
+
+/** Where a field may point, one join each; nowhere for most. */
+function pointed(registry: Registry, name: string, field: Field): Pointed[] {
+  const alias = `j_${name}`
+  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${own(name)}`
+  if (field.type === 'reference') return [{ alias, target: registry[field.to], on: isOne(alias) }]
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to).map(([kind, to], index) => {
+    const at = `${alias}_${index}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)} and ${own(field.by)} = ${kind}` }
+  })
+}
 
 /** A row's title as text. */
 function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
@@ -59,10 +82,10 @@ function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
 }
 
 /** The fields of the row behind a reference that go along with its title. */
-function shown(target: AnyResource, name: string, shows: readonly string[] = []) {
+function shown({ target, alias }: Pointed, name: string, shows: readonly string[] = []) {
   return shows.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
-    const value = sql.raw(READ_AS[type](`${joined(name)}."${field}"`))
+    const value = sql.raw(READ_AS[type](`${alias}."${field}"`))
     return sql`${value} as ${sql.ref(shownAs(name, field))}`
   })
 }
@@ -70,9 +93,11 @@ function shown(target: AnyResource, name: string, shows: readonly string[] = [])
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
 function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.type !== 'reference' || (only && !only.includes(name))) return []
-    const alias = joined(name)
-    return sql`left join ${sql.table(tableOf(registry[field.to]))} as ${sql.ref(alias)} on ${sql.ref(`${alias}.id`)} = ${own(name)}`
+    if (only && !only.includes(name)) return []
+    return pointed(registry, name, field).map(
+      ({ alias, target, on }) =>
+        sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
+    )
   })
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``
 }
@@ -81,11 +106,22 @@ function columns(registry: Registry, resource: AnyResource, only?: readonly stri
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     if (only && !only.includes(name)) return []
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
-    if (field.type !== 'reference') return [column]
-    const target = registry[field.to]
-    const title = sql`${titleOf(target, joined(name))} as ${sql.ref(labelOf(name))}`
-    return [column, title, ...shown(target, name, field.shows)]
+    const targets = pointed(registry, name, field)
+    if (targets.length === 0) return [column]
+    const titles = targets.map(({ alias, target }) => titleOf(target, alias))
+    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
+    const shows = field.type === 'reference' ? field.shows : undefined
+    return [column, title, ...targets.flatMap((one) => shown(one, name, shows))]
   })
+}
+
+/** What a field says to people, in a condition: the title of the row it points to, or its value. */
+export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  const titles = pointed(registry, name, field).map(
+    ({ alias, target, on }) =>
+      sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
+  )
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${own(name)}::text`
 }
 
 const all = (parts: readonly RawBuilder<unknown>[]) =>

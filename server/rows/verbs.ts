@@ -5,17 +5,15 @@ import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import { Problem, referenced, wrongState } from '../http/problem.ts'
-import { DERIVED } from '../overrides.ts'
+import { DERIVED, FOLLOWS } from '../overrides.ts'
 import { refuseUnfitting } from './checks.ts'
 import { broughtAlong } from './copies.ts'
 import { type Action, type Row, storedAs } from './find.ts'
+import { insertRow } from './insert.ts'
 import { refuseLeaving } from './leaving.ts'
 import { referrersOf, refuseMissing } from './references.ts'
 import { own, rowsAsJson } from './select.ts'
 import type { Values } from './values.ts'
-
-/** Numbers are this and the id, so that all have as many digits. */
-const FIRST_NUMBER = 100_000
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
 const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean }> = {
@@ -32,6 +30,8 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
   start: { needs: 'live' },
   finish: { needs: 'live' },
   fail: { needs: 'live' },
+  pay: { needs: 'live' },
+  refund: { needs: 'live' },
 }
 
 /** Refuses what the row's state does not allow: 409 with the reason. */
@@ -84,35 +84,6 @@ function changes(action: Action): Values {
 const assignments = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
-/** The id a new row gets and what is numbered after it; nothing where no field is numbered. */
-async function numbers({ trx, endpoint }: Action): Promise<Values> {
-  const numbered = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
-    'numbered' in field && field.numbered ? [[name, field.numbered] as const] : [],
-  )
-  if (numbered.length === 0) return {}
-  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
-    ${sql.lit(tableOf(endpoint.resource))}, 'id')) as id`.execute(trx)
-  const id = Number(rows[0]?.id)
-  return {
-    id,
-    ...Object.fromEntries(
-      numbered.map(([name, letters]) => [name, `${letters}-${FIRST_NUMBER + id}`]),
-    ),
-  }
-}
-
-async function insert(action: Action): Promise<number> {
-  const { trx, endpoint } = action
-  const fixed = endpoint.resource.rows?.where ?? {}
-  const written = { ...fixed, ...changes(action), ...(await numbers(action)) }
-  const given = Object.entries(written).filter(([, value]) => value !== null)
-  const { rows } = await sql<{ id: number }>`
-    insert into ${sql.table(tableOf(endpoint.resource))}
-    (${sql.join(given.map(([name]) => sql.ref(name)))})
-    values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(trx)
-  return Number(rows[0]?.id)
-}
-
 async function erase(action: Action): Promise<void> {
   const { trx, registry, endpoint, values } = action
   const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
@@ -130,28 +101,38 @@ async function answer(action: Action, id: number): Promise<string> {
   return rows[0]?.json.slice(1, -1) ?? 'null'
 }
 
+/** Writes what a call is about and answers with the row's id. */
+async function write(action: Action): Promise<number> {
+  const { endpoint, trx, values } = action
+  if (endpoint.verb === 'create') return insertRow(trx, endpoint.resource, changes(action))
+  if (endpoint.verb === 'forceDelete') await erase(action)
+  else if (endpoint.verb !== 'one') await change(action)
+  return Number(values.id)
+}
+
+async function change(action: Action): Promise<void> {
+  const written = changes(action)
+  if (Object.keys(written).length === 0) return
+  const { table, id } = await storedAs(action)
+  await sql`update ${sql.table(table ?? '')} set ${assignments(written)}
+    where id = ${id}`.execute(action.trx)
+}
+
 /**
- * Does one verb to one row inside the given transaction and returns the row as JSON text.
- * Throws 409 where the row's state forbids it and 422 where a reference points nowhere.
+ * Does one verb to one row inside the given transaction, with whatever follows from it, and
+ * returns the row as JSON text. Throws 409 where the row's state forbids it and 422 where a
+ * reference points nowhere.
  */
 export async function act(action: Action, row: Row | null): Promise<string> {
-  const { endpoint, trx, values } = action
+  const { endpoint, values } = action
+  const name = `${endpoint.resource.name}.${endpoint.verb}` as const
   if (row) refuseState(action, row)
   Object.assign(values, await broughtAlong(action))
   refuseUnfitting(action, row)
   await refuseMissing(action, row)
-  const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action, row)
-  Object.assign(values, derived)
+  Object.assign(values, await DERIVED[name]?.(action, row))
   refuseLeaving(action, row)
-  if (endpoint.verb === 'create') return answer(action, await insert(action))
-  if (endpoint.verb === 'forceDelete') {
-    await erase(action)
-    return JSON.stringify({ id: values.id })
-  }
-  if (endpoint.verb !== 'one') {
-    const { table, id } = await storedAs(action)
-    await sql`update ${sql.table(table ?? '')} set ${assignments(changes(action))}
-      where id = ${id}`.execute(trx)
-  }
-  return answer(action, Number(values.id))
+  const id = await write(action)
+  await FOLLOWS[name]?.(action, id, row)
+  return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : answer(action, id)
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { targetsOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
 import type { Db } from '../db/types.ts'
 
 /** The tables an answer is made of: the entity's own and those whose titles it carries. */
 function tablesBehind(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
-    field.type === 'reference' ? [tableOf(registry[field.to])] : [],
+    targetsOf(field).map((name) => tableOf(registry[name])),
   )
   const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
   return [...new Set([tableOf(resource), ...members, ...referenced])]

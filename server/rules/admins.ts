@@ -32,7 +32,7 @@ export async function keepAnAdmin(action: Action, row: Row): Promise<void> {
 
 /** The same for an edit, which is about access only where it changes the role or its key. */
 export async function keepRole(action: Action, row: Row): Promise<void> {
-  const { account_type, auth } = action.values
+  const { account_type, auth } = { ...row, ...action.values }
   const isSame = account_type === row.account_type && auth === row.auth
   if (!isSame) await keepAnAdmin(action, row)
 }

@@ -16,6 +16,8 @@ export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?
   start: { icon: 'play', main: true },
   finish: { icon: 'done', main: true },
   fail: { icon: 'alert' },
+  pay: { icon: 'money' },
+  refund: { icon: 'restore', grave: true },
   cancel: { icon: 'cancelled', grave: true },
   delete: { icon: 'trash', grave: true },
   restore: { icon: 'restore' },

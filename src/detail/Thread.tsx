@@ -12,7 +12,6 @@ import { Trouble } from '../list/quiet.tsx'
 import { RowActions } from '../list/RowActions.tsx'
 import { useReread } from '../list/useRows.ts'
 import { useVerbs } from '../list/useVerbs.ts'
-import { attachedTo } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { nameKey, SEVERAL } from '../session/labels.ts'
@@ -21,6 +20,7 @@ import { useSession } from '../session/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure } from '../ui/Note.tsx'
 import { useWords, type Words } from '../ui/words.ts'
+import { attachedTo } from './attached.ts'
 
 interface ThreadProps {
   place: ListPlace

@@ -1,9 +1,10 @@
 import { registry as declared } from '../../resources/index.ts'
+import { VERBS } from '../../resources/kit/calls.ts'
 import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { attachedTo } from '../overrides.tsx'
 import { type ListPlace, listPlaces, type RowsPlace } from '../provider/places.ts'
 import { mayDo, mayOpen, type Who } from '../session/ability.ts'
 import { isOffered } from '../session/rights.ts'
+import { attachedTo } from './attached.ts'
 
 /** Rows that belong to one row: where they are read, and which of them. */
 export interface Relation {
@@ -99,12 +100,14 @@ export function columnsOf({ place, list, filter }: Relation): string[] {
   return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
 }
 
-const OF_CHILDREN = ['create', 'update', 'delete', 'forceDelete'] as const
-
 /** What the viewer may do to rows that have no screen of their own, on the page they belong to. */
 export function childVerbs({ place, list }: Relation, { who, extensions }: Viewer) {
   const { resource } = place
-  return OF_CHILDREN.filter(
-    (verb) => !list && isOffered(resource, verb, extensions) && mayDo(who, resource, verb),
+  return VERBS.filter(
+    (verb) =>
+      verb !== 'one' &&
+      !list &&
+      isOffered(resource, verb, extensions) &&
+      mayDo(who, resource, verb),
   )
 }

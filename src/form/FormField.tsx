@@ -10,10 +10,15 @@ import { Input } from './inputs.tsx'
 import { WithNew } from './WithNew.tsx'
 import { problemAt, type Values } from './values.ts'
 
+/** The fields that decide what a field may point to. */
+function dependsOn(field: Field | undefined): readonly string[] {
+  if (field?.type === 'polymorphic') return [field.by]
+  return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
+}
+
 /** What the fields hold that a field's choice depends on. */
 function useSiblings(field: Field | undefined): Values {
-  const within = field?.type === 'reference' ? field.within : undefined
-  const names = Object.values(within ?? {})
+  const names = dependsOn(field)
   const values = useWatch({ name: names })
   return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]))
 }
@@ -62,7 +67,11 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
   useBesides(resource, name)
   const siblings = useSiblings(field)
   const { onChange } = bound
-  useTurned(siblings, () => onChange(null))
+  // A number that somebody typed stays: it may be of the other kind.
+  const isTyped = field?.type === 'polymorphic' && typeof bound.value === 'string'
+  useTurned(siblings, () => {
+    if (!isTyped) onChange(null)
+  })
   const known = useKnown(name, bound.value)
   const id = useId()
   const message = fieldState.error?.message

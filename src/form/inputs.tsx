@@ -9,6 +9,7 @@ import { DayInput, MomentInput } from './days.tsx'
 import type { Wiring } from './FieldRow.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
+import { Polymorphic } from './Polymorphic.tsx'
 import { Reference } from './Reference.tsx'
 
 /** What an input shows and how it is changed; it keeps nothing itself. */
@@ -125,6 +126,7 @@ const INPUTS = {
   flag: Flag,
   choice: Choice,
   reference: Reference,
+  polymorphic: Polymorphic,
   date: DayInput,
   time: (props) => <Line {...props} type="time" />,
   datetime: MomentInput,

@@ -5,6 +5,7 @@ import {
   type FieldType,
   type FieldTypes,
   labelOf,
+  pointedTo,
   stateOf,
 } from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
@@ -15,6 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
+import { Pointer } from './Pointer.tsx'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {
@@ -111,6 +113,11 @@ const CELLS = {
     <bdi className={isMono(field) ? 'mono cell-text' : 'cell-text'}>
       {String(row[labelOf(name)] ?? `#${value}`)}
     </bdi>
+  ),
+  polymorphic: ({ value, name, field, row }) => (
+    <Pointer to={pointedTo(field, row)} id={value}>
+      <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
+    </Pointer>
   ),
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,

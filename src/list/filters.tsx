@@ -101,6 +101,7 @@ const FILTERS = {
   flag: FlagFilter,
   choice: ChoiceFilter,
   reference: ReferenceFilter,
+  polymorphic: TextFilter,
   date: RangeFilter,
   time: TextFilter,
   datetime: RangeFilter,

@@ -1,5 +1,11 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type FieldType, type FieldTypes, labelOf, shownAs } from '../../resources/kit/fields.ts'
+import {
+  type Field,
+  type FieldType,
+  labelOf,
+  shownAs,
+  targetsOf,
+} from '../../resources/kit/fields.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -44,6 +50,7 @@ const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() :
 const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
   integer: toNumber,
   reference: toNumber,
+  polymorphic: toNumber,
   flag: toFlag,
   money: toText,
   percent: toText,
@@ -63,9 +70,9 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
 }
 
 /** The label of a reference as text, whether the provider sent text, a nested row, or nothing. */
-function fixReference(name: string, title: string): Fix {
+function fixReference(name: string, own: readonly string[]): Fix {
   const label = labelOf(name)
-  const titles = [title, 'name', 'title']
+  const titles = [...own, 'name', 'title']
   return (row) => {
     const value = row[label]
     if (typeof value === 'string' || value === null) return
@@ -91,7 +98,8 @@ function unnest(name: string, field: string): Fix {
   }
 }
 
-function fixShown(name: string, { shows = [] }: FieldTypes['reference'], target: AnyResource) {
+function fixShown(name: string, field: Field, target: AnyResource) {
+  const shows = (field.type === 'reference' && field.shows) || []
   return shows.flatMap((field) => {
     const fix = FIXES[target.fields[field]?.type ?? 'text']
     return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
@@ -115,9 +123,17 @@ export function normaliser(
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
     const fix = FIXES[field.type]
     const own = fix ? [fixType(name, fix)] : []
-    if (field.type !== 'reference') return own
-    const target = resourceOf(field.to)
-    return [...own, ...fixShown(name, field, target), fixReference(name, target.title)]
+    const targets = targetsOf(field).map(resourceOf)
+    if (targets.length === 0) return own
+    const along = targets.flatMap((target) => fixShown(name, field, target))
+    return [
+      ...own,
+      ...along,
+      fixReference(
+        name,
+        targets.map(({ title }) => title),
+      ),
+    ]
   })
   return (row) => {
     for (const fix of fixes) fix(row)

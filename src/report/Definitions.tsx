@@ -8,14 +8,18 @@ import { whereWords } from './words.ts'
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()
   const resource = resourceOf(source.of)
-  const day = translate(fieldLabelKey(resource, source.day))
+  const said = (field: string) => translate(fieldLabelKey(resource, field))
   return (
     <div>
       <dt>
         {translate(sourceKey(name))}{' '}
         <small>{translate(nameKey(resource), { smart_count: SEVERAL })}</small>
       </dt>
-      <dd>{translate('reports.counts_on', { field: day })}</dd>
+      <dd>
+        {source.once
+          ? translate('reports.counts_once', { field: said(source.once), day: said(source.day) })
+          : translate('reports.counts_on', { field: said(source.day) })}
+      </dd>
       {source.where && (
         <dd>
           {translate('reports.only_where', {

@@ -1,12 +1,21 @@
-import { registry } from '../../resources/index.ts'
+import { registry as declared } from '../../resources/index.ts'
+import type { Registry } from '../../resources/kit/define.ts'
+import { pointedTo } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { pageOf } from '../detail/links.ts'
-import { attachedTo } from '../overrides.tsx'
 import type { Who } from '../session/ability.ts'
 import type { Line } from './answer.ts'
 
-const names = Object.keys(registry) as ResourceName[]
+const registry: Registry = declared
+
+/** The page of the row that a line's own row names by its kind and id. */
+function wholeOf(name: ResourceName, line: Line, who: Who): string | undefined {
+  const fields = Object.entries(registry[name].fields)
+  const [key, field] = fields.find(([, { type }]) => type === 'polymorphic') ?? []
+  const to = pointedTo(field, line)
+  return to && key ? pageOf(to, line[key], who) : undefined
+}
 
 /** The page of what a line is about, where somebody may open one. */
 export function lineLink(
@@ -20,10 +29,6 @@ export function lineLink(
     return field?.type === 'reference' ? pageOf(field.to, line[column], who) : undefined
   }
   const source = report.sources[String(line.source)]
-  if (!source) return undefined
   // A row without a page of its own leads to what it belongs to.
-  const whole = names.find((name) =>
-    attachedTo(name).some(({ to, filter }) => to === source.of && filter(0).kind === line.kind),
-  )
-  return pageOf(source.of, line.id, who) ?? (whole && pageOf(whole, line.booking_id, who))
+  return source && (pageOf(source.of, line.id, who) ?? wholeOf(source.of, line, who))
 }

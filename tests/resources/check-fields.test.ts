@@ -2,7 +2,61 @@ import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../resources/kit/check.ts'
 import { boats, type Case, fields, list, withField } from './check-base.ts'
 
+/** Boats with a field that points to rows of whatever a kind of boat means. */
+const pointing = (to: Record<string, string>) => ({
+  boats: boats({
+    fields: {
+      ...fields,
+      kind: { type: 'choice', values: { sail: 'plain' } },
+      extra: { type: 'polymorphic', by: 'kind', to },
+    },
+  }),
+})
+
 const cases: Case[] = [
+  {
+    says: 'a field of several entities names a choice that says of which',
+    broken: withField({ type: 'polymorphic', by: 'nmae', to: {} }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.by',
+        message: "'nmae' is no choice of boats.",
+      },
+    ],
+    valid: pointing({ sail: 'boats' }),
+  },
+  {
+    says: 'each value of that choice means an entity, and no other',
+    broken: pointing({ sial: 'boats' }),
+    problems: [
+      {
+        rule: 'unknown-word',
+        at: 'boats.fields.extra.to.sial',
+        message: "'sial' is no value of 'kind'.",
+        hint: "Did you mean 'sail'?",
+      },
+      {
+        rule: 'missing-key',
+        at: 'boats.fields.extra.to',
+        message: "'sail' is missing: each value of 'kind' means an entity.",
+      },
+    ],
+    valid: pointing({ sail: 'boats' }),
+  },
+  {
+    says: 'a field of several entities points to entities that are there',
+    broken: pointing({ sail: 'baots' }),
+    problems: [
+      {
+        rule: 'unknown-entity',
+        at: 'boats.fields.extra.to.sail',
+        message: "'baots' is no entity.",
+        hint: "Did you mean 'boats'?",
+      },
+    ],
+    valid: pointing({ sail: 'boats' }),
+  },
   {
     says: 'an entity has an id',
     broken: { boats: boats({ fields: { name: { type: 'text' } } }) },

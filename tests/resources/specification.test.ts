@@ -198,6 +198,8 @@ const EXTRA_CALLS: Record<string, string> = {
     ),
   ),
   'GET admin/transactions/all': 'the rows behind the transactions report',
+  'POST admin/transactions/pay': 'money that is taken must be written down',
+  'POST admin/transactions/refund': 'money that is given back must be written down',
 }
 
 const endpoints = endpointsOf(entities)

@@ -142,7 +142,7 @@ describe('transactions', () => {
     expect(rows.every((row) => row.number === `TX-${100_000 + row.id}`)).toBe(true)
   })
 
-  it('are paid for what is done, pending for some that is open, refunded for some that is cancelled', () => {
+  it('are paid for what is done, pending for all that is open, refunded for some that is cancelled', () => {
     for (const kind of ['instant-bookings', 'scheduled-bookings'] as const) {
       const status = new Map(
         rows.filter((row) => row.kind === kind).map((row) => [row.booking_id, row.status]),
@@ -153,11 +153,24 @@ describe('transactions', () => {
       expect(seen(all.filter((row) => row.is_completed === 1))).toEqual(['paid'])
       expect(seen(all.filter((row) => row.deleted_at !== null))).toEqual(['none', 'refunded'])
       expect(seen(all.filter((row) => row.is_completed === 0 && row.deleted_at === null))).toEqual([
-        'none',
         'pending',
       ])
     }
     expect(rows.filter((row) => row.kind === 'subscriptions')).toHaveLength(subscriptions.length)
+  })
+
+  it('say when and by whom they were paid and given back, and why', () => {
+    for (const row of rows) {
+      const isTaken = row.status !== 'pending'
+      expect([row.paid_at !== null, row.paid_by !== null]).toEqual([isTaken, isTaken])
+      const given = [row.refunded_at, row.refunded_by, row.refund_reason]
+      const isGiven = row.status === 'refunded'
+      expect(given.map((value) => value !== null)).toEqual([isGiven, isGiven, isGiven])
+    }
+    const cancelled = [...booked.subscriptions.values()].filter((row) => row.deleted_at !== null)
+    const waiting = rows.filter((row) => row.kind === 'subscriptions' && row.status === 'pending')
+    const ids = new Set(waiting.map((row) => row.booking_id))
+    expect(cancelled.filter(({ id }) => ids.has(id))).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Condition, type Field, matches } from '../../resources/kit/fields.ts'
+import { type Condition, type Field, matches, pointedTo } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import { bookingStates } from '../../resources/kit/parts.ts'
 import { demoBatches, demoBusiness } from '../../server/demo/business.ts'
@@ -40,6 +40,7 @@ function fits(field: Field, value: unknown): boolean {
     case 'id':
     case 'integer':
     case 'reference':
+    case 'polymorphic':
       return Number.isInteger(value)
     case 'flag':
       return value === 0 || value === 1
@@ -126,6 +127,23 @@ describe('the demo business', () => {
       }),
     )
     expect(broken.slice(0, 5)).toEqual([])
+  })
+
+  it('names rows of several entities by a kind and an id that are there', () => {
+    const named = resources.flatMap(({ name, union, fields }) =>
+      Object.values(fields).flatMap((field) =>
+        field.type === 'polymorphic' && !union ? [{ name, field, rows: rowsOf(name) }] : [],
+      ),
+    )
+    expect(named.map(({ name }) => name)).toEqual(['notes', 'transactions'])
+    const lost = named.flatMap(({ name, field, rows }) =>
+      rows.flatMap((row) => {
+        const to = pointedTo(field, row)
+        const isThere = to && rowsOf(to).some(({ id }) => id === row.booking_id)
+        return isThere ? [] : [`${name} ${row.id}: ${row[field.by]} ${row.booking_id}`]
+      }),
+    )
+    expect(lost.slice(0, 5)).toEqual([])
   })
 
   it('comes in an order in which no reference points forwards', () => {

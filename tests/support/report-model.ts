@@ -54,7 +54,7 @@ export function factsOf(
 ): Fact[] {
   const clock = wallClock(timeZone)
   const fact = (source: string, row: Row): Fact => {
-    const instant = row.starts_at ?? ('status' in row ? row.created_at : null)
+    const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
     const when = instant ? clock(instant) : { day: row.start_date, hour: null }
     return { ...row, ...when, source, state: stateOf(row, today) }
   }

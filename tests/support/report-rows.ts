@@ -46,6 +46,7 @@ function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<R
   if (table === 'transactions')
     return fc.record({
       created_at: instant,
+      paid_at: rarely(instant),
       amount,
       status: fc.constantFrom('paid', 'pending', 'refunded'),
       method: fc.constantFrom('cash', 'card', 'wallet'),

@@ -4,19 +4,25 @@ import { didYouMean } from '../similar.ts'
 import type { Entity } from './entity.ts'
 import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
-import { checkOrigin, checkReference } from './references.ts'
+import { checkOrigin, checkPolymorphic, checkReference } from './references.ts'
 import { checkShape, entriesOf, type Shape } from './shape.ts'
 import { FIELD } from './shapes.ts'
 import { fits, shown } from './values.ts'
 
 const TYPES = Object.keys(FIELD_KEYS)
 
+/** What a type must have, and what a key holds there alone. */
+const OF_TYPE: Readonly<Record<string, Shape>> = {
+  choice: { values: 'record!' },
+  reference: { to: 'text!' },
+  polymorphic: { by: 'text!', to: 'record!' },
+}
+
 /** The keys that a field of a type takes, with what each holds. */
 function shapeOf(type: string): Shape {
   const keys = FIELD_KEYS[type as FieldType]
-  const needed = { choice: 'values', reference: 'to' }[type]
   return Object.fromEntries(
-    keys.map((key) => [key, key === needed ? `${FIELD[key]}!` : FIELD[key]] as const),
+    keys.map((key) => [key, OF_TYPE[type]?.[key] ?? FIELD[key]] as const),
   ) as Shape
 }
 
@@ -90,6 +96,7 @@ function checkField(
   checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
   if (type === 'reference') checkReference(report, at, field, entity, entities)
+  else if (type === 'polymorphic') checkPolymorphic(report, at, field, entity, entities)
   else checkDefault(report, at, field)
 }
 

@@ -1,6 +1,6 @@
 import { shownAs } from '../fields.ts'
 import type { Entity } from './entity.ts'
-import { type Loose, recordOf, textsOf } from './plain.ts'
+import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 import { checkWhere } from './values.ts'
 
@@ -108,4 +108,38 @@ export function checkReference(
   const name = at.slice(at.lastIndexOf('.') + 1)
   checkShows(report, `${at}.shows`, name, shows, target, entity)
   checkDay(report, `${at}.day`, day, target)
+}
+
+/** Reports what is wrong with a field that points to rows of one of several entities. */
+export function checkPolymorphic(
+  report: Report,
+  at: string,
+  { by, to }: Loose,
+  entity: Entity,
+  entities: Entities,
+): void {
+  const choices = entity.fieldNames.filter((name) => entity.fields[name]?.type === 'choice')
+  const known = checkWord(
+    report,
+    'unknown-field',
+    `${at}.by`,
+    by,
+    choices,
+    `choice of ${entity.key}`,
+  )
+  const kinds = Object.keys(recordOf(entity.fields[String(by)]?.values))
+  for (const [kind, name] of Object.entries(recordOf(to))) {
+    const place = `${at}.to.${kind}`
+    if (known) checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(by)}'`)
+    checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
+    if (isRecord(entities.get(String(name))?.raw.rows) || entities.get(String(name))?.raw.union)
+      report('wrong-owner', place, `'${String(name)}' has no rows of its own to point to.`)
+  }
+  for (const kind of known ? kinds : [])
+    if (!Object.hasOwn(recordOf(to), kind))
+      report(
+        'missing-key',
+        `${at}.to`,
+        `'${kind}' is missing: each value of '${String(by)}' means an entity.`,
+      )
 }

@@ -25,6 +25,7 @@ export const REPORT = {
 export const SOURCE = {
   of: 'text!',
   day: 'text!',
+  once: 'text',
   where: 'record',
   states: 'record!',
 } as const satisfies Record<keyof AnySource, Shape[string]>

@@ -70,5 +70,9 @@ export function checkSources(report: Report, self: Entity, entities: Entities): 
       ['date', 'datetime'].includes(String(of.fields[name]?.type)),
     )
     checkWord(report, 'unknown-field', `${at}.day`, source.day, days, `day of ${of.key}`)
+    const alike = days.filter(
+      (name) => of.fields[name]?.type === of.fields[String(source.day)]?.type,
+    )
+    checkWord(report, 'unknown-field', `${at}.once`, source.once, alike, `such day of ${of.key}`)
   }
 }

@@ -115,5 +115,7 @@ export const FIELD = {
   shows: 'texts',
   day: 'text',
   to: 'text',
+  by: 'text',
+  thread: 'true',
   where: 'record',
 } as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import { dayIn, type Field } from '../../../resources/kit/fields.ts'
+import { dayIn, type Field, isPointing } from '../../../resources/kit/fields.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
 import { byId, type Order, orderOf, placesIn, rankNumbers } from './order.ts'
@@ -39,7 +39,7 @@ export class Columns {
   /** Whether a name is ordered by the alphabet of a language. */
   isText(name: string): boolean {
     const field = this.resource.fields[name]
-    return field !== undefined && (field.type === 'reference' || numberIn(field) === undefined)
+    return field !== undefined && (isPointing(field) || numberIn(field) === undefined)
   }
 
   /** A field's values as numbers, NaN for none; undefined for texts. */

@@ -15,6 +15,9 @@ export function isAsked(value: unknown): boolean {
 
 const CONTAINED = new Set<Field['type']>(['text', 'longtext', 'email', 'phone', 'url'])
 
+/** A row of several entities is asked for by its id or by what it is called. */
+const isTitle = (value: unknown) => Number.isNaN(Number(value))
+
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
 /** A day asked of a datetime means any instant of that day. */
@@ -31,7 +34,7 @@ function equalTo(columns: Columns, name: string, value: unknown, timeZone: strin
   if (field.type === 'datetime' && isDay(value)) return onDay(columns, name, value, timeZone)
   if (value === null) return (row) => (rows[row]?.[name] ?? null) === null
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (CONTAINED.has(field.type)) {
+  if (CONTAINED.has(field.type) || (field.type === 'polymorphic' && isTitle(value))) {
     const found = new Set(columns.haystack(name).search(String(value)))
     return (row) => found.has(row)
   }

@@ -1,4 +1,4 @@
-import { type Field, type Fields, labelOf } from '../../../resources/kit/fields.ts'
+import { type Field, type Fields, isPointing, labelOf } from '../../../resources/kit/fields.ts'
 import { dayNumber } from './days.ts'
 import type { EngineRow } from './types.ts'
 
@@ -12,6 +12,7 @@ export function numberIn(field: Field): ((value: unknown) => number) | undefined
     case 'integer':
     case 'flag':
     case 'reference':
+    case 'polymorphic':
     case 'money':
     case 'percent':
     case 'coordinate':
@@ -32,7 +33,7 @@ export function numberIn(field: Field): ((value: unknown) => number) | undefined
 
 /** The name under which a row carries what a person reads of a field. */
 export function shownName(name: string, fields: Fields): string {
-  return fields[name]?.type === 'reference' ? labelOf(name) : name
+  return isPointing(fields[name]) ? labelOf(name) : name
 }
 
 /** A value as text, or null where there is none. */

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import { labelOf, matches } from '../../../resources/kit/fields.ts'
+import { isPointing, labelOf, matches } from '../../../resources/kit/fields.ts'
 import type { EngineRow, Query } from '../../../src/list/engine/types.ts'
 
 const simplify = (text: string) =>
@@ -14,7 +14,7 @@ const simplify = (text: string) =>
 const isEmpty = (value: unknown) => value === null || value === undefined
 
 function shown(row: EngineRow, name: string, resource: AnyResource): string | null {
-  const isReference = resource.fields[name]?.type === 'reference'
+  const isReference = isPointing(resource.fields[name])
   const value = row[isReference ? labelOf(name) : name]
   return isEmpty(value) ? null : String(value)
 }

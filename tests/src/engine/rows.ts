@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import { type Field, labelOf } from '../../../resources/kit/fields.ts'
+import { type Field, isPointing, labelOf } from '../../../resources/kit/fields.ts'
 import type { EngineRow, Query } from '../../../src/list/engine/types.ts'
 
 /** The entity with every kind of field that the engine treats in a way of its own. */
@@ -54,6 +54,7 @@ function valuesOf(field: Field): fc.Arbitrary<unknown> {
       return fc.constantFrom(0, 1)
     case 'integer':
     case 'reference':
+    case 'polymorphic':
       return fc.integer({ min: 1, max: 5 })
     default:
       return text
@@ -66,7 +67,7 @@ const row = fc.record(
   Object.fromEntries(
     Object.entries(bookings.fields).flatMap(([name, field]) => [
       [name, name === 'id' ? fc.constant(0) : maybe(valuesOf(field))],
-      ...(field.type === 'reference' ? [[labelOf(name), maybe(text)]] : []),
+      ...(isPointing(field) ? [[labelOf(name), maybe(text)]] : []),
     ]),
   ) as Record<string, fc.Arbitrary<unknown>>,
 )

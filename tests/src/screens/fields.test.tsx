@@ -156,6 +156,15 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     wrong: ['', 'errors.field.required'],
     filter: ['A tax', 'reference', '1'],
   },
+  polymorphic: {
+    field: { type: 'polymorphic', by: 'kind', to: { instant: 'instant-bookings' } },
+    stored: 1,
+    cell: 'Some title',
+    entered: ' WB-100017 ',
+    saved: 'WB-100017',
+    wrong: ['', 'errors.field.required'],
+    filter: ['WB-100017', 'polymorphic', 'WB-100017'],
+  },
   date: {
     field: { type: 'date' },
     stored: '2026-03-10',

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** The line of a transaction in the transactions report, found by its customer and number. */
+async function reported(page: Page, number: string) {
+  await page.getByRole('link', { name: 'Transactions report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transactions report' })).toBeVisible()
+  const line = page.getByRole('row').filter({ hasText: number })
+  await expect(line).toBeVisible()
+  return line
+}
+
+test('take a payment and refund it', async ({ page, signIn, findings }) => {
+  await signIn('operations')
+  await page.getByRole('link', { name: /^Instant bookings/ }).click()
+  const booking = page.getByRole('link', { name: /^WB-/ }).first()
+  const name = (await booking.textContent()) ?? ''
+  await booking.click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  const address = page.url()
+
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  const money = page.getByRole('tabpanel').getByRole('row').filter({ hasText: /TX-/ })
+  await expect(money).toHaveCount(1)
+  await expect(money).toContainText('Pending')
+  await expect(money.getByRole('button', { name: /^Refund/ })).toHaveCount(0)
+  const number = /TX-\d+/.exec((await money.textContent()) ?? '')?.[0] ?? ''
+
+  await money.getByRole('button', { name: `Take payment: ${number}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Method').selectOption('Card')
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Take payment' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(money).toContainText('Paid')
+  await expect(money).toContainText('Card')
+  await expect(money.getByRole('button', { name: /^Take payment/ })).toHaveCount(0)
+
+  const paid = await reported(page, number)
+  await expect(paid).toContainText('Paid')
+  await expect(paid).toContainText('Card')
+
+  // The line leads back to the booking that it is for.
+  await paid.getByRole('link', { name: number }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('tab', { name: 'Transactions' }).click()
+  await money.getByRole('button', { name: `Refund: ${number}` }).click()
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog.getByText('Required.')).toBeVisible()
+  await dialog.getByLabel('Reason for the refund').fill('Paid twice')
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(money).toContainText('Refunded')
+  await expect(money).toContainText('Paid twice')
+  await expect(money.getByRole('button')).toHaveCount(0)
+
+  await expect(await reported(page, number)).toContainText('Refunded')
+})

@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures.ts'
+
+test('write a note about a booking', async ({ page, signIn, findings }) => {
+  await signIn('operations')
+  await page.getByRole('link', { name: /^Scheduled bookings/ }).click()
+  const booking = page.getByRole('link', { name: /^WS-/ }).first()
+  const number = (await booking.textContent()) ?? ''
+  expect(number).toMatch(/^WS-\d+$/)
+
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByRole('link', { name: /^New note/ }).click()
+  await page.getByLabel('Note').fill('Rings the bell twice.')
+  await page.getByLabel('Kind').selectOption('Instant')
+  await page.getByLabel('Booking').fill(number)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('There is no booking of this kind with this number.')).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  // What was typed is still there: only the kind was wrong.
+  await page.getByLabel('Kind').selectOption('Scheduled')
+  await expect(page.getByLabel('Booking')).toHaveValue(number)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.getByRole('searchbox').fill(number)
+  const row = page.getByRole('row').filter({ hasText: 'Rings the bell twice.' })
+  await row.getByRole('link', { name: number, exact: true }).click()
+  await expect(page.getByRole('heading', { name: number })).toBeVisible()
+  const notes = page.getByRole('region', { name: 'Notes' })
+  await expect(notes.getByText('Rings the bell twice.')).toBeVisible()
+})
