@@ -1,3 +1,4 @@
+import { choicesOf } from '../../resources/kit/choices.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import {
   type Field,
@@ -94,16 +95,17 @@ interface BodyOptions {
 
 /** The schema of a call's body on rows of an entity. */
 export function bodySchema(
-  { fields }: AnyResource,
+  resource: AnyResource,
   names: readonly string[],
   { all, many }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
-    const field = fields[name]
+    const field = resource.fields[name]
     return field ? [[name, field]] : []
   })
   const properties = known.map(([name, field]) => {
-    const schema = schemaOf(field)
+    const choices = choicesOf(resource, name, field)
+    const schema = { ...schemaOf(field), ...(choices.length > 0 && { enum: choices }) }
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
