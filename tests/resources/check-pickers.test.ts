@@ -63,12 +63,14 @@ const cases: Case[] = [
   {
     says: 'what tells namesakes apart is in every read of pickers',
     broken: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id'] }) } }) },
-    problems: ['name', 'name'].map((name) => ({
-      rule: 'hint-out-of-sight' as const,
-      at: 'owners.reads.all.fields',
-      message: `'${name}' is shown in pickers, but this read leaves it out.`,
-      hint: 'Add it to the fields of the read.',
-    })),
+    problems: [
+      {
+        rule: 'hint-out-of-sight',
+        at: 'owners.reads.all.fields',
+        message: "'name' is shown in pickers, but this read leaves it out.",
+        hint: 'Add it to the fields of the read.',
+      },
+    ],
     valid: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id', 'name'] }) } }) },
   },
   {
