@@ -74,7 +74,7 @@ async function given(db: Db, { field, of }: Choosing): Promise<Record<string, nu
   const { rows } = await sql<
     Record<string, number>
   >`select * from ${sql.table(tableOf(of.resource))}
-    where ${sql.ref(of.name)} is not null and deleted_at is null order by id limit 1`.execute(db)
+    where deleted_at is null order by ${sql.ref(of.name)} is null, id limit 1`.execute(db)
   return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
 }
 
