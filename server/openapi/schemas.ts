@@ -1,4 +1,5 @@
 import { pairOf } from '../../resources/kit/checks.ts'
+import { choicesOf } from '../../resources/kit/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import {
   type Field,
@@ -152,16 +153,17 @@ function checksText(checks: AnyResource['checks'] = [], names: readonly string[]
 
 /** The schema of a call's body on rows of an entity. */
 export function bodySchema(
-  { fields, checks }: AnyResource,
+  resource: AnyResource,
   names: readonly string[],
   { all, many, some }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
-    const field = fields[name]
+    const field = resource.fields[name]
     return field ? [[name, field]] : []
   })
   const properties = known.map(([name, field]) => {
-    const schema = askedSchema(field)
+    const choices = choicesOf(resource, name, field)
+    const schema = { ...askedSchema(field), ...(choices.length > 0 && { enum: choices }) }
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
@@ -172,7 +174,7 @@ export function bodySchema(
     .map(([name]) => name)
   const said = [
     ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
-    ...checksText(checks, names),
+    ...checksText(resource.checks, names),
   ]
   return {
     type: 'object',

@@ -23,6 +23,8 @@ export interface Parts {
   language: () => string
 }
 
+const NOTHING: readonly Named[] = []
+
 /** Everything that reads; nothing in it knows an entity by name. */
 export class Reading {
   readonly #parts: Parts
@@ -75,7 +77,7 @@ export class Reading {
     const { resource, list } = placeOf(name)
     const source = list && listSource({ resource, list })
     const loaded = source && this.#parts.collections.peek(source)
-    if (!source || !loaded || loaded.paged) return []
+    if (!source || !loaded || loaded.paged) return NOTHING
     return namedBy(this.#view(loaded.rows, source).rows, field, where)
   }
 

@@ -34,7 +34,8 @@ describe('rolesFor and canDo', () => {
 
   it('let everybody who may open a list read its rows', () => {
     expect(who(bookings, 'one')).toEqual(['admin', 'operations', 'car wash'])
-    expect(who(customers, 'one')).toEqual(['admin'])
+    expect(who(registry.users, 'one')).toEqual(['admin'])
+    expect(who(customers, 'one')).toEqual(['admin', 'operations'])
   })
 
   it('give a verb that no list offers to nobody', () => {

@@ -23,6 +23,8 @@ defineResource({ ...head, fields, lists: { all: list } })
 defineResource({ ...head, name: 'slider', fields, lists: {} })
 // @ts-expect-error the menu has no such group
 defineResource({ ...head, menu: 'catalog', fields, lists: {} })
+// @ts-expect-error a hint is no field
+defineResource({ ...head, hint: ['sise'], fields, lists: {} })
 // @ts-expect-error the title is no field
 defineResource({ ...head, title: 'titel', fields, lists: {} })
 // @ts-expect-error an entity has an id

@@ -1,17 +1,23 @@
 import { SignJWT } from 'jose'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../resources/kit/calls.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { mailBy } from '../../server/mail/mail.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../support/app.ts'
 import { TEST_NOW } from '../support/clock.ts'
 import { ENGINES } from '../support/database.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../support/rows.ts'
 
 const endpoints = endpointsOf(entities)
 const cases = endpoints.map(
   (endpoint) => [`${endpoint.method} ${endpoint.path} (${nameOf(endpoint)})`, endpoint] as const,
 )
+const log = pino({ level: 'silent' })
+const post = await startMailServer()
+afterAll(() => post.stop())
 const ROLES = ['admin', 'operations', 'car wash'] as const
 const ENCODINGS: Encoding[] = ['json', 'form', 'urlencoded']
 
@@ -33,7 +39,8 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    server = await startTestApp(engine)
+    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    server = await startTestApp(engine, undefined, { mail })
     for (const role of ROLES) {
       const { body } = await server.logIn(ACCOUNTS[role])
       tokens[role] = body.data.accessToken

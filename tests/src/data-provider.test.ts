@@ -1,9 +1,11 @@
 import '../support/document.ts'
 import { sql } from 'kysely'
+import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
 import type { Role } from '../../resources/kit/roles.ts'
+import { mailBy } from '../../server/mail/mail.ts'
 import { createCapabilities } from '../../src/provider/capabilities.ts'
 import { createCollections } from '../../src/provider/collections.ts'
 import { createDataProvider } from '../../src/provider/data-provider.ts'
@@ -14,6 +16,7 @@ import { problemOf } from '../../src/provider/problems.ts'
 import { browserSession as session } from '../../src/provider/session.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { entities } from '../support/app.ts'
+import { startMailServer } from '../support/mail-server.ts'
 import { goodBody, withRow } from '../support/rows.ts'
 import { startWebApi, type WebApi } from '../support/web-api.ts'
 import { failure } from './provider/support.ts'
@@ -28,6 +31,7 @@ const inOrder = (rows: readonly Row[]) => ids(rows).sort((a, b) => a - b)
 const usual: ListParams = { pagination: { page: 1, perPage: 25 } }
 const whole: ListParams = { pagination: { page: 1, perPage: 100_000 } }
 
+let post: Awaited<ReturnType<typeof startMailServer>>
 let api: WebApi
 let provider: ReturnType<typeof createDataProvider>
 
@@ -52,14 +56,19 @@ async function raw(request: string): Promise<Row[]> {
 }
 
 beforeAll(async () => {
-  api = await startWebApi()
+  post = await startMailServer()
+  const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
+  api = await startWebApi({ mail: mailBy(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
   await api.enter('admin')
   provider = newProvider()
 })
 afterEach(() => api.leave())
-afterAll(() => api.close())
+afterAll(async () => {
+  await api.close()
+  await post.stop()
+})
 
 describe('a list of bookings', () => {
   const completed = () => raw('GET admin/appointment/all?is_completed=1')

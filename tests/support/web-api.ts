@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node'
 import { vi } from 'vitest'
 import { type Request as Line, partsOf } from '../../resources/kit/calls.ts'
 import type { Role } from '../../resources/kit/roles.ts'
+import type { AppOptions } from '../../server/app.ts'
 import { type Session, writeSession } from '../../src/provider/session.ts'
 import { ACCOUNTS } from './accounts.ts'
 import { appOn } from './app.ts'
@@ -30,12 +31,12 @@ function bridgeTo(app: ReturnType<typeof appOn>['app'], lines: string[]) {
 }
 
 /** What the web app talks to: every call reaches the real API, and a test only adds faults. */
-export async function startWebApi() {
+export async function startWebApi(more?: Partial<AppOptions>) {
   const opened = await openTestDatabase('embedded')
   // Only the date stands still, at the demo business's noon; timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   const clock = { now: TEST_NOW }
-  const api = appOn(opened.db, () => clock.now)
+  const api = appOn(opened.db, () => clock.now, more)
   const lines: string[] = []
   const server = bridgeTo(api.app, lines)
   server.listen({ onUnhandledRequest: 'error' })

@@ -110,11 +110,10 @@ function checkReferences(report: Report, entity: Entity, entities: Entities): vo
 function checkHint(report: Report, entity: Entity): void {
   const { key, raw } = entity
   checkFieldNames(report, `${key}.hint`, raw.hint, entity)
-  const needed = [...textsOf([raw.title]), ...textsOf(raw.hint)]
   for (const [name, value] of Object.entries(recordOf(raw.reads))) {
     const { fields, mine, single } = recordOf(value)
     if (fields === undefined || mine || single) continue
-    for (const field of needed.filter((one) => !textsOf(fields).includes(one)))
+    for (const field of textsOf(raw.hint).filter((one) => !textsOf(fields).includes(one)))
       report(
         'hint-out-of-sight',
         `${key}.reads.${name}.fields`,

@@ -2,26 +2,51 @@ import '../../support/document.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
-import { afterEach, describe, expect, it } from 'vitest'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Combobox } from '../../../src/form/Combobox.tsx'
+import type { Choice } from '../../../src/form/search.ts'
 import { textsOf } from '../../support/locales.ts'
 
-const choices = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))
+const cars = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))
+const people = [
+  { id: 51, title: 'Ali Hassan', hint: '+965 5123 4567' },
+  { id: 52, title: 'Ali Hassan', hint: '+965 9876 5432' },
+  { id: 53, title: 'Sara Naïm', hint: '+965 6611 2233' },
+  { id: 54, title: '37-51300', hint: 'Toyota · Camry' },
+  { id: 55, title: 'Ali', hint: '+965 6000 1111' },
+]
+const onChange = vi.fn()
 
-function show(limit?: number) {
+/** A form field around it, which keeps what is chosen. */
+function Field({ choices, limit }: { choices: readonly Choice[]; limit?: number }) {
+  const [value, setValue] = useState<number | null>(null)
+  const change = (id: number | null) => {
+    onChange(id)
+    setValue(id)
+  }
+  return (
+    <Combobox
+      choices={choices}
+      value={value}
+      onChange={change}
+      wiring={{ id: 'car' }}
+      {...(limit !== undefined && { limit })}
+    />
+  )
+}
+
+function show(limit?: number, choices: readonly Choice[] = cars) {
+  onChange.mockClear()
   render(
     <CoreAdminContext>
       <label htmlFor="car">Car</label>
-      <Combobox
-        choices={choices}
-        value={null}
-        onChange={() => {}}
-        wiring={{ id: 'car' }}
-        {...(limit !== undefined && { limit })}
-      />
+      <Field choices={choices} limit={limit} />
+      <button type="button">Next</button>
     </CoreAdminContext>,
   )
-  return { user: userEvent.setup(), box: screen.getByRole('combobox', { name: 'Car' }) }
+  const box: HTMLInputElement = screen.getByRole('combobox', { name: 'Car' })
+  return { user: userEvent.setup(), box }
 }
 
 afterEach(cleanup)
@@ -41,5 +66,67 @@ describe('an autocomplete', () => {
     await user.type(box, 'boat')
     expect(await screen.findByText('ui.no_result')).toBeTruthy()
     expect(textsOf('en')['ui.no_result']).toBe('No Result')
+  })
+
+  it.each([
+    ['ali 5123', [51]],
+    ['98765432', [52]],
+    ['+96598765432', [52]],
+    ['٩٨٧٦ ٥٤٣٢', [52]],
+    ['sara naim', [53]],
+    ['3751300', [54]],
+    ['camry', [54]],
+    ['ali', [51, 52, 55]],
+    ['5432 6611', []],
+  ])('finds by what stands under the title, as it is read out: %s', async (typed, ids) => {
+    const { user, box } = show(undefined, people)
+    await user.type(box, typed)
+    const found = people.filter(({ id }) => ids.includes(id))
+    const texts = screen.queryAllByRole('option').map(({ textContent }) => textContent)
+    expect(texts).toEqual(found.map(({ title, hint }) => `${title}${hint}`))
+  })
+
+  it('takes the first match with Enter', async () => {
+    const { user, box } = show(undefined, people)
+    await user.type(box, 'ali{Enter}')
+    expect(onChange.mock.calls).toEqual([[51]])
+    expect(box.value).toBe('Ali Hassan')
+  })
+
+  it.each([
+    ['the only match', '6611', 53, 'Sara Naïm'],
+    ['the only one of that name, though others begin with it', 'ali', 55, 'Ali'],
+  ])('takes %s on the way to the next field', async (_, typed, id, title) => {
+    const { user, box } = show(undefined, people)
+    await user.type(box, typed)
+    await user.tab()
+    expect(onChange.mock.calls).toEqual([[id]])
+    expect(box.value).toBe(title)
+    expect(screen.queryByText('ui.not_chosen')).toBeNull()
+  })
+
+  it.each(['hassan', 'nobody'])(
+    'says that nothing was chosen, and keeps what was typed: %s',
+    async (typed) => {
+      const { user, box } = show(undefined, people)
+      await user.type(box, typed)
+      await user.tab()
+      expect(onChange).not.toHaveBeenCalled()
+      expect(box.value).toBe(typed)
+      const note = screen.getByText('ui.not_chosen')
+      expect(box.getAttribute('aria-describedby')).toBe(note.id)
+      await user.type(box, 'x')
+      expect(screen.queryByText('ui.not_chosen')).toBeNull()
+    },
+  )
+
+  it('keeps what was chosen where something else is typed and left', async () => {
+    const { user, box } = show(undefined, people)
+    await user.type(box, 'sara{Enter}')
+    await user.type(box, ' who')
+    await user.tab()
+    expect(onChange.mock.calls).toEqual([[53]])
+    expect(box.value).toBe('Sara Naïm')
+    expect(screen.getByText('ui.not_chosen')).toBeTruthy()
   })
 })

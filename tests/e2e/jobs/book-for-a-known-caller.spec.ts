@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+/** A customer with a car and a place, whom nobody but the phone tells from the others. */
+async function caller(page: Page) {
+  const rows = await reader(page, 'operations')
+  const customers = await rows('GET general/showCustomers')
+  for (const customer of customers.slice(20, 40)) {
+    const form = { user_id: customer.id }
+    const [vehicle] = await rows('POST general/getVehiclesByUser', form)
+    const [location] = await rows('POST general/getLocationsByUser', form)
+    if (vehicle && location) return { customer, vehicle, location }
+  }
+  throw new Error('nobody has a car and a place')
+}
+
+/** Goes on with Tab until a control is reached. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await control.evaluate((node) => node === document.activeElement)).toBe(true)
+  }).toPass({ intervals: [0] })
+}
+
+const digits = ({ phone }: ApiRow) => String(phone).replace(/\D/g, '')
+
+test('book for a caller who is known: found by the phone, chosen and saved by keyboard alone', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const { customer, vehicle, location } = await caller(page)
+  await signIn('operations')
+  await page.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  await page.getByRole('link', { name: 'New instant booking' }).click()
+  const box = page.getByLabel('Customer', { exact: true })
+  await expect(box).toHaveAttribute('aria-autocomplete', 'list')
+  await box.focus()
+
+  // As it is read out on the phone: without the country, spaces or signs.
+  await page.keyboard.type(digits(customer).slice(-8))
+  const option = page.locator('.combo').getByRole('option')
+  await expect(option).toHaveCount(1)
+  await expect(option).toContainText(String(customer.phone))
+  expect(await findings()).toEqual([])
+  await page.screenshot({ path: '/tmp/h5-combo.png' }) // SHOT
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(String(customer.name))
+
+  const car = page.getByLabel('Vehicle', { exact: true })
+  await expect(car.locator('option', { hasText: String(vehicle.plate) })).toHaveCount(1)
+  await expect(car).toContainText(`${vehicle.make} · ${vehicle.model}`)
+  await tabTo(page, car)
+  await page.keyboard.type(String(vehicle.plate))
+  await expect(car).toHaveValue(String(vehicle.id))
+  const place = page.getByLabel(/^Location/)
+  await expect(place).toContainText(String(location.address))
+  await tabTo(page, place)
+  await page.keyboard.type(String(location.label))
+  await expect(place).not.toHaveValue('')
+  await tabTo(page, page.getByLabel('Service', { exact: true }))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(page, page.getByLabel('Provider', { exact: true }))
+  await page.keyboard.press('ArrowDown')
+  const time = page.getByLabel('Time', { exact: true })
+  await tabTo(page, time)
+  await page.keyboard.type('08012030')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('1030')
+  await expect(time).toHaveValue('2030-01-08T10:30')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+
+  const heading = page.getByRole('heading', { name: /^WB-/ })
+  await expect(heading).toBeVisible()
+  const number = (await heading.textContent()) ?? ''
+  const facts = page.locator('.facts')
+  await expect(facts).toContainText(String(customer.name))
+  await expect(facts).toContainText(String(vehicle.plate))
+
+  await facts.getByRole('link', { name: String(customer.name) }).click()
+  await expect(page.getByRole('heading', { name: String(customer.name) })).toBeVisible()
+  await page.getByRole('tab', { name: 'Instant bookings', exact: true }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(number)
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../server/seed.ts'
+import { ACCOUNTS } from '../../support/accounts.ts'
+import { expect, test } from '../fixtures.ts'
+
+const NAME = 'Layla Al-Mutawa'
+const PHONE = '+965 9900 7788'
+const PLATE = '88-77665'
+
+/** Fills what a dialog asks for by label, and saves. */
+async function make(page: Page, what: string, fields: Record<string, string>) {
+  await page.getByRole('button', { name: `New ${what}` }).click()
+  const dialog = page.getByRole('dialog', { name: `New ${what}` })
+  for (const [label, value] of Object.entries(fields))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  return dialog
+}
+
+test('book for a new caller: customer, car and place are made from inside the form', async ({
+  page,
+  signIn,
+  findings,
+  browser,
+}) => {
+  await signIn('operations')
+  await page.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  await page.getByRole('link', { name: 'New instant booking' }).click()
+  await expect(page.getByRole('button', { name: 'New vehicle' })).toBeDisabled()
+
+  const person = await make(page, 'customer', { Name: NAME })
+  await person.getByRole('button', { name: 'Save' }).click()
+  // A phone is what people have; an e-mail they may not.
+  await expect(person.getByText('Required.')).toHaveCount(1)
+  await person.getByLabel('Phone', { exact: true }).fill(PHONE)
+  expect(await findings()).toEqual([])
+  await person.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(NAME)
+
+  const car = await make(page, 'vehicle', { Plate: PLATE, Make: 'Nissan', Model: 'Patrol' })
+  await expect(car.getByLabel('Customer')).toHaveCount(0)
+  await car.getByLabel('Size').selectOption('suv')
+  await car.getByRole('button', { name: 'Save' }).click()
+  const vehicle = page.getByLabel('Vehicle', { exact: true })
+  await expect(vehicle.locator('option:checked')).toContainText(PLATE)
+
+  await page.screenshot({ path: '/tmp/h5-form.png', fullPage: true }) // SHOT
+  await page.setViewportSize({ width: 390, height: 844 }) // SHOT
+  await page.screenshot({ path: '/tmp/h5-form-390.png', fullPage: true }) // SHOT
+  await page.setViewportSize({ width: 1440, height: 900 }) // SHOT
+  const place = await make(page, 'location', { Label: 'Home', Address: 'Street 5, House 12' })
+  await place.getByLabel('Governorate', { exact: true }).selectOption({ index: 1 })
+  const city = place.getByLabel('City', { exact: true })
+  await expect(city.locator('option')).not.toHaveCount(1)
+  await city.selectOption({ index: 1 })
+  const area = place.getByLabel('Area', { exact: true })
+  await expect(area.locator('option')).not.toHaveCount(1)
+  await area.selectOption({ index: 1 })
+  await place.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel(/^Location/).locator('option:checked')).toContainText('Street 5')
+
+  await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Time', { exact: true }).fill('2030-01-09T11:00')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+  await page.locator('.facts').getByRole('link', { name: NAME }).click()
+
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+  await page.getByRole('tab', { name: 'vehicles', exact: true }).click()
+  await expect(page.getByRole('tabpanel')).toContainText(PLATE)
+  await page.getByRole('button', { name: `Edit: ${NAME}` }).click()
+  const edit = page.getByRole('dialog')
+  await edit.getByLabel(/^E-mail/).fill('layla@mail.example')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.locator('.facts')).toContainText('layla@mail.example')
+
+  // An admin sees the same page at the same address.
+  const admin = await browser.newPage({ baseURL: new URL(page.url()).origin })
+  await admin.goto('/login')
+  await admin.getByLabel('E-mail').fill(ACCOUNTS.admin)
+  await admin.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await admin.getByRole('button', { name: 'Sign in' }).click()
+  await expect(admin.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await admin.goto(page.url())
+  await expect(admin.getByRole('heading', { name: NAME })).toBeVisible()
+  await expect(admin.locator('.facts')).toContainText(PHONE)
+  await admin.close()
+})

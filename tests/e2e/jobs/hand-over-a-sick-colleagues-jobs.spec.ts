@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { reader } from './rows.ts'
+
+/** Somebody with a few jobs to come, and a colleague of the same provider. */
+async function sickOne(page: Page) {
+  const rows = await reader(page, 'operations')
+  const jobs = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+    is_completed: 0,
+    data: 'Data',
+  })
+  const staff = (await rows('GET general/showStaff')).filter(
+    ({ account_type }) => account_type === 'Car Wash',
+  )
+  for (const sick of staff) {
+    const mine = jobs.filter(({ employee_id }) => employee_id === sick.id)
+    const other = staff.find((one) => one.id !== sick.id && one.provider_id === sick.provider_id)
+    const isOnly = staff.filter(({ name }) => name === sick.name).length === 1
+    if (mine.length > 1 && mine.length < 20 && other && isOnly) return { sick, other, mine }
+  }
+  throw new Error('nobody has jobs to hand over')
+}
+
+test("hand over a sick colleague's jobs: found by the employee, given to another", async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const { sick, other, mine } = await sickOne(page)
+  await signIn('operations')
+  await page.getByRole('link', { name: /^To assign/ }).click()
+  const employee = page.locator('label.filter').filter({ hasText: 'Employee' })
+  const choose = employee.getByRole('combobox')
+  await expect(choose.getByRole('option', { name: String(sick.name) })).toHaveCount(1)
+  await choose.selectOption({ label: String(sick.name) })
+  await expect(page).toHaveURL(/employee_id=/)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(mine.length)
+  const chip = page.getByRole('button', { name: `Employee: ${sick.name}` })
+  await expect(chip).toBeVisible()
+  // The address alone says it as well.
+  await page.reload()
+  await expect(chip).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await page
+    .getByRole('group', { name: 'Actions for the selection' })
+    .getByRole('button', { name: /^Assign/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  const to = dialog.getByLabel('Employee')
+  await expect(to.locator('option')).not.toHaveCount(1)
+  await to.selectOption(String(other.id))
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('Done')).toHaveCount(mine.length)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(rows).toHaveCount(0)
+
+  await choose.selectOption({ label: String(other.name) })
+  for (const { number } of mine)
+    await expect(rows.filter({ hasText: String(number) })).toContainText(String(other.name))
+})

@@ -1,0 +1,60 @@
+import { expect, test } from '../fixtures.ts'
+
+const NAME = 'Sami Warsame'
+const EMAIL = 'sami.warsame@washboard.example'
+const PASSWORD = 'bucket sponge chamois'
+
+/** The last mail that the demo wrote where it was started. */
+const lastMail = (output: string) => output.slice(output.lastIndexOf('Mail to '))
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+test('invite a colleague, who sets a password and comes in; then lock them out', async ({
+  page,
+  signIn,
+  findings,
+  server,
+  browser,
+}) => {
+  await signIn('admin')
+  await page.getByRole('link', { name: /^Staff/ }).click()
+  await page.getByRole('link', { name: 'New staff account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(NAME)
+  await page.getByLabel('E-mail', { exact: true }).fill(EMAIL)
+  const type = page.getByLabel('Account type', { exact: true })
+  await expect(type.getByRole('option', { name: 'Customer' })).toHaveCount(0)
+  await type.selectOption('Operations')
+  await page.getByLabel(/^May sign in/).check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+
+  await expect.poll(() => lastMail(server.output())).toContain(`Mail to ${EMAIL}`)
+  const invitation = lastMail(server.output())
+  await page.getByRole('button', { name: `Send password mail: ${NAME}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send mail' }).click()
+  await expect(page.getByText(`Password mail sent to ${NAME}.`)).toBeVisible()
+  const second = lastMail(server.output())
+  // The second code takes the place of the first.
+  expect(codeIn(second)).not.toBe(codeIn(invitation))
+
+  const context = await browser.newContext()
+  const colleague = await context.newPage()
+  await colleague.goto(/https?:\S+/.exec(second)?.[0] ?? '')
+  await colleague.getByLabel('E-mail').fill(EMAIL)
+  await colleague.getByLabel('Code').fill(codeIn(second))
+  await colleague.getByRole('button', { name: 'Check the code' }).click()
+  await colleague.getByLabel('New password').fill(PASSWORD)
+  await colleague.getByRole('button', { name: 'Change the password' }).click()
+  await colleague.getByLabel('E-mail').fill(EMAIL)
+  await colleague.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await colleague.getByRole('button', { name: 'Sign in' }).click()
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Keep out/ }).click()
+  expect(await findings()).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep out' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await colleague.getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  await expect(colleague.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await colleague.goto('/login')
+  await context.close()
+})

@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../server/seed.ts'
+import { ACCOUNTS } from '../../support/accounts.ts'
+
+/** A row as the API answers it. */
+export interface ApiRow {
+  id: number
+  [field: string]: unknown
+}
+
+/** Reads rows of the demo business past the screen, as the given role: to know whom a job is about. */
+export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
+  const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
+  const login = await request.post('/api/login', { data })
+  const { accessToken } = (await login.json()).data
+  const headers = { authorization: `Bearer ${accessToken}` }
+  return async (line: string, form?: Record<string, string | number>): Promise<ApiRow[]> => {
+    const [method = 'GET', path = ''] = line.split(' ')
+    const answer = await request.fetch(`/api/${path}`, { method, headers, form })
+    return (await answer.json()).data
+  }
+}
