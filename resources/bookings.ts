@@ -37,6 +37,8 @@ export const bookings = defineResource({
     starts_at: { type: 'datetime' },
     is_completed: { type: 'flag' },
     started_at: { type: 'datetime', nullable: true },
+    rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
+    cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
@@ -48,6 +50,8 @@ export const bookings = defineResource({
       when: { is_completed: 0 },
     },
   },
+  // Each is restored as what it is: the call stands for those of the three kinds.
+  extensions: { restore: 'POST admin/assigning/restore' },
   lists: {
     assign: {
       route: '/apps/assign/list',
@@ -88,10 +92,13 @@ export const bookings = defineResource({
         'vehicle_id',
         'area_id',
         'starts_at',
+        'rejection_reason_id',
+        'cancelled_by',
         'deleted_at',
       ],
-      filters: ['kind', 'area_id', 'starts_at'],
+      filters: ['kind', 'rejection_reason_id', 'area_id', 'starts_at'],
       sort: '-deleted_at',
+      actions: ['restore'],
       icon: 'cancelled',
     },
   },

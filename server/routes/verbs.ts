@@ -5,9 +5,9 @@ import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { GUARDS } from '../overrides.ts'
-import { type Action, findRow } from '../rows/find.ts'
+import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
-import { act } from '../rows/verbs.ts'
+import { act, answer } from '../rows/verbs.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000
@@ -70,7 +70,7 @@ async function actOn(
 ): Promise<string> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
-    const said = call.body !== undefined
+    const said = call.body !== undefined && !call.withoutReason
     const action: Action = {
       trx,
       registry: services.registry,
@@ -82,8 +82,17 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
-    return act(action, row)
+    const member = await onMember(action)
+    if (!member) return carryOut(action, row)
+    if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
+    await carryOut(member, await findRow(member))
+    return answer(action, Number(action.values.id))
   }
   throw new Problem(404, 'not_found')
+}
+
+async function carryOut(action: Action, row: Row | null): Promise<string> {
+  const { resource, verb } = action.endpoint
+  if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
+  return act(action, row)
 }

@@ -12,8 +12,8 @@ import { useVerbs } from '../list/useVerbs.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'
-import { Note } from '../ui/Note.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
 import { Missing } from './Missing.tsx'
 import { Related } from './Related.tsx'
@@ -26,7 +26,10 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const format = useFormat()
-  const { rowVerbs } = useVerbs(place)
+  const { rowVerbs, canRestore } = useVerbs(place)
+  // Wherever one comes from: the list of live rows does not offer it, but led here before it ended.
+  const isMissing = canRestore && !rowVerbs.includes('restore')
+  const verbs = isMissing ? [...rowVerbs, 'restore' as const] : rowVerbs
   const leave = (verb: RowVerb) => {
     if (verb === 'forceDelete') navigate(list.route)
   }
@@ -45,14 +48,10 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RowActions place={place} row={row} verbs={rowVerbs} onAsk={ask} look={asButton} />
+            <RowActions place={place} row={row} verbs={verbs} onAsk={ask} look={asButton} />
           </div>
         </header>
-        {deleted && (
-          <Note tone="orange">
-            {translate('ui.deleted_at', { when: format.datetime(String(row.deleted_at)) })}
-          </Note>
-        )}
+        {deleted && <Ended resource={resource} row={row} />}
         <Facts resource={resource} row={row} />
         {dialog}
       </article>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ListPlace } from '../provider/places.ts'
-import { useExtensions, verbsOf } from '../session/rights.ts'
+import { mayDo } from '../session/ability.ts'
+import { isOffered, useExtensions, verbsOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** What the person who is signed in may do in a list. */
@@ -11,6 +12,9 @@ export function useVerbs(place: ListPlace) {
     const verbs = verbsOf(place, session, extensions)
     return {
       canCreate: verbs.includes('create') && place.resource.form !== undefined,
+      canRestore:
+        mayDo(session, place.resource, 'restore') &&
+        isOffered(place.resource, 'restore', extensions),
       rowVerbs: verbs.filter((verb) => verb !== 'create' && verb !== 'one'),
     }
   }, [place, session, extensions])
