@@ -35,7 +35,7 @@ test('an operator cancels bookings with a reason and restores them from All canc
   await goTo(page, 'Scheduled bookings')
   const slip = await cancelFirst(page, 'WS')
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByRole('link', { name: slip.number })).toBeFocused()
+  await expect(page.getByRole('link', { name: slip.number, exact: true })).toBeFocused()
 
   // Meant: it is with all that were cancelled, with who and why, and comes back from there.
   const scheduled = await cancelFirst(page, 'WS')
@@ -57,7 +57,7 @@ test('an operator cancels bookings with a reason and restores them from All canc
   const instant = await cancelFirst(page, 'WB')
   await goTo(page, 'All cancellations')
   await page.getByRole('searchbox').fill(instant.number)
-  await page.getByRole('link', { name: instant.number }).click()
+  await page.getByRole('link', { name: instant.number, exact: true }).click()
   const note = page.locator('.note')
   await expect(note).toContainText(/^Cancelled on .* By: /)
   await expect(note).toContainText(`By: ${me}. Reason: ${instant.reason}.`)
