@@ -49,6 +49,7 @@ export const bookings = defineResource({
     started_at: { type: 'datetime', nullable: true },
     failed_at: { type: 'datetime', nullable: true },
     rejection_reason_id: booking.rejection_reason_id,
+    cancelled_by: booking.cancelled_by,
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
@@ -62,6 +63,8 @@ export const bookings = defineResource({
       set: { started_at: null, failed_at: null, rejection_reason_id: null },
     },
   },
+  // Each is restored as what it is: the call stands for those of the three kinds.
+  extensions: { restore: 'POST admin/assigning/restore' },
   lists: {
     assign: {
       route: '/apps/assign/list',
@@ -102,10 +105,13 @@ export const bookings = defineResource({
         'vehicle_id',
         'area_id',
         'starts_at',
+        'rejection_reason_id',
+        'cancelled_by',
         'deleted_at',
       ],
-      filters: ['kind', 'area_id', 'starts_at'],
+      filters: ['kind', 'rejection_reason_id', 'area_id', 'starts_at'],
       sort: '-deleted_at',
+      actions: ['restore'],
       icon: 'cancelled',
     },
   },

@@ -53,6 +53,7 @@ export const scheduledBookings = defineResource({
   calls: {
     cancel: {
       request: 'POST admin/scheduled/destroy',
+      body: ['id', 'rejection_reason_id'],
       withoutReason: true,
       when: { is_completed: 0 },
     },

@@ -41,7 +41,7 @@ export interface CallDetail<K extends string = string> {
   roles?: readonly Role[]
   /** Other addresses of the same call. */
   also?: readonly Request[]
-  /** A cancellation that the specification lets pass without saying why. */
+  /** A cancellation that the specification lets pass without saying why: our screens ask all the same. */
   withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where

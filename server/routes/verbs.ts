@@ -6,9 +6,9 @@ import { anyTable } from '../db/types.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { AFTER, GUARDS } from '../overrides.ts'
-import { type Action, findRow } from '../rows/find.ts'
+import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
-import { act } from '../rows/verbs.ts'
+import { act, answer } from '../rows/verbs.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000
@@ -80,7 +80,8 @@ async function actOn(
 ): Promise<Done> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
-    const said = call.body !== undefined && verb !== 'create' && verb !== 'update'
+    const isForm = verb === 'create' || verb === 'update'
+    const said = call.body !== undefined && !isForm && !call.withoutReason
     const action: Action = {
       trx,
       registry: services.registry,
@@ -92,8 +93,18 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
-    return { name: `${resource.name}.${verb}`, json: await act(action, row) }
+    const name = `${resource.name}.${verb}` as const
+    const member = await onMember(action)
+    if (!member) return { name, json: await carryOut(action, row) }
+    if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
+    await carryOut(member, await findRow(member))
+    return { name, json: await answer(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
+}
+
+async function carryOut(action: Action, row: Row | null): Promise<string> {
+  const { resource, verb } = action.endpoint
+  if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
+  return act(action, row)
 }

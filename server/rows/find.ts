@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
@@ -48,16 +48,36 @@ async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
 }
 
+/** Which member of a union a row of it is, and which of that member's. */
+async function memberOf({ trx, endpoint, values }: Action) {
+  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
+    select kind, booking_id from ${sql.table(tableOf(endpoint.resource))}
+    where id = ${values.id}`.execute(trx)
+  return rows[0]
+}
+
 /** Where a row is stored: in its entity's table, or in that of the union's member it belongs to. */
-export async function storedAs({ trx, registry, endpoint, values }: Action) {
+export async function storedAs(action: Action) {
+  const { registry, endpoint, values } = action
   const { resource } = endpoint
   if (!resource.union) return { table: tableOf(resource), id: values.id }
-  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
-    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${values.id}`.execute(
-    trx,
-  )
-  const [found] = rows
+  const found = await memberOf(action)
   return found
     ? { table: tableOf(registry[found.kind]), id: found.booking_id }
     : { table: null, id: null }
+}
+
+/**
+ * The same call on the union's member that the row is, with that member's own rules; null for a
+ * row of no union, and for a verb that the member itself does not have.
+ */
+export async function onMember(action: Action): Promise<Action | null> {
+  const { registry, endpoint, values } = action
+  const found = endpoint.resource.union && (await memberOf(action))
+  if (!found) return null
+  const same = endpointsOf({ [found.kind]: registry[found.kind] }).find(
+    (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,
+  )
+  if (same?.kind !== 'verb') return null
+  return { ...action, endpoint: same, values: { ...values, id: found.booking_id } }
 }

@@ -61,7 +61,7 @@ function stamps({ endpoint, caller, now }: Action): Values {
 /** What a deletion or cancellation wrote is taken back when the row is restored. */
 function unstamped(resource: AnyResource): Values {
   const undone: Verb[] = ['delete', 'cancel']
-  const stamped = Object.entries(resource.fields)
+  const stamped = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undone.includes(field.stamp as Verb))
     .map(([name]) => name)
   const said = bodyOf(resource, 'cancel').filter((name) => name !== 'id')
@@ -94,7 +94,7 @@ async function erase(action: Action): Promise<void> {
 }
 
 /** The row as it is now, as the JSON text that is answered. */
-async function answer(action: Action, id: number): Promise<string> {
+export async function answer(action: Action, id: number): Promise<string> {
   const { trx, registry, endpoint } = action
   const where = [sql`${own('id')} = ${id}`]
   const { rows } = await rowsAsJson(registry, endpoint.resource, { where }).execute(trx)

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { callOf } from '../../resources/kit/access.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
@@ -38,14 +37,13 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Words | null>(null)
-  // What a call asks for it needs, also where a row may be without; but for one.
-  const isNeeded = !callOf(place.resource, verb)?.withoutReason
+  // What a call asks for it needs, also where a row may be without.
   const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
   const [values, setValues] = useState<Values>(() => proposed(place, row, asked))
 
   function errorOf(name: string): string | undefined {
     const field = place.resource.fields[name]
-    if (!tried || !field || !isNeeded) return failure?.fields[name]
+    if (!tried || !field) return failure?.fields[name]
     const problem = problemIn(
       { ...field, nullable: undefined, default: undefined } as Field,
       values[name],
@@ -56,7 +54,7 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    const missing = isNeeded ? asked.filter((name) => isEmpty(values[name])) : []
+    const missing = asked.filter((name) => isEmpty(values[name]))
     if (missing.length > 0) {
       document.getElementById(`ask-${missing[0]}`)?.focus()
       return
@@ -76,14 +74,14 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
   const set = (name: string, value: unknown) =>
     setValues((before) => ({ ...before, [name]: value }))
   const shown = turnedBy(place.resource, verb) ? [] : asked
-  return { shown, isNeeded, values, set, errorOf, busy, failure, submit }
+  return { shown, values, set, errorOf, busy, failure, submit }
 }
 
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { place, row, verb, onClose } = props
   const translate = useTranslate()
-  const { shown, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
+  const { shown, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
   const word = wordOf(place.resource, verb, row)
   // A refusal stays one, unless something that was asked for can be answered otherwise.
@@ -100,7 +98,7 @@ export function ActionDialog(props: ActionDialogProps) {
               name={name}
               values={values}
               row={row}
-              required={isNeeded}
+              required
               error={errorOf(name)}
               onChange={set}
             />

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
+import { labelOf } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import type { Values } from '../form/values.ts'
 import type { Row } from '../provider/normalise.ts'
@@ -22,6 +23,13 @@ interface BulkDialogProps {
   onDone: () => void
 }
 
+/** Rows that share whatever the choices depend on. */
+interface Group {
+  rows: readonly Row[]
+  /** What the group shares and the others do not, in words. */
+  name: string
+}
+
 /** The fields that a choice depends on and in which the rows differ: no choice fits all of them. */
 function differing({ place, rows }: BulkDialogProps, asked: readonly string[]): string[] {
   const needed = asked.flatMap((name) => {
@@ -29,6 +37,17 @@ function differing({ place, rows }: BulkDialogProps, asked: readonly string[]): 
     return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
   })
   return needed.filter((name) => new Set(rows.map((row) => row[name])).size > 1)
+}
+
+/** The rows in groups of which each can be given one and the same. */
+function groupsOf(rows: readonly Row[], differ: readonly string[]): Group[] {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const key = JSON.stringify(differ.map((name) => row[name]))
+    groups.set(key, [...(groups.get(key) ?? []), row])
+  }
+  const nameOf = (row: Row) => differ.map((name) => row[labelOf(name)] ?? row[name]).join(', ')
+  return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? nameOf(of[0]) : '' }))
 }
 
 function Asked(
@@ -56,51 +75,50 @@ function Asked(
   ))
 }
 
-/** Asks once before something is done to several rows, and says of each what became of it. */
-export function BulkDialog(props: BulkDialogProps) {
-  const { place, rows, verb, onClose, onDone } = props
+interface PartProps extends BulkDialogProps {
+  asked: readonly string[]
+  /** Which of several groups this is, in words. */
+  part: string | undefined
+  next: { name: string; go: () => void } | undefined
+  onRun: () => void
+}
+
+/** One group's rows: asked about once, and what became of each. */
+function Part(props: PartProps) {
+  const { place, rows, verb, asked, part, next, onClose, onRun } = props
   const translate = useTranslate()
   const { run, busy, outcomes } = useBulk(place, verb, rows)
   const [values, setValues] = useState<Values>({})
   const [tried, setTried] = useState(false)
-  const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
-  const differ = differing(props, asked)
   const hasRun = outcomes.length > 0
   const failed = outcomes.filter(({ reason }) => reason).length
-  const isOver = hasRun && !busy && failed === 0
+  const canRetry = outcomes.some((one) => one.reason && one.canRetry)
+  // Refusals stay what they are, unless something else can be answered to what is asked.
+  const isOver = hasRun && !busy && !(failed > 0 && (canRetry || asked.length > 0))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     const missing = asked.find((name) => isEmpty(values[name]))
-    if (missing) document.getElementById(`ask-${missing}`)?.focus()
-    else await run(values)
-  }
-  const close = () => {
-    if (hasRun) onDone()
-    onClose()
+    if (missing) {
+      document.getElementById(`ask-${missing}`)?.focus()
+      return
+    }
+    onRun()
+    await run(values)
   }
   return (
     <Dialog
       title={translate(`bulk.${verb}.title`, { count: rows.length })}
-      onClose={close}
+      onClose={onClose}
       locked={busy}
     >
       <form onSubmit={submit} noValidate>
         <div className="dialog-body">
           {!hasRun && <p>{translate(`bulk.${verb}.text`)}</p>}
-          {differ.length > 0 && (
-            <Note tone="orange">
-              {translate('ui.bulk_differ', {
-                fields: differ
-                  .map((name) => translate(fieldLabelKey(place.resource, name)))
-                  .join(', '),
-              })}
-            </Note>
-          )}
-          {differ.length === 0 && !isOver && (
+          {part && <Note tone="orange">{part}</Note>}
+          {!isOver && (
             <Asked
               {...props}
-              asked={asked}
               values={values}
               tried={tried}
               onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
@@ -112,20 +130,64 @@ export function BulkDialog(props: BulkDialogProps) {
           {hasRun ? (
             <Outcomes place={place} outcomes={outcomes} />
           ) : (
-            <Rows place={place} rows={rows} fields={differ} />
+            <Rows place={place} rows={rows} fields={[]} />
           )}
         </div>
         <div className="dialog-foot">
-          <Button kind={isOver ? 'water' : 'plain'} onClick={close} disabled={busy}>
+          <Button kind={isOver && !next ? 'water' : 'plain'} onClick={onClose} disabled={busy}>
             {translate(hasRun ? 'ui.close' : 'ui.not_now')}
           </Button>
-          {!isOver && differ.length === 0 && (
+          {next && (
+            <Button kind={isOver ? 'water' : 'plain'} onClick={next.go} disabled={busy}>
+              {translate(isOver ? 'ui.bulk_next' : 'ui.bulk_skip', { name: next.name })}
+            </Button>
+          )}
+          {!isOver && (
             <Button type="submit" kind={LOOKS[verb].grave ? 'red' : 'water'} busy={busy}>
-              {translate(failed > 0 ? 'ui.retry' : `confirm.${verb}.do`)}
+              {translate(failed > 0 && canRetry ? 'ui.retry' : `confirm.${verb}.do`)}
             </Button>
           )}
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/**
+ * Asks once before something is done to several rows, and says of each what became of it. Where
+ * no choice fits all of them they are done in groups, one after the other.
+ */
+export function BulkDialog(props: BulkDialogProps) {
+  const { place, rows, verb, onClose, onDone } = props
+  const translate = useTranslate()
+  const [at, setAt] = useState(0)
+  const [hasRun, setHasRun] = useState(false)
+  const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
+  const differ = differing(props, asked)
+  const groups = groupsOf(rows, differ)
+  const group = groups[at]
+  const after = groups[at + 1]
+  if (!group) return null
+  const part = translate('ui.bulk_part', {
+    field: differ.map((name) => translate(fieldLabelKey(place.resource, name))).join(', '),
+    name: group.name,
+    part: at + 1,
+    parts: groups.length,
+  })
+  const close = () => {
+    if (hasRun) onDone()
+    onClose()
+  }
+  return (
+    <Part
+      {...props}
+      key={at}
+      rows={group.rows}
+      asked={asked}
+      part={groups.length > 1 ? part : undefined}
+      next={after && { name: after.name, go: () => setAt(at + 1) }}
+      onRun={() => setHasRun(true)}
+      onClose={close}
+    />
   )
 }

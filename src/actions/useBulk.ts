@@ -12,6 +12,8 @@ export interface Outcome {
   row: Row
   /** Undefined while it is waiting; null when it is done; otherwise why it is not. */
   reason: string | null | undefined
+  /** Whether the same can succeed when it is tried again. */
+  canRetry?: boolean
 }
 
 /** Does one thing to several rows, and keeps what became of each. */
@@ -21,16 +23,18 @@ export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
   const words = useWords()
   const [busy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const tell = (of: readonly Row[], reason: Outcome['reason']) =>
-    setOutcomes((before) => before.map((one) => (of.includes(one.row) ? { ...one, reason } : one)))
+  const tell = (of: readonly Row[], reason: Outcome['reason'], canRetry = true) =>
+    setOutcomes((before) =>
+      before.map((one) => (of.includes(one.row) ? { ...one, reason, canRetry } : one)),
+    )
 
   async function attempt(of: readonly Row[], work: () => Promise<unknown>) {
     try {
       await work()
       tell(of, null)
     } catch (error) {
-      const { message, fields } = words(error)
-      tell(of, [message, ...Object.values(fields)].join(' '))
+      const { message, fields, canRetry } = words(error)
+      tell(of, [message, ...Object.values(fields)].join(' '), canRetry)
     }
   }
 

@@ -12,8 +12,8 @@ import { useVerbs } from '../list/useVerbs.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'
-import { Note } from '../ui/Note.tsx'
 import { Crumbs } from './Crumbs.tsx'
+import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
 import { Missing } from './Missing.tsx'
 import { Related } from './Related.tsx'
@@ -33,7 +33,10 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const format = useFormat()
-  const { pageVerbs } = useVerbs(place)
+  const { pageVerbs, canRestore } = useVerbs(place)
+  // Wherever one comes from: the list of live rows does not offer it, but led here before it ended.
+  const isMissing = canRestore && !pageVerbs.includes('restore')
+  const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
   const leave = (verb: RowVerb) => {
     if (verb === 'forceDelete') navigate(list.route)
   }
@@ -52,20 +55,10 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RowActions
-              place={place}
-              row={row}
-              verbs={pageVerbs}
-              onAsk={ask}
-              look={lookIn(place)}
-            />
+            <RowActions place={place} row={row} verbs={verbs} onAsk={ask} look={lookIn(place)} />
           </div>
         </header>
-        {deleted && (
-          <Note tone="orange">
-            {translate('ui.deleted_at', { when: format.datetime(String(row.deleted_at)) })}
-          </Note>
-        )}
+        {deleted && <Ended resource={resource} row={row} />}
         <Facts resource={resource} row={row} only={list.detail} />
         {dialog}
       </article>

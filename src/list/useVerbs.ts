@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { ListPlace } from '../provider/places.ts'
-import { useExtensions, verbsOf } from '../session/rights.ts'
+import { mayDo } from '../session/ability.ts'
+import { isOffered, useExtensions, verbsOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 
 /** What the person who is signed in may do in a list. */
@@ -15,6 +16,9 @@ export function useVerbs(place: ListPlace) {
     const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'one'
     return {
       canCreate: verbs.includes('create') && place.resource.form !== undefined,
+      canRestore:
+        mayDo(session, place.resource, 'restore') &&
+        isOffered(place.resource, 'restore', extensions),
       rowVerbs: verbs.filter(ofRow),
       pageVerbs: onPage.filter(ofRow),
     }

@@ -87,7 +87,8 @@ const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
   'GET admin/scheduled/all?is_completed=1': [],
   'GET admin/scheduled/show?is_completed=0': [],
   'GET admin/scheduled/trashed': [],
-  'POST admin/scheduled/destroy': ['id'],
+  // The reason is ours, and may be left out.
+  'POST admin/scheduled/destroy': ['id, rejection_reason_id'],
   'POST admin/scheduled/restore': ['id'],
   'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': ['data, is_completed', 'form'],
   'POST admin/assigning/make/assigning': ['id, employee_id'],
@@ -184,6 +185,7 @@ const EXTRA_CALLS: Record<string, string> = {
   'POST nationality_sub_area/restore': 'sub-areas have a screen and no call',
   'POST admin/worklocation/restore': 'what is deleted by mistake must come back',
   'POST admin/note/restore': 'what is deleted by mistake must come back',
+  'POST admin/assigning/restore': 'all cancellations are one list, and come back from there',
   'POST admin/subscription/destroy': 'cancelling a subscription needs a reason, and a call',
   'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',
   'GET admin/subscription/visits?is_completed=1': 'the "details" lists have no call',

@@ -96,6 +96,20 @@ describe('lists', () => {
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
   })
 
+  it('answer from what they hold as long as there is no connection, however old it is', async () => {
+    let rows = three
+    const { provider, clock, collections, lines } = sliders({ [ALL]: () => json({ data: rows }) })
+    await provider.getList(SLIDERS, page)
+    rows = [...three, live(4, 'D')]
+    Object.assign(clock, { now: 16_000, isLost: true })
+    collections.markStale()
+    expect(provider.peekList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
+    expect(lines().filter((line) => line === ALL)).toHaveLength(1)
+    clock.isLost = false
+    expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 3 })
+  })
+
   it('do not count when they began before a change', async () => {
     let rows = three
     let release = () => {}

@@ -75,10 +75,15 @@ interface Provider {
 /** A whole data provider over a table of answers, with a clock that the test moves. */
 export function providerOver(routes: Routes, session = memorySession()) {
   const over = httpOver(routes, { session })
-  const clock = { now: 0 }
+  const clock = { now: 0, isLost: false }
   const { http } = over
   const parts: Provider = {
-    collections: createCollections({ http, session, now: () => clock.now }),
+    collections: createCollections({
+      http,
+      session,
+      now: () => clock.now,
+      isLost: () => clock.isLost,
+    }),
     capabilities: createCapabilities(http),
   }
   const provider = createDataProvider({ http, session, language: () => 'en', ...parts })

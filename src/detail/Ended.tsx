@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core'
+import { registry as declared } from '../../resources/index.ts'
+import { callOf } from '../../resources/kit/access.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { bodyOf } from '../../resources/kit/endpoints.ts'
+import { labelOf } from '../../resources/kit/fields.ts'
+import { useFormat } from '../i18n/format.ts'
+import type { Row } from '../provider/normalise.ts'
+import { Note } from '../ui/Note.tsx'
+
+const registry: Registry = declared
+
+/** How rows of an entity end, and the fields that keep who ended one and why. */
+function endingOf(resource: AnyResource) {
+  // A union has no verb of its own for it: its members have.
+  const [first] = resource.union ?? []
+  const whose = first ? registry[first] : resource
+  const verb = callOf(whose, 'cancel') ? 'cancel' : 'delete'
+  const who = Object.entries(whose.fields).find(
+    ([, field]) => field.type === 'reference' && field.stamp === verb,
+  )
+  const why = bodyOf(whose, 'cancel').find((name) => whose.fields[name]?.type === 'reference')
+  return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }
+}
+
+/** Says of a deleted or cancelled row which of the two it is, since when, by whom and why. */
+export function Ended({ resource, row }: { resource: AnyResource; row: Row }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { verb, who, why } = endingOf(resource)
+  const when = format.datetime(String(row.deleted_at))
+  const said = (name: string | undefined) => (name ? row[labelOf(name)] : undefined)
+  const parts = [
+    translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when }),
+    said(who) && translate('ui.ended_by', { who: said(who) }),
+    said(why) && translate('ui.ended_why', { reason: said(why) }),
+    callOf(resource, 'restore') && translate('ui.read_only'),
+  ]
+  return <Note tone="orange">{parts.filter(Boolean).join(' ')}</Note>
+}

@@ -1,0 +1,64 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
+
+/** Chooses the first employee who is offered; their name as it stands there. */
+async function choose(dialog: Locator): Promise<string> {
+  const employee = dialog.getByLabel('Employee')
+  await expect(employee.locator('option')).not.toHaveCount(1)
+  await employee.selectOption({ index: 1 })
+  return employee.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text ?? '')
+}
+
+test('an operator gives waiting bookings of two providers to people of each', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'To assign' }).click()
+  const state = page.locator('label.filter').filter({ hasText: 'State' })
+  await state.getByRole('combobox').selectOption({ label: 'Unassigned' })
+  const rows = page.locator('tbody tr')
+  await expect(rows.nth(9)).toBeVisible()
+  const providers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => providerOf(rows.nth(at))),
+  )
+  const [mine] = providers
+  const others = providers.findIndex((name) => name !== mine)
+  const numbers = await Promise.all(
+    [0, others].map((at) => rows.nth(at).locator('.cell-title').innerText()),
+  )
+  for (const at of [0, others]) await rows.nth(at).getByRole('checkbox').check()
+  const bar = page.getByRole('group', { name: 'Actions for the selection' })
+  await bar.getByRole('button', { name: /^Assign/ }).click()
+
+  // Nobody works for both: it is done provider by provider, in one go.
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(`Provider: ${mine} (1 of 2)`)
+  expect(await findings()).toEqual([])
+  const first = await choose(dialog)
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('Done')).toHaveCount(1)
+  await dialog.getByRole('button', { name: `Next: ${providers[others]}` }).click()
+  await expect(dialog).toContainText(`Provider: ${providers[others]} (2 of 2)`)
+  const second = await choose(dialog)
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  await expect(dialog.getByText('Done')).toHaveCount(1)
+  await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(bar).toHaveCount(0)
+
+  // They wait no longer, and each page says whose job it is.
+  for (const [at, name] of [first, second].entries()) {
+    const number = numbers[at] ?? ''
+    await expect(rows.filter({ hasText: number })).toHaveCount(0)
+    await menu.getByRole('link', { name: 'To assign' }).click()
+    await expect(state.getByRole('combobox')).toHaveValue('')
+    await page.getByRole('searchbox').fill(number)
+    await expect(rows).toHaveCount(1)
+    await expect(rows.filter({ hasText: number })).toContainText(name)
+  }
+})

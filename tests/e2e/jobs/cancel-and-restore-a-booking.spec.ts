@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** Goes to a list by the menu. */
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+
+/** Cancels the first booking that is offered, by keyboard; answers its number and the reason. */
+async function cancelFirst(page: Page, letters: string) {
+  const button = page.getByRole('button', { name: new RegExp(`^Cancel: ${letters}-`) }).first()
+  const name = (await button.getAttribute('aria-label')) ?? ''
+  const number = name.replace('Cancel: ', '')
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  const reasons = dialog.getByLabel('Reason')
+  await expect(reasons.locator('option')).not.toHaveCount(1)
+  await reasons.selectOption({ index: 1 })
+  const reason = await reasons.evaluate((one: HTMLSelectElement) => one.selectedOptions[0]?.text)
+  await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('link', { name: number })).toHaveCount(0)
+  return { number, reason: reason ?? '' }
+}
+
+test('an operator cancels bookings with a reason and restores them from All cancellations', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const me: string = await page.evaluate(() => JSON.parse(localStorage.userData).name)
+  const rows = page.locator('tbody tr')
+
+  // A slip: Undo brings it back, and the keyboard goes on at its row.
+  await goTo(page, 'Scheduled bookings')
+  const slip = await cancelFirst(page, 'WS')
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('link', { name: slip.number, exact: true })).toBeFocused()
+
+  // Meant: it is with all that were cancelled, with who and why, and comes back from there.
+  const scheduled = await cancelFirst(page, 'WS')
+  await goTo(page, 'All cancellations')
+  await page.getByRole('searchbox').fill(scheduled.number)
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText(scheduled.reason)
+  await expect(rows.first()).toContainText(me)
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: `Restore: ${scheduled.number}` }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).press('Enter')
+  await expect(rows).toHaveCount(0)
+  await goTo(page, 'Scheduled bookings')
+  await page.getByRole('searchbox').fill(scheduled.number)
+  await expect(rows).toHaveCount(1)
+
+  // An instant booking's own page says the same and restores it too.
+  await goTo(page, 'Instant bookings')
+  const instant = await cancelFirst(page, 'WB')
+  await goTo(page, 'All cancellations')
+  await page.getByRole('searchbox').fill(instant.number)
+  await page.getByRole('link', { name: instant.number, exact: true }).click()
+  const note = page.locator('.note')
+  await expect(note).toContainText(/^Cancelled on .* By: /)
+  await expect(note).toContainText(`By: ${me}. Reason: ${instant.reason}.`)
+  await page.getByRole('button', { name: `Restore: ${instant.number}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(note).toHaveCount(0)
+  await goTo(page, 'Instant bookings')
+  await page.getByRole('searchbox').fill(instant.number)
+  await expect(rows).toHaveCount(1)
+})

@@ -1,0 +1,223 @@
+import './support/document.ts'
+import { pino } from 'pino'
+import { describe, expect, it } from 'vitest'
+import { tiles } from '../resources/dashboard/index.ts'
+import { callOf } from '../resources/kit/access.ts'
+import { VERBS } from '../resources/kit/calls.ts'
+import { tileCall } from '../resources/kit/dashboard.ts'
+import type { AnyRead, AnyResource } from '../resources/kit/define.ts'
+import { bodyOf, endpointsOf } from '../resources/kit/endpoints.ts'
+import { ROLES } from '../resources/kit/roles.ts'
+import { reports } from '../resources/reports/index.ts'
+import { createApp } from '../server/app.ts'
+import type { Db } from '../server/db/types.ts'
+import { isForSeveral } from '../src/actions/BulkBar.tsx'
+import { beside } from '../src/beside.tsx'
+import { pageOf } from '../src/detail/links.ts'
+import { childVerbs, relationsOf, type Viewer } from '../src/detail/relations.ts'
+import { rowPages, toolsFor } from '../src/overrides.tsx'
+import { listPlaces } from '../src/provider/places.ts'
+import { sourceBy, sourcesOf } from '../src/provider/sources.ts'
+import { homeOf, openLists, openReports, verbsOf } from '../src/session/rights.ts'
+import { kindsOf } from '../src/several/plan.ts'
+import { entities } from './support/app.ts'
+import { filesBelow, readSource } from './support/sources.ts'
+
+/** Calls that nobody makes by clicking, each with the reason. */
+const CALLS_APART: Readonly<Record<string, string>> = {
+  'GET docs': 'a page for whoever writes against the API; its address is in the README',
+  'GET docs/style.css': 'a part of that page',
+  'GET openapi.json': 'for tools',
+  'GET general/read-stats': 'the tiles of the start page count the same, and more of it',
+  'cities GET nationality_city/show': 'the list asks for deleted rows as well, which this lacks',
+  'plans GET admin/plans/show': 'the list asks for deleted rows as well, which this lacks',
+  'promos POST promo/restore': 'another address of admin/promo/restore, which is asked',
+  'taxes GET general/showTaxes': 'a tax follows from the business; nobody chooses one',
+  'users GET general/showUser': 'the session says the same, and the profile changes it',
+}
+/** Verbs that nobody is offered, each with the reason. */
+const VERBS_APART: Readonly<Record<string, string>> = {}
+/** Screens to which nothing leads, each with the reason. */
+const SCREENS_APART: Readonly<Record<string, string>> = {
+  '/admin/auth-test': 'shows whoever looks into a sign-in what the server knows of it',
+  '/misc/coming-soon': 'for whoever runs this, to lead to what is not there yet',
+  '/misc/error': 'for a server in front of this one, where it has no page of its own',
+  '/misc/maintenance': 'for a server in front of this one, while this one is away',
+}
+
+const app = createApp({
+  db: {} as Db,
+  registry: entities as never,
+  jwtSecret: 'x'.repeat(40),
+  timeZone: 'Asia/Kuwait',
+  currency: 'KWD',
+  log: pino({ level: 'silent' }),
+})
+
+const endpoints = endpointsOf(entities)
+const lineOf = (request: string) => request.split('?')[0] ?? request
+/** A declared call; several entities and several kinds of rows may share an address. */
+const named = (of: string, request: string, body: AnyRead['body'] = {}) =>
+  [of, request, ...Object.values(body).map((value) => `${value}`.trim())].join(' ')
+
+const isThere = { has: () => true }
+/** Everybody, over a provider that has all there is. */
+const viewers = ROLES.map((role) => ({
+  role,
+  viewer: {
+    who: { role },
+    extensions: new Set(endpoints.map((one) => requestOf(one))),
+  } satisfies Viewer,
+  caller: { role, capabilities: isThere },
+}))
+type Seen = (typeof viewers)[number]
+
+function requestOf(endpoint: (typeof endpoints)[number]): string {
+  const query = new URLSearchParams(endpoint.query).toString()
+  return `${endpoint.method} ${endpoint.path}${query ? `?${decodeURIComponent(query)}` : ''}`
+}
+
+/** What somebody may do to rows of an entity by clicking, and whether to several at once. */
+function verbsOffered({ viewer }: Seen) {
+  const { who, extensions } = viewer
+  const offered = openLists(who).flatMap((place) => {
+    const { resource } = place
+    const listed = verbsOf(place, who, extensions).map((verb) => ({ resource, verb }))
+    const kinds = toolsFor(place) && kindsOf(resource)
+    const made = kinds ? [kinds.day, kinds.time] : []
+    const related = relationsOf(resource, 1, viewer).flatMap((relation) =>
+      childVerbs(relation, viewer).map((verb) => ({ resource: relation.place.resource, verb })),
+    )
+    const one = callOf(resource, 'one') ? [{ resource, verb: 'one' as const }] : []
+    return [
+      ...listed,
+      ...related,
+      ...one,
+      ...made.map((of) => ({ resource: of, verb: 'create' as const })),
+    ]
+  })
+  return offered
+}
+
+/** The reads behind an entity's choices, and behind whatever refers to a row of it. */
+function readsOf(resource: AnyResource, names: readonly string[], { caller, viewer }: Seen) {
+  const chosen = names.flatMap((name) => {
+    const field = resource.fields[name]
+    if (field?.type !== 'reference') return []
+    const target = entities[field.to]
+    const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
+    return target ? [sourceBy(target, given, caller) ?? sourcesOf(target, caller)[0]] : []
+  })
+  const related = relationsOf(resource, 1, viewer).map((relation) =>
+    relation.list
+      ? undefined
+      : (sourceBy(relation.place.resource, relation.filter, caller) ??
+        sourcesOf(relation.place.resource, caller)[0]),
+  )
+  // A row that is pointed to is called by its name, wherever its own entity can be read.
+  const pointed = Object.values(resource.fields).flatMap((field) => {
+    const target = field.type === 'reference' ? entities[field.to] : undefined
+    return target ? sourcesOf(target, caller).slice(0, 1) : []
+  })
+  return [...chosen, ...related, ...pointed].flatMap((source) => source ?? [])
+}
+
+/** Every declared call that somebody makes by clicking. */
+function callsMade(seen: Seen): string[] {
+  const { viewer } = seen
+  const lists = openLists(viewer.who).flatMap(({ resource, list }) => {
+    const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
+    return [
+      named(resource.name, list.request, list.body),
+      ...(list.instead ?? []).map(({ request }) => named(resource.name, request)),
+      ...readsOf(
+        resource,
+        asked.flatMap((names) => names ?? []),
+        seen,
+      ).map(({ resource: of, read }) => named(of.name, read.request, read.body)),
+    ]
+  })
+  const verbs = verbsOffered(seen).flatMap(({ resource, verb }) => {
+    const call = callOf(resource, verb)
+    if (!call) return []
+    const many = call.many && isForSeveral(verb) ? [call.many] : []
+    return [call.request, ...many].map((request) => named(resource.name, request))
+  })
+  return [...lists, ...verbs]
+}
+
+const made = new Set(viewers.flatMap(callsMade))
+
+/** Whatever stands between quotes in the web app's own code. */
+const literals = filesBelow('src', /\.tsx?$/).map((file) => readSource(file))
+/** Every request line of it. */
+const written = literals
+  .flatMap((source) => source.literals)
+  .filter((text) => /^(GET|POST|PUT) /.test(text))
+
+describe('everything the server can do', () => {
+  const lines = [
+    ...new Set(
+      app.routes
+        .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+        .map(({ method, path }) => `${method} ${path.slice(5).replace(/:(\w+)/g, '{$1}')}`),
+    ),
+  ]
+  const isDeclared = new Set(endpoints.map((one) => `${one.method} ${one.path}`))
+  const reported = viewers.flatMap(({ viewer }) =>
+    openReports(viewer.who).map(({ call }) => call.request),
+  )
+  const others = new Set<string>([...written, ...reported, ...tiles.map(tileCall)].map(lineOf))
+
+  it('is asked for by somebody who clicks, or it says why not', () => {
+    const declared = endpoints.map((endpoint) =>
+      endpoint.kind === 'read'
+        ? named(endpoint.resource.name, endpoint.read.request, endpoint.read.body)
+        : named(endpoint.resource.name, requestOf(endpoint)),
+    )
+    const unasked = [
+      ...new Set(declared.filter((call) => !made.has(call))),
+      ...lines.filter((line) => !isDeclared.has(line) && !others.has(line)),
+    ]
+    expect(lines.length).toBeGreaterThan(150)
+    expect(unasked.sort()).toEqual(Object.keys(CALLS_APART).sort())
+  })
+
+  it('is offered as a verb to somebody, or it says why not', () => {
+    const offered = new Set(
+      viewers.flatMap(verbsOffered).map(({ resource, verb }) => `${resource.name}.${verb}`),
+    )
+    const declared = Object.values(entities).flatMap((resource) =>
+      VERBS.filter((verb) => callOf(resource, verb)).map((verb) => `${resource.name}.${verb}`),
+    )
+    expect(declared.length).toBeGreaterThan(60)
+    expect(declared.filter((verb) => !offered.has(verb)).sort()).toEqual(
+      Object.keys(VERBS_APART).sort(),
+    )
+  })
+
+  it('is shown on a screen to which somebody is led, or it says why not', () => {
+    const led = viewers.flatMap(({ viewer: { who } }) => [
+      homeOf(who),
+      ...openLists(who).map(({ list }) => list.route as string),
+      ...openReports(who).map(({ route }) => route as string),
+      ...rowPages
+        .filter(({ of, path }) => of.some((name) => pageOf(name, ':id', who) === path))
+        .map(({ path }) => path as string),
+    ])
+    const named = new Set(
+      literals
+        // There they are declared, which leads nobody to them.
+        .filter(({ file }) => file !== 'src/beside.tsx')
+        .flatMap((source) => source.literals),
+    )
+    const screens = [
+      ...listPlaces().map(({ list }) => list.route as string),
+      ...Object.values(reports).map(({ route }) => route as string),
+      ...rowPages.map(({ path }) => path as string),
+      ...beside.map(({ path }) => path),
+    ]
+    const apart = screens.filter((path) => !led.includes(path) && !named.has(path))
+    expect(apart.sort()).toEqual(Object.keys(SCREENS_APART).sort())
+  })
+})
