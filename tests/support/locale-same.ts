@@ -1,6 +1,7 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'Ctrl+Z',
     'Actions',
     'Catalogue',
     'Code',
@@ -55,5 +56,5 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'System',
     'Van',
   ],
-  pt: ['E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
+  pt: ['Ctrl+Z', 'E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
 }

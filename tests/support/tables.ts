@@ -21,7 +21,8 @@ function look(): string[] {
       (cell) => cell.scrollWidth > cell.clientWidth + 1,
     )
     const untold = [...box.querySelectorAll('td :is(bdi, a)')].filter(
-      (one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.closest('[title]'),
+      (one) =>
+        one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 && !one.closest('[title]'),
     )
     const isWide = box.scrollWidth > box.clientWidth + 1
     return [
