@@ -50,6 +50,35 @@ test('what a system or a person sets for reading is followed: forced colours, co
   expect(cut).toEqual([])
 })
 
+test('a name written the other way is cut at its own end, in either direction of the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list')
+  const name = page.locator('td .gives bdi').first()
+  await expect(name).toBeVisible()
+  for (const [dir, text] of [
+    ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
+    ['rtl', 'Christopher Alexander Montgomery-Featherstonehaugh of Kuwait'],
+  ] as const) {
+    await page.evaluate((to) => {
+      document.documentElement.dir = to
+    }, dir)
+    const seen = await name.evaluate((box, long) => {
+      box.textContent = long
+      const first = document.createRange()
+      first.setStart(box.firstChild as Text, 0)
+      first.setEnd(box.firstChild as Text, 4)
+      const word = first.getBoundingClientRect()
+      const cell = (box.closest('td') as Element).getBoundingClientRect()
+      const isCut = box.scrollWidth > box.clientWidth + 1
+      return { isCut, isFirst: word.left >= cell.left - 1 && word.right <= cell.right + 1 }
+    }, text)
+    expect([dir, seen]).toEqual([dir, { isCut: true, isFirst: true }])
+  }
+})
+
 test('little room: the account menu in long words, a dialog at 400 %, a chooser over a short list', async ({
   page,
   signIn,
