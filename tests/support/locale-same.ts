@@ -1,11 +1,11 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
-    'Ctrl+Z',
     'Actions',
     'Catalogue',
     'Code',
     'Commission',
+    'Ctrl+Z',
     'Date',
     'Description',
     'E-mail',
@@ -56,5 +56,6 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'System',
     'Van',
   ],
+  ar: ['Ctrl+Z'],
   pt: ['Ctrl+Z', 'E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
 }
