@@ -99,7 +99,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2>
+          <h2 tabIndex={-1} data-names-screen>
             <bdi>{title}</bdi>
           </h2>
           <div className="record-actions">

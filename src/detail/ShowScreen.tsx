@@ -50,7 +50,7 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2>
+          <h2 tabIndex={-1} data-names-screen data-focus-home>
             <bdi>{title}</bdi>
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />

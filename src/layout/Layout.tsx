@@ -13,7 +13,9 @@ import { Logo } from '../ui/Logo.tsx'
 import { Notices } from '../ui/Notices.tsx'
 import { OfflineBar } from '../ui/Offline.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { noteOpening } from './arrival.ts'
 import { prefer, usePreferences } from './preferences.ts'
+import { PrintTitle } from './PrintTitle.tsx'
 import { ZoneNote } from './ZoneNote.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -63,7 +65,9 @@ function Navbar() {
         onClick={() => setOpen(true)}
       />
       <div className="navbar-title">
-        <h1 title={title}>{title}</h1>
+        <h1 title={title} tabIndex={-1}>
+          {title}
+        </h1>
         {group && <small>{group}</small>}
       </div>
       <ZoneNote />
@@ -94,7 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <div className="work">
             <Navbar />
             <OfflineBar />
-            <main id="content" tabIndex={-1}>
+            <PrintTitle />
+            <main id="content" tabIndex={-1} onClickCapture={({ target }) => noteOpening(target)}>
               <Boundary>
                 <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
               </Boundary>

@@ -6,6 +6,7 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { useArrival, useDeparture } from './arrival.ts'
 
 interface Heading {
   title: string
@@ -21,6 +22,7 @@ const HeadingContext = createContext<{
 export function TitleProvider({ children }: { children: ReactNode }) {
   const [heading, setHeading] = useState<Heading>({ title: '' })
   const value = useMemo(() => ({ heading, setHeading }), [heading])
+  useDeparture()
   return <HeadingContext value={value}>{children}</HeadingContext>
 }
 
@@ -41,4 +43,5 @@ export function useTitle(title: string, group?: string, tab = title): void {
   const { setHeading } = useContext(HeadingContext)
   useDocumentTitle(tab)
   useLayoutEffect(() => setHeading({ title, group }), [title, group, setHeading])
+  useArrival()
 }

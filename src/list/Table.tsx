@@ -95,7 +95,14 @@ export function Table(
               />
             ))
           ) : (
-            <Bones columns={selection ? ['', ...head.columns] : head.columns} count={10} />
+            <Bones
+              columns={[
+                ...(selection ? ['select'] : []),
+                ...head.columns,
+                ...(head.verbs.length > 0 ? ['act'] : []),
+              ]}
+              count={10}
+            />
           )}
         </tbody>
       </table>

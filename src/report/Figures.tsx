@@ -19,28 +19,34 @@ interface FiguresProps {
 export function Figures({ report, answer, lead }: FiguresProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const { totals } = answer ?? {}
+  const { totals, compared } = answer ?? {}
+  const isComparable = compared && Object.values(compared).some(Boolean)
   return (
-    <dl className="figures" aria-busy={!totals}>
-      {Object.entries(report.measures).map(([name, measure]) => {
-        const shown = totals && showMeasure(measure, totals[name], format)
-        const search = totals && lead({ measure: name, value: totals[name] })
-        return (
-          <div key={name} className="figure">
-            <dt>{translate(measureKey(name))}</dt>
-            <dd className="figure-value">
-              {!totals && <span className="bone" />}
-              {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
-            </dd>
-            {answer?.compared && totals && (
-              <dd className="figure-changes">
-                <Changes measure={measure} name={name} totals={totals} compared={answer.compared} />
+    <>
+      <dl className="figures" aria-busy={!totals}>
+        {Object.entries(report.measures).map(([name, measure]) => {
+          const shown = totals && showMeasure(measure, totals[name], format)
+          const search = totals && lead({ measure: name, value: totals[name] })
+          return (
+            <div key={name} className="figure">
+              <dt>{translate(measureKey(name))}</dt>
+              <dd className="figure-value">
+                {!totals && <span className="bone" />}
+                {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
-            )}
-            <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>
-          </div>
-        )
-      })}
-    </dl>
+              {isComparable && totals && (
+                <dd className="figure-changes">
+                  <Changes measure={measure} name={name} totals={totals} compared={compared} />
+                </dd>
+              )}
+              <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {compared && !isComparable && (
+        <p className="figures-note">{translate('reports.change.open')}</p>
+      )}
+    </>
   )
 }

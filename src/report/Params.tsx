@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { AnyParam, AnyReport } from '../../resources/kit/report.ts'
 import { periodOf } from '../../resources/kit/report-params.ts'
 import { PRESETS } from '../../resources/kit/report-time.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { ReportState } from './address.ts'
+import { askedInShort } from './asked.ts'
+import { useCalendar } from './grouping.tsx'
 import { ParamInput } from './inputs.tsx'
 import { paramKey } from './labels.ts'
 import { daysOf, presetOf, shownParams, withPeriod } from './period.ts'
@@ -98,16 +100,49 @@ function Opened({ report, shown }: { report: AnyReport; shown: ReportState['para
   )
 }
 
+/** On a phone: what the report is asked for in one line, which opens the fields. */
+function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
+  const { report, state, known, open, onTurn, controls } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const writer = { report, translate, format, calendar }
+  return (
+    <button
+      type="button"
+      className="params-turn"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onTurn}
+    >
+      <span>
+        <b>{translate('reports.parameters')}</b>
+        <small>{askedInShort(writer, report, state, known)}</small>
+      </span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
 /** What a report is asked for. */
 export function Params(props: ParamsProps) {
-  const { report, state, isOpening } = props
+  const { report, state, problems, isOpening } = props
   const translate = useTranslate()
   const { today } = useFormat()
+  const [isOpened, setOpened] = useState(false)
+  const id = useId()
   const shown = shownParams(report, state.params, today)
+  // What has to be put right must be seen.
+  const open = isOpened || Object.keys(problems).length > 0
   return (
-    <section className="page report-params" aria-label={translate('reports.parameters')}>
+    <section
+      className="page report-params"
+      aria-label={translate('reports.parameters')}
+      data-open={open}
+    >
       <Presets {...props} />
-      <div className="param-fields">
+      <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
+      <div className="param-fields" id={id}>
         {Object.keys(report.params).map((name) => (
           <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
         ))}

@@ -34,6 +34,23 @@ function paramText(
   }
 }
 
+/** What a report is asked for, in one line: its days, and whatever else is not left open. */
+export function askedInShort(
+  writer: GroupWriter,
+  report: AnyReport,
+  state: ReportState,
+  known: (name: string) => string,
+): string {
+  const shown = shownParams(report, state.params, writer.format.today)
+  const named = Object.entries(report.params).filter(([name]) => (shown[name] ?? '') !== '')
+  const isDay = ([, { type }]: (typeof named)[number]) => type === 'date'
+  const text = ([name, { type }]: (typeof named)[number]) =>
+    type === 'reference' ? known(name) : paramText(writer, name, shown[name] ?? '', undefined)
+  const days = named.filter(isDay).map(text).join(' – ')
+  const rest = named.filter((one) => !isDay(one)).map(text)
+  return [days, ...rest].filter(Boolean).join(' · ')
+}
+
 /** What a report was asked for, in words. */
 export function askedFacts(
   writer: GroupWriter,

@@ -3,6 +3,7 @@ import type { AnyList } from '../../resources/kit/define.ts'
 import { ROLES, type Role } from '../../resources/kit/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { entities } from '../support/app.ts'
+import { hiddenInTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 
 const lists = [
@@ -53,11 +54,14 @@ for (const role of ROLES) {
       // A report of a year from before there was any booking has none.
       const content = page.getByRole('table').or(page.getByTestId('empty'))
       await expect(content.first(), list.route).toBeVisible()
+      await page.setViewportSize({ width: 1280, height: 900 })
+      expect([list.route, 1280, await hiddenInTables(page)]).toEqual([list.route, 1280, []])
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - window.innerWidth,
         )
+        expect([list.route, width, await hiddenInTables(page)]).toEqual([list.route, width, []])
         expect([list.route, width, Math.max(0, overflow)]).toEqual([list.route, width, 0])
         if (judgedBy(role, list).includes(width))
           expect([list.route, width, await findings()]).toEqual([list.route, width, []])

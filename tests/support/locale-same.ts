@@ -8,6 +8,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Catalogue',
     'Code',
     'Commission',
+    'Ctrl+Z',
     'Date',
     'Description',
     'E-mail',
@@ -60,5 +61,6 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'System',
     'Van',
   ],
-  pt: ['E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
+  ar: ['Ctrl+Z'],
+  pt: ['Ctrl+Z', 'E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
 }

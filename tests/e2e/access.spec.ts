@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const wide = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+test('what a system or a person sets for reading is followed: forced colours, contrast, spacing', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const style = (selector: string, name: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one, of) => getComputedStyle(one).getPropertyValue(of), name)
+
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await style('.menu-item[aria-current]', 'outline-style')).toBe('solid')
+  expect(await style('.tile-bar', 'background-color')).toBe(await style('body', 'color'))
+  expect(await style('.menu-item:not([aria-current]) .icon', 'color')).toBe(
+    await style('.menu-item:not([aria-current])', 'color'),
+  )
+  await page.emulateMedia({ forcedColors: 'none' })
+
+  const usual = await style('.tile', 'border-block-start-color')
+  await page.emulateMedia({ contrast: 'more' })
+  expect(await style('.tile', 'border-block-start-color')).not.toBe(usual)
+  expect(await findings()).toEqual([])
+  await page.emulateMedia({ contrast: 'no-preference' })
+
+  // WCAG 1.4.12: with more room between letters, words and lines nothing is cut.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    )
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  })
+  const cut = await page
+    .locator('.side .menu-label, .side .menu-group')
+    .evaluateAll((all) =>
+      all
+        .filter(
+          (one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2,
+        )
+        .map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+})
+
+test('a name written the other way is cut at its own end, in either direction of the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('operations')
+  await page.goto('/apps/instant-booking/list')
+  const name = page.locator('td .gives bdi').first()
+  await expect(name).toBeVisible()
+  for (const [dir, text] of [
+    ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
+    ['rtl', 'Christopher Alexander Montgomery-Featherstonehaugh of Kuwait'],
+  ] as const) {
+    await page.evaluate((to) => {
+      document.documentElement.dir = to
+    }, dir)
+    const seen = await name.evaluate((box, long) => {
+      box.textContent = long
+      const first = document.createRange()
+      first.setStart(box.firstChild as Text, 0)
+      first.setEnd(box.firstChild as Text, 4)
+      const word = first.getBoundingClientRect()
+      const cell = (box.closest('td') as Element).getBoundingClientRect()
+      const isCut = box.scrollWidth > box.clientWidth + 1
+      return { isCut, isFirst: word.left >= cell.left - 1 && word.right <= cell.right + 1 }
+    }, text)
+    expect([dir, seen]).toEqual([dir, { isCut: true, isFirst: true }])
+  }
+})
+
+test('little room: the account menu in long words, a dialog at 400 %, a chooser over a short list', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('admin')
+  await page.goto('/apps/taxes/list')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const last = page.locator('.columns-pop .btn')
+  await last.scrollIntoViewIfNeeded()
+  // What is there to be clicked is what is seen there.
+  await last.click({ trial: true })
+  const list = await page.locator('.sheet').boundingBox()
+  const pop = await page.locator('.columns-pop').boundingBox()
+  expect((pop?.y ?? 0) + (pop?.height ?? 0)).toBeGreaterThan((list?.y ?? 0) + (list?.height ?? 0))
+  const isOnTop = await page.locator('.columns-pop').evaluate((one) => {
+    const { left, bottom } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + 20, bottom - 12))
+  })
+  expect(isOnTop).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page
+    .getByRole('button', { name: /^Delete: / })
+    .first()
+    .click()
+  const foot = page.locator('.dialog-foot')
+  await expect(foot).toBeVisible()
+  for (const button of await foot.getByRole('button').all()) {
+    const box = await button.boundingBox()
+    expect((box?.y ?? 256) + (box?.height ?? 0)).toBeLessThanOrEqual(256)
+  }
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+
+  for (const [locale, width] of [
+    ['ar', 1440],
+    ['ar', 390],
+    ['fr', 390],
+    ['pt', 390],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
+    await page.reload()
+    await page.locator('.account-button').click()
+    await expect(page.locator('.account .pop')).toBeVisible()
+    expect([locale, width, await wide(page)]).toEqual([locale, width, 0])
+  }
+})
+
+test('on paper there is what is read and nothing to press, light, with its title and date', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('skin', 'dark'))
+  await signIn('operations')
+  await page.emulateMedia({ media: 'print' })
+  const head = page.locator('.print-screen')
+  await expect(head.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(head).toContainText(/Printed .*\d{4}/)
+  expect(
+    await page.evaluate(() => getComputedStyle(document.body).color),
+    'dark ink on light paper',
+  ).toBe('rgb(11, 40, 48)')
+  const bar = page.locator('.tile-bar').first()
+  expect(await bar.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe('exact')
+  const tile = page.locator('.tile').first()
+  expect(await tile.evaluate((one) => getComputedStyle(one).breakInside)).toBe('avoid')
+  const pressed = page.locator('button:visible, input:visible, select:visible')
+  expect(await pressed.allTextContents()).toEqual([])
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.locator('.side').getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(head.getByRole('heading', { name: 'Instant bookings' })).toBeVisible()
+  // The heads of columns sort on the screen; on paper they are its words, on each sheet.
+  const controls = page.locator('button:visible, input:visible, select:visible')
+  expect(await controls.evaluateAll((all) => all.filter((one) => !one.closest('th')).length)).toBe(
+    0,
+  )
+  const heads = page.locator('.table thead')
+  expect(await heads.evaluate((one) => getComputedStyle(one).display)).toBe('table-header-group')
+
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: /^WB-/ }).first().click()
+  await expect(page.locator('.facts')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const left = page.locator('.crumbs, .record-actions, .thread-add, .related-more')
+  expect(await left.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
+})
