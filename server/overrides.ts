@@ -8,8 +8,10 @@ import type { Values } from './rows/values.ts'
 import { keepAnAdmin, keepRole, notYourself } from './rules/admins.ts'
 import { keepHours } from './rules/hours.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
+import { nextTerm } from './rules/renewal.ts'
 import { followSlot } from './rules/slots.ts'
 import { type Rule, steps } from './rules/steps.ts'
+import { bookVisit } from './rules/visits.ts'
 
 type Name = `${ResourceName}.${Verb}`
 
@@ -28,6 +30,9 @@ const today = ({ now, timeZone }: Action) => dayIn(timeZone, now)
 const booked = (action: Action, row: Row | null): Promise<Values> =>
   priceBooking(action.trx, { ...(row as Values | null), ...action.values }, today(action))
 
+const subscribed = (action: Action): Promise<Values> =>
+  priceSubscription(action.trx, action.values, today(action))
+
 /** Letting somebody in lifts the lock that wrong passwords have put on. */
 async function admitted({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
@@ -41,5 +46,8 @@ export const DERIVED: { [K in Name]?: Rule } = {
   'scheduled-bookings.create': steps(followSlot, booked, keepHours),
   'scheduled-bookings.update': steps(followSlot, booked, keepHours),
   'users.admit': admitted,
-  'subscriptions.create': (action) => priceSubscription(action.trx, action.values, today(action)),
+  'subscriptions.create': subscribed,
+  'subscriptions.renew': steps(nextTerm, subscribed),
+  'subscription-visits.create': bookVisit,
+  'subscription-visits.update': bookVisit,
 }

@@ -6,6 +6,7 @@ import { office, type Role } from '../resources/kit/roles.ts'
 import type { InputProps } from './form/inputs.tsx'
 import { accessCell } from './list/access.tsx'
 import type { Cell } from './list/cells.tsx'
+import { heldCell } from './list/held.tsx'
 import type { ListPlace, RowsPlace } from './provider/places.ts'
 import { Several } from './several/Several.tsx'
 
@@ -34,7 +35,7 @@ interface Overrides {
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 const overrides: Overrides = {
-  cells: { 'users.auth': accessCell },
+  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': heldCell('washes_total') },
   inputs: {},
   actions: {},
   screens: {},

@@ -2,8 +2,8 @@ import type { Where } from './fields.ts'
 import type { Role } from './roles.ts'
 
 /**
- * What can be done to one row. `admit` lets an account in or keeps it out, `assign` gives a
- * booking to somebody, `start` and `finish` are the car wash's own.
+ * What can be done to one row. `admit` lets an account in or keeps it out, `renew` makes the next
+ * one after it, `assign` gives a booking to somebody, `start` and `finish` are the car wash's own.
  */
 export const VERBS = [
   'one',
@@ -14,6 +14,7 @@ export const VERBS = [
   'forceDelete',
   'cancel',
   'admit',
+  'renew',
   'assign',
   'start',
   'finish',
@@ -40,6 +41,8 @@ export interface CallDetail<K extends string = string> {
   withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where
+  /** The states a row must be in, one of them; otherwise the call answers 409. */
+  states?: readonly string[]
   /** What the call writes into the row, beside its body and stamps. */
   set?: Readonly<Record<string, string | number>>
 }

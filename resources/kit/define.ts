@@ -18,7 +18,7 @@ export type WhereOf<F> = {
     | null
     | { readonly not: ValueOf<F[K]> | null }
     | (F[K] extends { type: 'date' }
-        ? { readonly before: 'today' } | { readonly from: 'today' }
+        ? { readonly before: 'today' | 'soon' } | { readonly from: 'today' }
         : never)
     | (F[K] extends { type: 'integer' }
         ? { readonly below: NumberIn<F> } | { readonly reaches: NumberIn<F> }

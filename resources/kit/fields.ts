@@ -128,7 +128,7 @@ export type Condition =
   | number
   | null
   | { readonly not: string | number | null }
-  | { readonly before: 'today' }
+  | { readonly before: 'today' | 'soon' }
   | { readonly from: 'today' }
   | { readonly below: string }
   | { readonly reaches: string }
@@ -158,6 +158,16 @@ export function isRequired(field: Field): boolean {
 
 type Value = string | number | null
 
+/** For so many days after today a day is soon. */
+export const SOON_DAYS = 7
+
+/** The first day that is not soon any more. */
+function soonFrom(today: string): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + (SOON_DAYS + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+}
+
 function meets(
   record: Readonly<Record<string, unknown>>,
   value: Value,
@@ -169,7 +179,8 @@ function meets(
   if (value === null) return false
   if ('below' in condition) return Number(value) < limitIn(record, condition.below)
   if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
-  return 'before' in condition ? String(value) < today : String(value) >= today
+  if ('from' in condition) return String(value) >= today
+  return String(value) < (condition.before === 'soon' ? soonFrom(today) : today)
 }
 
 const limitIn = (record: Readonly<Record<string, unknown>>, name: string) =>

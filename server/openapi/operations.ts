@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<Verb, string>> = {
   forceDelete: 'Delete for good',
   cancel: 'Cancel, saying why',
   admit: 'Let an account in or keep it out',
+  renew: 'Make the next one after it',
   assign: 'Give a booking to an employee',
   start: 'Start the work',
   finish: 'Finish the work',

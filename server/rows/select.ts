@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, labelOf, type Where } from '../../resources/kit/fields.ts'
+import { type Condition, labelOf, SOON_DAYS, type Where } from '../../resources/kit/fields.ts'
 import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
 
@@ -24,9 +24,10 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
   if ('below' in expected)
     return sql`(${own(field)} < ${own(expected.below)} or ${own(expected.below)} is null)`
   if ('reaches' in expected) return sql`coalesce(${own(field)} >= ${own(expected.reaches)}, false)`
-  return 'before' in expected
-    ? sql`${own(field)} < ${today}::date`
-    : sql`${own(field)} >= ${today}::date`
+  if ('from' in expected) return sql`${own(field)} >= ${today}::date`
+  return expected.before === 'soon'
+    ? sql`${own(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${own(field)} < ${today}::date`
 }
 
 /** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */

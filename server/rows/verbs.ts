@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { matches, type Where } from '../../resources/kit/fields.ts'
+import { dayIn, matches } from '../../resources/kit/fields.ts'
+import { stateOf } from '../../resources/kit/states.ts'
 import { tableOf } from '../db/names.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { DERIVED } from '../overrides.ts'
@@ -16,9 +17,13 @@ import type { Values } from './values.ts'
 const FIRST_NUMBER = 100_000
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
-const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean }> = {
+const LIFE: Record<
+  Verb,
+  { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
+> = {
   one: {},
-  create: {},
+  create: { makes: true },
+  renew: { needs: 'live', makes: true },
   update: { needs: 'live' },
   delete: { needs: 'live', deletes: true },
   cancel: { needs: 'live', deletes: true },
@@ -31,18 +36,23 @@ const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revive
 }
 
 /** Refuses what the row's state does not allow: 409 with the reason. */
-function refuseState({ endpoint }: Action, row: Row): void {
+function refuseState({ endpoint, now, timeZone }: Action, row: Row): void {
   const { needs } = LIFE[endpoint.verb]
   const mortal = 'deleted_at' in endpoint.resource.fields
   const deleted = mortal && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
   if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
-  if (!matches(row, endpoint.call.when as Where | undefined)) throw new Problem(409, 'wrong_state')
+  const { when, states } = endpoint.call
+  const today = dayIn(timeZone, now)
+  const state = stateOf(row, endpoint.resource, today) ?? ''
+  if (!matches(row, when, today) || (states && !states.includes(state)))
+    throw new Problem(409, 'wrong_state')
 }
 
 /** Fields that happen together with a verb: when it was, and who did it. */
 function stamps({ endpoint, caller, now }: Action): Values {
-  const happened = [endpoint.verb, 'update']
+  // A row that is made is created, whatever the verb.
+  const happened = [LIFE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
   const stamped = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.stamp && happened.includes(field.stamp)
       ? [[name, field.type === 'reference' ? caller.id : now.toISOString()] as const]
@@ -134,7 +144,7 @@ export async function act(action: Action, row: Row | null): Promise<string> {
   await refuseMissing(action, row)
   const derived = await DERIVED[`${endpoint.resource.name}.${endpoint.verb}`]?.(action, row)
   Object.assign(values, derived)
-  if (endpoint.verb === 'create') return answer(action, await insert(action))
+  if (LIFE[endpoint.verb].makes) return answer(action, await insert(action))
   if (endpoint.verb === 'forceDelete') {
     await erase(action)
     return JSON.stringify({ id: values.id })

@@ -12,7 +12,7 @@ const load = () => import('./BulkDialog.tsx')
 const BulkDialog = lazy(async () => ({ default: (await load()).BulkDialog }))
 
 /** What is done to single rows only: a form of one row, and what needs a reason each. */
-const SINGLE: ReadonlySet<Verb> = new Set(['one', 'create', 'update', 'cancel', 'admit'])
+const SINGLE: ReadonlySet<Verb> = new Set(['one', 'create', 'update', 'cancel', 'admit', 'renew'])
 
 /** Whether a verb can be done to several rows at once. */
 export function isForSeveral(verb: Verb): verb is RowVerb {

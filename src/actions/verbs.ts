@@ -3,6 +3,7 @@ import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { matches } from '../../resources/kit/fields.ts'
+import { stateOf } from '../../resources/kit/states.ts'
 
 /** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
 export type RowVerb = Exclude<Verb, 'one' | 'create'>
@@ -11,6 +12,7 @@ export type RowVerb = Exclude<Verb, 'one' | 'create'>
 export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true }>> = {
   update: { icon: 'edit' },
   admit: { icon: 'key' },
+  renew: { icon: 'repeat' },
   assign: { icon: 'assign' },
   start: { icon: 'play' },
   finish: { icon: 'done' },
@@ -64,5 +66,7 @@ export function fits(
   // Where rows have no trash, deleting for good is all the deleting there is.
   const hasTrash = resource.fields.deleted_at !== undefined
   if (hasTrash && isDeleted(row) !== OF_DELETED.has(verb)) return false
-  return matches(row, callOf(resource, verb)?.when, today)
+  const { when, states } = callOf(resource, verb) ?? {}
+  const isIn = states?.includes(stateOf(row, resource, today) ?? '') ?? true
+  return isIn && matches(row, when, today)
 }

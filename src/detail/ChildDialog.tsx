@@ -65,7 +65,7 @@ export function ChildDialog({ place, fixed, row, onClose }: ChildProps) {
         noValidate
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : defaultsOf(resource, names)}
+        defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
         onSubmit={save}
         disableInvalidFormNotification
       >

@@ -57,7 +57,7 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
-      <Related resource={resource} id={row.id} />
+      <Related resource={resource} id={row.id} row={row} />
     </>
   )
 }

@@ -1,19 +1,11 @@
 import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
-import { useWatch } from 'react-hook-form'
-import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
+import { labelOf } from '../../resources/kit/fields.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
-import { problemIn, type Values } from './values.ts'
-
-/** What the fields hold that a field's choice depends on. */
-function useSiblings(field: Field | undefined): Values {
-  const within = field?.type === 'reference' ? field.within : undefined
-  const names = Object.values(within ?? {})
-  const values = useWatch({ name: names })
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]))
-}
+import { useSiblings } from './siblings.ts'
+import { demanded, isNeeded, problemIn, type Values } from './values.ts'
 
 /** Calls back when what a choice depends on is another than before: it does not hold any more. */
 function useTurned(siblings: Values, onTurn: () => void): void {
@@ -38,14 +30,16 @@ function useKnown(name: string, value: unknown): string | undefined {
 export function FormField({ place, name }: { place: RowsPlace; name: string }) {
   const { resource } = place
   const field = resource.fields[name]
+  const record = useRecordContext()
+  const needed = isNeeded(resource, name, record)
   const { field: bound, fieldState } = useInput({
     source: name,
     validate: (value: unknown) => {
-      const problem = field && problemIn(field, value)
+      const problem = field && problemIn(needed ? demanded(field) : field, value)
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
-  const siblings = useSiblings(field)
+  const siblings = useSiblings(resource, field)
   const { onChange } = bound
   useTurned(siblings, () => onChange(null))
   const known = useKnown(name, bound.value)
@@ -57,7 +51,7 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
       id={id}
       resource={resource}
       name={name}
-      required={isRequired(field)}
+      required={needed}
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { type Field, isRequired } from '../../resources/kit/fields.ts'
 import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
 
 /** What a form holds, by field. */
@@ -9,6 +9,28 @@ export type Values = Record<string, unknown>
 export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
   const parsed = parseValue(field, value)
   return 'problem' in parsed ? parsed.problem : undefined
+}
+
+/** A field that must not be left empty, though a row may lack it. */
+export const demanded = (field: Field): Field =>
+  ({ ...field, nullable: undefined, default: undefined, follows: undefined }) as Field
+
+/**
+ * Whether a form must be given a field: the field itself may say so, or another that follows it
+ * and that the form does not ask for. A row that was made without it stays without.
+ */
+export function isNeeded(
+  { fields, form = [] }: AnyResource,
+  name: string,
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
+  const field = fields[name]
+  if (!field) return false
+  if (isRequired(field)) return true
+  const isFollowed = Object.entries(fields).some(
+    ([other, one]) => one.type !== 'id' && one.follows === name && !form.includes(other),
+  )
+  return isFollowed && (record?.id === undefined || record[name] !== null)
 }
 
 /** What is kept of a form's fields: each value in the form that its type is kept in. */

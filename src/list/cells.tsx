@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { type Field, type FieldType, type FieldTypes, labelOf } from '../../resources/kit/fields.ts'
+import { stateOf } from '../../resources/kit/states.ts'
 import type { Format } from '../i18n/format.ts'
 import { cellFor } from '../overrides.tsx'
 import { choiceKey, stateKey } from '../session/labels.ts'
@@ -8,7 +9,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { stateOf } from './engine/states.ts'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {
@@ -17,7 +17,7 @@ export interface CellProps<F = Field> {
   field: F
   row: Readonly<Record<string, unknown>>
   resource: AnyResource
-  translate: (key: string) => string
+  translate: (key: string, params?: Record<string, unknown>) => string
   format: Format
 }
 export type Cell = (props: CellProps) => ReactNode

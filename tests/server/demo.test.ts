@@ -115,7 +115,11 @@ describe('the demo business', () => {
             theirs,
             row[ours],
           ])
-          const wanted = { ...field.where, ...Object.fromEntries(belongs) }
+          // What depends on the day or on what is left was judged when it was chosen.
+          const lasting = Object.entries(field.where ?? {}).filter(
+            ([, wanted]) => typeof wanted !== 'object',
+          )
+          const wanted = { ...Object.fromEntries(lasting), ...Object.fromEntries(belongs) }
           if (row[key] === null || (target && matches(target, wanted))) return []
           return [`${name} ${row.id}: ${key} ${row[key]}`]
         })

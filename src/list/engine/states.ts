@@ -2,16 +2,6 @@ import type { AnyResource } from '../../../resources/kit/define.ts'
 import { type Condition, matches } from '../../../resources/kit/fields.ts'
 import type { EngineRow } from './types.ts'
 
-/** The state a row is in, the first declared whose conditions it meets; `today` is the business's day. */
-export function stateOf(
-  row: Readonly<Record<string, unknown>>,
-  resource: AnyResource,
-  today?: string,
-): string | null {
-  const states = Object.entries(resource.states ?? {})
-  return states.find(([, { when }]) => matches(row, when, today))?.[0] ?? null
-}
-
 type Test = (row: EngineRow) => boolean
 
 // The commonest conditions are taken apart once rather than at every row.
