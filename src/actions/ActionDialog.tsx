@@ -4,8 +4,9 @@ import { callOf } from '../../resources/kit/access.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { problemIn, type Values } from '../form/values.ts'
+import { asideFor } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -82,15 +83,18 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { place, row, verb, onClose } = props
+  const titleOf = useTitleOf()
   const translate = useTranslate()
   const { shown, isNeeded, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
+  const Aside = asideFor(place.resource.name, verb)
   const word = wordOf(place.resource, verb, row)
   return (
     <Dialog title={translate(`confirm.${word}.title`, { title })} onClose={onClose} locked={busy}>
       <form onSubmit={submit} noValidate>
         <div className="dialog-body">
           <p>{translate(`confirm.${word}.text`)}</p>
+          {Aside && <Aside place={place} row={row} />}
           {shown.map((name) => (
             <AskedField
               key={name}

@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
@@ -16,6 +16,7 @@ import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 export function useAct(place: RowsPlace) {
   const provider = useDataProvider()
   const translate = useTranslate()
+  const titleOf = useTitleOf()
   const refresh = useReread()
   const words = useWords()
   const session = useSession()
@@ -55,6 +56,6 @@ export function useAct(place: RowsPlace) {
       }
       toastSuccess(done, { label: translate('ui.undo'), run: undo })
     },
-    [provider, translate, refresh, words, session, resource, raName, navigate],
+    [provider, translate, refresh, words, session, resource, raName, navigate, titleOf],
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAsking } from '../actions/Asking.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Trouble } from '../list/quiet.tsx'
 import { RowActions } from '../list/RowActions.tsx'
@@ -63,6 +63,7 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
   const { place, filter } = relation
   const translate = useTranslate()
   const { ask, dialog } = useAsking(place)
+  const titleOf = useTitleOf()
   const selection = useSelection()
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const verbs = childVerbs(relation, viewer)

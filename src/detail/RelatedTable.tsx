@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { isNumeric, showValue } from '../list/cells.tsx'
 import { SelectAll, type Selection, SelectRow } from '../list/selection.tsx'
@@ -46,6 +46,7 @@ export function RelatedTable(props: TableProps) {
   const { place, list } = relation
   const { resource } = place
   const translate = useTranslate()
+  const titleOf = useTitleOf()
   const format = useFormat()
   return (
     // What scrolls must be reachable by keyboard.
