@@ -10,7 +10,6 @@ const columns = [
   'start_date',
   'end_date',
   'washes_used',
-  'washes_total',
   'total',
   'state',
 ] as const
@@ -50,12 +49,18 @@ export const subscriptions = defineResource({
   states: {
     cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
     expired: { when: { end_date: { before: 'today' } }, tone: 'plain' },
+    usedUp: { when: { washes_used: { reaches: 'washes_total' } }, tone: 'waiting' },
+    ending: { when: { end_date: { before: 'soon' } }, tone: 'waiting' },
     active: { when: {}, tone: 'good' },
   },
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {
     one: 'POST admin/subscription/one',
     create: 'POST admin/subscription/store',
+    renew: {
+      request: 'POST admin/subscription/renew',
+      states: ['expired', 'usedUp', 'ending'],
+    },
     cancel: {
       request: 'POST admin/subscription/destroy',
       body: ['id', 'rejection_reason_id'],
@@ -68,9 +73,9 @@ export const subscriptions = defineResource({
       request: 'GET admin/subscription/show',
       only: { end_date: { from: 'today' } },
       columns,
-      filters,
+      filters: ['state', ...filters],
       sort: 'end_date',
-      actions: ['create', 'cancel'],
+      actions: ['create', 'renew', 'cancel'],
     },
     expired: {
       route: '/apps/completed-subscription/list',
@@ -80,6 +85,7 @@ export const subscriptions = defineResource({
       columns,
       filters,
       sort: '-end_date',
+      actions: ['renew'],
       icon: 'done',
     },
     cancelled: {

@@ -10,8 +10,10 @@ import { invite, welcome } from './rules/invitations.ts'
 import { keepHours } from './rules/hours.ts'
 import { adjustPayment, requestPayment } from './rules/payments.ts'
 import { priceBooking, priceSubscription } from './rules/price.ts'
+import { nextTerm } from './rules/renewal.ts'
 import { followSlot } from './rules/slots.ts'
 import { type Rule, steps } from './rules/steps.ts'
+import { bookVisit } from './rules/visits.ts'
 
 type Name = `${ResourceName}.${Verb}`
 
@@ -48,6 +50,9 @@ export const DERIVED: { [K in Name]?: Rule } = {
   'scheduled-bookings.update': steps(followSlot, priceBooking, keepHours),
   'users.admit': admitted,
   'subscriptions.create': priceSubscription,
+  'subscriptions.renew': steps(nextTerm, priceSubscription),
+  'subscription-visits.create': bookVisit,
+  'subscription-visits.update': bookVisit,
 }
 
 /**
@@ -72,6 +77,7 @@ export const FOLLOWS: { [K in Name]?: Follow } = {
   'scheduled-bookings.cancel': adjustPayment,
   'scheduled-bookings.restore': requestPayment,
   'subscriptions.create': requestPayment,
+  'subscriptions.renew': requestPayment,
   'subscriptions.cancel': adjustPayment,
   'subscriptions.restore': requestPayment,
 }

@@ -6,7 +6,9 @@ import { office, type Role } from '../resources/kit/roles.ts'
 import type { InputProps } from './form/inputs.tsx'
 import { accessCell } from './list/access.tsx'
 import type { Cell } from './list/cells.tsx'
+import { heldCell } from './list/held.tsx'
 import type { ListPlace, RowsPlace } from './provider/places.ts'
+import { ClosingNote } from './several/ClosingNote.tsx'
 import { Several } from './several/Several.tsx'
 
 type Registry = typeof registry
@@ -23,10 +25,15 @@ export interface ActionProps {
   onClose: () => void
 }
 
+/** What stands in the dialog of an action besides is given. */
+export type AsideProps = Pick<ActionProps, 'place' | 'row'>
+
 interface Overrides {
   cells: { readonly [K in FieldKey]?: Cell }
   inputs: { readonly [K in FieldKey]?: ComponentType<InputProps> }
   actions: { readonly [K in ActionKey]?: ComponentType<ActionProps> }
+  /** What the generated dialog of an action says besides. */
+  asides: { readonly [K in ActionKey]?: ComponentType<AsideProps> }
   screens: { readonly [K in ListKey]?: ComponentType<{ place: ListPlace }> }
   /** What stands beside the button for a new row. */
   tools: { readonly [K in ListKey]?: ComponentType<{ place: ListPlace }> }
@@ -34,9 +41,10 @@ interface Overrides {
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 const overrides: Overrides = {
-  cells: { 'users.auth': accessCell },
+  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': heldCell('washes_total') },
   inputs: {},
   actions: {},
+  asides: { 'available-dates.delete': ClosingNote },
   screens: {},
   tools: { 'available-dates.all': Several },
 }
@@ -67,6 +75,10 @@ export const inputFor = (resource: string, field: string): ComponentType<InputPr
 /** A verb's own dialog, if it has one. */
 export const actionFor = (resource: string, verb: Verb): ComponentType<ActionProps> | undefined =>
   pick(overrides.actions, resource, verb)
+
+/** What the dialog of a verb says besides, if anything. */
+export const asideFor = (resource: string, verb: Verb): ComponentType<AsideProps> | undefined =>
+  pick(overrides.asides, resource, verb)
 
 /** A list's own screen, if it has one. */
 export const screenFor = ({

@@ -3,8 +3,9 @@ import type { Role } from './roles.ts'
 
 /**
  * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
- * mail to set its password, `assign` gives a booking to somebody, `start`, `finish` and `fail` are
- * the car wash's own: a job is begun, done, or could not be done. `pay` and `refund` move money.
+ * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
+ * somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done, or could
+ * not be done. `pay` and `refund` move money.
  */
 export const VERBS = [
   'one',
@@ -16,6 +17,7 @@ export const VERBS = [
   'cancel',
   'admit',
   'invite',
+  'renew',
   'assign',
   'start',
   'finish',
@@ -45,6 +47,8 @@ export interface CallDetail<K extends string = string> {
   withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where
+  /** The states a row must be in, one of them; otherwise the call answers 409. */
+  states?: readonly string[]
   /** What the call writes into the row, beside its body and stamps; null empties a field. */
   set?: Readonly<Record<string, string | number | null>>
 }

@@ -19,7 +19,9 @@ export type WhereOf<F> = {
     | null
     | { readonly not: ValueOf<F[K]> | null }
     | (F[K] extends { type: 'date' }
-        ? { readonly before: 'today' } | { readonly from: 'today' } | { readonly until: 'today' }
+        ? | { readonly before: 'today' | 'soon' }
+          | { readonly from: 'today' }
+          | { readonly until: 'today' }
         : never)
     | (F[K] extends { type: 'integer' }
         ? { readonly below: NumberIn<F> } | { readonly reaches: NumberIn<F> }

@@ -141,7 +141,7 @@ export type Condition =
   | number
   | null
   | { readonly not: string | number | null }
-  | { readonly before: 'today' }
+  | { readonly before: 'today' | 'soon' }
   | { readonly from: 'today' }
   | { readonly until: 'today' }
   | { readonly below: string }
@@ -174,6 +174,16 @@ type Known = Readonly<Record<string, unknown>>
 
 const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.POSITIVE_INFINITY)
 
+/** For so many days after today a day is soon. */
+export const SOON_DAYS = 7
+
+/** The first day that is not soon any more. */
+function soonFrom(today: string): string {
+  return new Date(Date.parse(`${today}T00:00:00Z`) + (SOON_DAYS + 1) * 86_400_000)
+    .toISOString()
+    .slice(0, 10)
+}
+
 function meets(record: Known, name: string, condition: Condition, today: string): boolean {
   const value = (record[name] ?? null) as string | number | null
   if (condition === null || typeof condition !== 'object') return value === condition
@@ -181,8 +191,9 @@ function meets(record: Known, name: string, condition: Condition, today: string)
   if (value === null) return false
   if ('below' in condition) return Number(value) < limitIn(record, condition.below)
   if ('reaches' in condition) return Number(value) >= limitIn(record, condition.reaches)
-  if ('before' in condition) return String(value) < today
-  return 'from' in condition ? String(value) >= today : String(value) <= today
+  if ('from' in condition) return String(value) >= today
+  if ('until' in condition) return String(value) <= today
+  return String(value) < (condition.before === 'soon' ? soonFrom(today) : today)
 }
 
 /**

@@ -65,6 +65,7 @@ export function visitRow(
     duration_minutes: MINUTES,
     ...worked(started, completed),
     failed_at: null,
+    cancelled_by: null,
     rejection_reason_id: null,
     ...stamps(created, cancelled),
     updated_at: iso(cancelled ?? completed ?? started ?? created),

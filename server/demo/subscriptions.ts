@@ -102,7 +102,7 @@ export function subscribed(world: World, market: Market = marketOf(world)): Subs
         start_date: dateOf(today + draft.from * DAY),
         end_date: dateOf(today + draft.to * DAY),
         washes_total: draft.plan.washes,
-        washes_used: visits.filter((visit) => visit.state === 'completed').length,
+        washes_used: visits.filter((visit) => visit.state !== 'cancelled').length,
         ...amounts(draft.plan),
         ...cancellation(draft.fate, world, market, random),
         ...stamps(created, cancelled),

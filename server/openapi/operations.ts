@@ -26,6 +26,7 @@ const WORDS: Readonly<Record<Verb, string>> = {
   cancel: 'Cancel, saying why',
   admit: 'Let an account in or keep it out',
   invite: 'Send an account a mail with a code to set its password',
+  renew: 'Make the next one after it',
   assign: 'Give a booking to an employee',
   start: 'Start the work',
   finish: 'Finish the work',

@@ -35,10 +35,10 @@ async function isOf({ trx, target, id, today }: Pointed, where: Where = {}): Pro
 }
 
 /** Why a row cannot be chosen that does not meet a condition. */
-function refusalBy(condition: Condition): Message {
+function refusalBy(condition: Condition, target: AnyResource): Message {
   const asks = (word: string) =>
     condition !== null && typeof condition === 'object' && word in condition
-  if (asks('below')) return { key: 'errors.field.used_up' }
+  if (asks('below')) return { key: 'errors.field.used_up', params: { context: tableOf(target) } }
   if (asks('until')) return { key: 'errors.field.not_begun' }
   if (asks('from')) return { key: 'errors.field.is_over' }
   return { key: 'errors.field.not_there' }
@@ -50,7 +50,7 @@ async function refusalOf(pointed: Pointed, where: Where = {}): Promise<Message |
   if (await isOf(pointed, { ...live, ...where })) return null
   if (!(await isOf(pointed, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))
-    if (!(await isOf(pointed, { [name]: condition }))) return refusalBy(condition)
+    if (!(await isOf(pointed, { [name]: condition }))) return refusalBy(condition, pointed.target)
   return null
 }
 

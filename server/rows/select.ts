@@ -5,6 +5,7 @@ import {
   type Field,
   labelOf,
   shownAs,
+  SOON_DAYS,
   type Where,
 } from '../../resources/kit/fields.ts'
 import { READ_AS } from '../db/columns.ts'
@@ -30,10 +31,11 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
   if ('below' in expected)
     return sql`(${own(expected.below)} is null or ${own(field)} < ${own(expected.below)})`
   if ('reaches' in expected) return sql`coalesce(${own(field)} >= ${own(expected.reaches)}, false)`
-  if ('before' in expected) return sql`${own(field)} < ${today}::date`
-  return 'from' in expected
-    ? sql`${own(field)} >= ${today}::date`
-    : sql`${own(field)} <= ${today}::date`
+  if ('from' in expected) return sql`${own(field)} >= ${today}::date`
+  if ('until' in expected) return sql`${own(field)} <= ${today}::date`
+  return expected.before === 'soon'
+    ? sql`${own(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${own(field)} < ${today}::date`
 }
 
 /** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */

@@ -16,9 +16,13 @@ import { own, rowsAsJson } from './select.ts'
 import type { Values } from './values.ts'
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
-const LIFE: Record<Verb, { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean }> = {
+const LIFE: Record<
+  Verb,
+  { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
+> = {
   one: {},
-  create: {},
+  create: { makes: true },
+  renew: { needs: 'live', makes: true },
   update: { needs: 'live' },
   delete: { needs: 'live', deletes: true },
   cancel: { needs: 'live', deletes: true },
@@ -42,14 +46,17 @@ function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
   const deleted = mortal && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
   if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
-  if (matches(row, endpoint.call.when)) return
-  const state = stateOf(row, states, dayIn(timeZone, now))
+  const today = dayIn(timeZone, now)
+  const state = stateOf(row, states, today)
+  const { when, states: wanted } = endpoint.call
+  if (matches(row, when, today) && (!wanted || wanted.includes(state ?? ''))) return
   throw wrongState(state === null ? null : { key: `states.${name}.${state}` })
 }
 
 /** Fields that happen together with a verb: when it was, and who did it. */
 function stamps({ endpoint, caller, now }: Action): Values {
-  const happened = [endpoint.verb, 'update']
+  // A row that is made is created, whatever the verb.
+  const happened = [LIFE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
   const stamped = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.stamp && happened.includes(field.stamp)
       ? [[name, field.type === 'reference' ? caller.id : now.toISOString()] as const]
@@ -104,7 +111,7 @@ export async function answer(action: Action, id: number): Promise<string> {
 /** Writes what a call is about and answers with the row's id. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
-  if (endpoint.verb === 'create') return insertRow(trx, endpoint.resource, changes(action))
+  if (LIFE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
   if (endpoint.verb === 'forceDelete') await erase(action)
   else if (endpoint.verb !== 'one') await change(action)
   return Number(values.id)

@@ -3,8 +3,9 @@ import { type FormEvent, useState } from 'react'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { problemIn, type Values } from '../form/values.ts'
+import { asideFor } from '../overrides.tsx'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -80,9 +81,11 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
   const { place, row, verb, onClose } = props
+  const titleOf = useTitleOf()
   const translate = useTranslate()
   const { shown, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
+  const Aside = asideFor(place.resource.name, verb)
   const word = wordOf(place.resource, verb, row)
   // A refusal stays one, unless something that was asked for can be answered otherwise.
   const isFinal = failure && !failure.canRetry && shown.length === 0
@@ -91,6 +94,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <form onSubmit={submit} noValidate>
         <div className="dialog-body">
           <p>{translate(`confirm.${word}.text`)}</p>
+          {Aside && <Aside place={place} row={row} />}
           {shown.map((name) => (
             <AskedField
               key={name}

@@ -21,6 +21,7 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'cancel',
   'admit',
   'invite',
+  'renew',
   'start',
   'finish',
   'fail',

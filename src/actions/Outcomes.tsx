@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -9,6 +9,7 @@ import type { Outcome } from './useBulk.ts'
 /** What became of each row. */
 export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
   const translate = useTranslate()
+  const titleOf = useTitleOf()
   return (
     // What scrolls must be reachable by keyboard.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
@@ -35,6 +36,7 @@ export function Rows({
   rows: readonly Row[]
   fields: readonly string[]
 }) {
+  const titleOf = useTitleOf()
   const translate = useTranslate()
   return (
     // What scrolls must be reachable by keyboard.

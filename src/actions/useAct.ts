@@ -1,11 +1,13 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { titleOf } from '../form/useChoices.ts'
+import { useNavigate } from 'react-router'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { focusRow, focusScreen } from '../list/focus.ts'
 import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { mayDo } from '../session/ability.ts'
+import { openLists } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { useWords } from '../ui/words.ts'
@@ -15,9 +17,11 @@ import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 export function useAct(place: RowsPlace) {
   const provider = useDataProvider()
   const translate = useTranslate()
+  const titleOf = useTitleOf()
   const refresh = useReread()
   const words = useWords()
   const session = useSession()
+  const navigate = useNavigate()
   const { resource, raName } = place
 
   return useCallback(
@@ -25,10 +29,18 @@ export function useAct(place: RowsPlace) {
       const title = titleOf(resource.name, row)
       const turned = turnedBy(resource, verb)
       const call = async (name: RowVerb, body = {}) => {
-        await provider.act(raName, name, { id: row.id, data: body })
+        const answer = await provider.act(raName, name, { id: row.id, data: body })
         await refresh()
+        return answer.data as Row
       }
-      await call(verb, data)
+      const after = await call(verb, data)
+      if (after.id !== row.id) {
+        // The call made another row, which is what there is to look at now.
+        toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, after) }))
+        const home = openLists(session).find((one) => one.resource === resource)
+        if (home) navigate(`${home.list.route}/${after.id}/show`)
+        return
+      }
       const back = turned ? verb : INVERSE[verb]
       const done = translate(`done.${wordOf(resource, verb, row)}`, { title })
       if (!back || !mayDo(session, resource, back)) {
@@ -48,6 +60,6 @@ export function useAct(place: RowsPlace) {
       }
       toastSuccess(done, { label: translate('ui.undo'), run: undo })
     },
-    [provider, translate, refresh, words, session, resource, raName],
+    [provider, translate, refresh, words, session, resource, raName, navigate, titleOf],
   )
 }

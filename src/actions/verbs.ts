@@ -2,7 +2,7 @@ import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { matches } from '../../resources/kit/fields.ts'
+import { matches, stateOf } from '../../resources/kit/fields.ts'
 
 /** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
 export type RowVerb = Exclude<Verb, 'one' | 'create'>
@@ -12,6 +12,7 @@ export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?
   update: { icon: 'edit' },
   admit: { icon: 'key' },
   invite: { icon: 'mail' },
+  renew: { icon: 'repeat' },
   assign: { icon: 'assign' },
   start: { icon: 'play', main: true },
   finish: { icon: 'done', main: true },
@@ -68,5 +69,7 @@ export function fits(
   // Where rows have no trash, deleting for good is all the deleting there is.
   const hasTrash = resource.fields.deleted_at !== undefined
   if (hasTrash && isDeleted(row) !== OF_DELETED.has(verb)) return false
-  return matches(row, callOf(resource, verb)?.when, today)
+  const { when, states } = callOf(resource, verb) ?? {}
+  const isIn = states?.includes(stateOf(row, resource.states, today) ?? '') ?? true
+  return isIn && matches(row, when, today)
 }

@@ -2,7 +2,7 @@ import { Form, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { FormField } from '../form/FormField.tsx'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { defaultsOf, keptOf, type Values } from '../form/values.ts'
 import { useReread } from '../list/useRows.ts'
 import type { Row } from '../provider/normalise.ts'
@@ -38,6 +38,7 @@ export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps)
   const translate = useTranslate()
   const refresh = useReread()
   const words = useWords()
+  const titleOf = useTitleOf()
   const [failure, setFailure] = useState<Words | null>(null)
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
@@ -68,7 +69,7 @@ export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps)
         noValidate
         resource={resource.name}
         record={record}
-        defaultValues={record ? undefined : defaultsOf(resource, names)}
+        defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
         onSubmit={save}
         disableInvalidFormNotification
       >

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Row } from '../provider/normalise.ts'
 import { fieldLabelKey, listLabelKey, nameKey, SEVERAL } from '../session/labels.ts'
 import { useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
@@ -38,7 +39,8 @@ function follow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Everything that refers to a row, one kind at a time; what nobody looks at is not asked for. */
-export function Related({ resource, id }: { resource: AnyResource; id: number }) {
+export function Related(props: { resource: AnyResource; id: number; row?: Row }) {
+  const { resource, id, row } = props
   const who = useSession()
   const extensions = useExtensions()
   const viewer = useMemo(() => ({ who, extensions }), [who, extensions])
@@ -79,7 +81,7 @@ export function Related({ resource, id }: { resource: AnyResource; id: number })
         id={`${base}-panel`}
         aria-labelledby={`${base}-${relations.indexOf(shown)}`}
       >
-        <RelatedRows key={shown.key} relation={shown} viewer={viewer} label={label} />
+        <RelatedRows key={shown.key} relation={shown} viewer={viewer} label={label} of={row} />
       </div>
     </section>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAsking } from '../actions/Asking.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Trouble } from '../list/quiet.tsx'
 import { RowActions } from '../list/RowActions.tsx'
@@ -27,6 +27,22 @@ function addressOf({ list, filter }: Relation): string {
   return `${list?.list.route}?${new URLSearchParams(query)}`
 }
 
+/** The way to a new row that belongs to the one whose page this is. */
+function NewRow({ relation }: { relation: Relation }) {
+  const { place, filter } = relation
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const name = translate(nameKey(place.resource), { smart_count: 1 })
+  return (
+    <div className="related-bar">
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        {translate('ui.new', { name })}
+      </Button>
+      {isOpen && <ChildDialog place={place} fixed={filter} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
 /** Rows of an entity that has a list: some of them, and the way to all. */
 function ListedRows({ relation, rows, total, label }: TableProps & { total: number }) {
   const translate = useTranslate()
@@ -47,6 +63,7 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
   const { place, filter } = relation
   const translate = useTranslate()
   const { ask, dialog } = useAsking(place)
+  const titleOf = useTitleOf()
   const selection = useSelection()
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const verbs = childVerbs(relation, viewer)
@@ -105,8 +122,15 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
 }
 
 /** One kind of related rows. */
-export function RelatedRows(props: { relation: Relation; viewer: Viewer; label: string }) {
-  const { relation, viewer, label } = props
+export function RelatedRows(props: {
+  relation: Relation
+  viewer: Viewer
+  label: string
+  /** The row that they belong to. */
+  of?: Row
+}) {
+  const { relation, viewer, label, of } = props
+  const { today } = useFormat()
   const translate = useTranslate()
   const { place, list, filter } = relation
   const [[target = '', id] = [], ...rest] = Object.entries(filter)
@@ -122,7 +146,13 @@ export function RelatedRows(props: { relation: Relation; viewer: Viewer; label: 
   if (!data) return <span className="bone" />
   const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
   if (list) {
-    return empty || <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />
+    const isNew = childVerbs(relation, viewer, of, today).includes('create')
+    return (
+      <>
+        {isNew && <NewRow relation={relation} />}
+        {empty || <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />}
+      </>
+    )
   }
   return (
     <>

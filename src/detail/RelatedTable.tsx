@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Giving, isNumeric, showValue, wholeText } from '../list/cells.tsx'
 import { moveInRows } from '../list/row-keys.ts'
@@ -48,6 +48,7 @@ export function RelatedTable(props: TableProps) {
   const { place, list } = relation
   const { resource } = place
   const translate = useTranslate()
+  const titleOf = useTitleOf()
   const format = useFormat()
   return (
     <Scrollable label={label} isHome onKeyDown={moveInRows}>

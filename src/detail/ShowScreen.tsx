@@ -2,7 +2,7 @@ import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { useAsking } from '../actions/Asking.tsx'
 import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
 import { StateOf } from '../list/cells.tsx'
@@ -41,9 +41,8 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
     if (verb === 'forceDelete') navigate(list.route)
   }
   const { ask, dialog } = useAsking(place, leave)
-  const written = titleOf(resource.name, row)
-  const isDay = resource.fields[resource.title]?.type === 'date'
-  const title = isDay ? format.date(written) : written
+  const titleOf = useTitleOf()
+  const title = titleOf(resource.name, row)
   useTitle(translate(listLabelKey(place)), translate(`menu.${resource.menu}`), title)
   const deleted = isDeleted(row)
   return (
@@ -63,7 +62,7 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
-      <Related resource={resource} id={row.id} />
+      <Related resource={resource} id={row.id} row={row} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { registry as declared } from '../../resources/index.ts'
-import { VERBS } from '../../resources/kit/calls.ts'
+import { type Verb, VERBS } from '../../resources/kit/calls.ts'
 import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
+import { matches } from '../../resources/kit/fields.ts'
+import type { Row } from '../provider/normalise.ts'
 import { type ListPlace, listPlaces, type RowsPlace } from '../provider/places.ts'
 import { mayDo, mayOpen, type Who } from '../session/ability.ts'
 import { isOffered } from '../session/rights.ts'
@@ -100,14 +102,29 @@ export function columnsOf({ place, list, filter }: Relation): string[] {
   return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
 }
 
-/** What the viewer may do to rows that have no screen of their own, on the page they belong to. */
-export function childVerbs({ place, list }: Relation, { who, extensions }: Viewer) {
-  const { resource } = place
+/** Whether the form of related rows asks for the row that they belong to, and may be given it as it is. */
+function takes({ place, list, filter }: Relation, row: Row | undefined, today: string): boolean {
+  const { fields, form = [] } = place.resource
+  const isAsked = Object.keys(filter).every((name) => form.includes(name))
+  const fits = Object.keys(filter).every((name) => {
+    const field = fields[name]
+    return field?.type === 'reference' && row && matches(row, field.where, today)
+  })
+  return isAsked && fits && Boolean(list?.list.actions?.includes('create'))
+}
+
+/**
+ * What the viewer may do to related rows on the page they belong to: everything to those that
+ * have no screen of their own; of others a new one can be made.
+ */
+export function childVerbs(relation: Relation, viewer: Viewer, row?: Row, today = '') {
+  const { resource } = relation.place
+  const isFor = (verb: Verb) => !relation.list || (verb === 'create' && takes(relation, row, today))
   return VERBS.filter(
     (verb) =>
       verb !== 'one' &&
-      !list &&
-      isOffered(resource, verb, extensions) &&
-      mayDo(who, resource, verb),
+      isFor(verb) &&
+      isOffered(resource, verb, viewer.extensions) &&
+      mayDo(viewer.who, resource, verb),
   )
 }

@@ -3,25 +3,13 @@ import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { besides } from '../../resources/kit/checks.ts'
-import { type Field, isRequired, labelOf } from '../../resources/kit/fields.ts'
+import { labelOf } from '../../resources/kit/fields.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { FieldRow } from './FieldRow.tsx'
 import { Input } from './inputs.tsx'
+import { useSiblings } from './siblings.ts'
 import { WithNew } from './WithNew.tsx'
-import { problemAt, type Values } from './values.ts'
-
-/** The fields that decide what a field may point to. */
-function dependsOn(field: Field | undefined): readonly string[] {
-  if (field?.type === 'polymorphic') return [field.by]
-  return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
-}
-
-/** What the fields hold that a field's choice depends on. */
-function useSiblings(field: Field | undefined): Values {
-  const names = dependsOn(field)
-  const values = useWatch({ name: names })
-  return Object.fromEntries(names.map((name, at) => [name, values[at] ?? null]))
-}
+import { demanded, isNeeded, problemAt, problemIn, type Values } from './values.ts'
 
 /** Calls back when what a choice depends on is another than before: it does not hold any more. */
 function useTurned(siblings: Values, onTurn: () => void): void {
@@ -57,15 +45,18 @@ function useKnown(name: string, value: unknown): string | undefined {
 export function FormField({ place, name }: { place: RowsPlace; name: string }) {
   const { resource } = place
   const field = resource.fields[name]
+  const record = useRecordContext()
+  const needed = isNeeded(resource, name, record)
   const { field: bound, fieldState } = useInput({
     source: name,
     validate: (value: unknown, values: Values) => {
-      const problem = problemAt(resource, name, { ...values, [name]: value })
+      const missing = needed && field ? problemIn(demanded(field), value) : undefined
+      const problem = missing ?? problemAt(resource, name, { ...values, [name]: value })
       return problem && { message: problem.key, args: problem.params ?? {} }
     },
   })
   useBesides(resource, name)
-  const siblings = useSiblings(field)
+  const siblings = useSiblings(resource, field)
   const { onChange } = bound
   // A number that somebody typed stays: it may be of the other kind.
   const isTyped = field?.type === 'polymorphic' && typeof bound.value === 'string'
@@ -81,7 +72,7 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
       id={id}
       resource={resource}
       name={name}
-      required={isRequired(field)}
+      required={needed}
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (

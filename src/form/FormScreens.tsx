@@ -14,7 +14,7 @@ import { listLabelKey, nameKey } from '../session/labels.ts'
 import { useIsKnown } from '../session/rights.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ResourceForm } from './ResourceForm.tsx'
-import { titleOf } from './useChoices.ts'
+import { useTitleOf } from './useTitleOf.ts'
 import type { Values } from './values.ts'
 
 /** Saves on the server, says so, and answers with the row's page. */
@@ -22,6 +22,7 @@ function useSave(place: ListPlace, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useReread()
+  const titleOf = useTitleOf()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
     const { data: row } = await provider.act(place.raName, verb, { id, data })
@@ -53,6 +54,7 @@ export function CreateScreen({ place }: { place: ListPlace }) {
 function EditForm({ place, row }: { place: ListPlace; row: Row }) {
   const translate = useTranslate()
   const save = useSave(place, row.id)
+  const titleOf = useTitleOf()
   const title = titleOf(place.resource.name, row)
   useTitle(translate('ui.edit', { title }), translate(listLabelKey(place)))
   return (

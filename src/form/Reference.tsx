@@ -6,6 +6,7 @@ import { fieldLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords } from '../ui/words.ts'
+import { ByDay } from './ByDay.tsx'
 import { Combobox } from './Combobox.tsx'
 import { type InputProps, textOf, wire } from './inputs.tsx'
 import type { Choice } from './search.ts'
@@ -130,6 +131,7 @@ export function Reference(props: ReferenceProps) {
   const translate = useTranslate()
   const { via } = props.field
   const [first] = via ?? []
+  if (props.field.day) return <ByDay {...props} />
   if (!via || !first) return <Choose {...props} />
   return (
     <Narrow to={props.field.to} via={via} value={props.value} onNarrow={() => props.onChange(null)}>

@@ -1,6 +1,6 @@
 import { problemsAcross } from '../../resources/kit/checks.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { type Field, isRequired } from '../../resources/kit/fields.ts'
 import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
 
 /** What a form holds, by field. */
@@ -20,6 +20,28 @@ export function problemAt(
 ): ValueProblem | undefined {
   const field = resource.fields[name]
   return (field && problemIn(field, values[name])) ?? problemsAcross(resource, values)[name]
+}
+
+/** A field that must not be left empty, though a row may lack it. */
+export const demanded = (field: Field): Field =>
+  ({ ...field, nullable: undefined, default: undefined, follows: undefined }) as Field
+
+/**
+ * Whether a form must be given a field: the field itself may say so, or another that follows it
+ * and that the form does not ask for. A row that was made without it stays without.
+ */
+export function isNeeded(
+  { fields, form = [] }: AnyResource,
+  name: string,
+  record?: Readonly<Record<string, unknown>>,
+): boolean {
+  const field = fields[name]
+  if (!field) return false
+  if (isRequired(field)) return true
+  const isFollowed = Object.entries(fields).some(
+    ([other, one]) => one.type !== 'id' && one.follows === name && !form.includes(other),
+  )
+  return isFollowed && (record?.id === undefined || record[name] !== null)
 }
 
 /** What is kept of a form's fields: each value in the form that its type is kept in. */

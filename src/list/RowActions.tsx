@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { preloadDialog } from '../actions/Asking.tsx'
 import { fits, LOOKS, type RowVerb, wordOf } from '../actions/verbs.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace, RowsPlace } from '../provider/places.ts'
@@ -25,6 +25,7 @@ const inRow = (verb: RowVerb) => (LOOKS[verb].grave ? 'act act-grave' : 'act')
 export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowActionsProps) {
   const translate = useTranslate()
   const { today } = useFormat()
+  const titleOf = useTitleOf()
   const title = titleOf(place.resource.name, row)
   return verbs.map((verb) => {
     if (!fits(place.resource, verb, row, today)) return null

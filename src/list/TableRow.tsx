@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { isDeleted, type RowVerb } from '../actions/verbs.ts'
-import { titleOf } from '../form/useChoices.ts'
+import { writeTitle } from '../form/useTitleOf.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace } from '../provider/places.ts'
@@ -58,7 +58,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       {onToggle && (
         <SelectRow
           id={row.id}
-          title={titleOf(resource.name, row)}
+          title={writeTitle(resource.name, row, format)}
           isSelected={isSelected ?? false}
           onToggle={onToggle}
         />

@@ -25,7 +25,7 @@ export interface CellProps<F = Field> {
   field: F
   row: Readonly<Record<string, unknown>>
   resource: AnyResource
-  translate: (key: string) => string
+  translate: (key: string, params?: Record<string, unknown>) => string
   format: Format
 }
 export type Cell = (props: CellProps) => ReactNode

@@ -12,12 +12,20 @@ import { type DayPlan, daysOf, type Kinds, MOST_DAYS, stretchesOf, type Wish } f
 import { useMaking } from './useMaking.ts'
 import { WishFields } from './WishFields.tsx'
 
+type Translate = ReturnType<typeof useTranslate>
+
 /** Opening hours of a usual working week, from today for four weeks. */
 function usualWish(today: string): Wish {
   const end = new Date(Date.parse(`${today}T00:00:00Z`) + 27 * 86_400_000)
   const weekdays = new Set([0, 1, 2, 3, 4])
   const to = end.toISOString().slice(0, 10)
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
+}
+
+/** How many are made, on how many days: those that get none do not count. */
+function summaryOf(plans: readonly DayPlan[], count: number, translate: Translate): string {
+  const { length } = plans.filter(({ made }) => made.length > 0)
+  return translate('several.summary', { count, days: translate('several.days', { count: length }) })
 }
 
 /** Asks for days and hours, shows what that makes, and makes it. */
@@ -64,7 +72,7 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
               <p role="status">
                 {isOver
                   ? translate(failed ? 'several.some_failed' : 'several.all_made')
-                  : translate('several.summary', { count, days: plans.length })}
+                  : summaryOf(plans, count, translate)}
               </p>
               <Preview plans={plans} outcomes={outcomes} isOver={isOver} />
             </>

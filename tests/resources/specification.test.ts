@@ -63,6 +63,8 @@ const ROUTES: Record<string, string> = {
 
 /** Screens that the specification has no route for, and why they are there. */
 const EXTRA_ROUTES: Record<string, string> = {
+  '/apps/cancelled-subscription-details/list':
+    'visits can be cancelled; a business must be able to see them, and bring them back',
   '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
   '/apps/notes/list': 'notes have calls; a business must be able to see them',
 }

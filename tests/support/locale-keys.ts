@@ -38,7 +38,7 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
 }
 
 /** What is no more to be had says of what, where one sentence does not do for all: by its table. */
-const full = ['full', 'full_promos']
+const full = ['full', 'full_promos', 'full_subscriptions']
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -85,7 +85,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
   'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
-  'errors.field.{}': refusals('wrong', 'parseShape').map((code) => `errors.field.${code}`),
+  'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
+    (code) => `errors.field.${code}`,
+  ),
   'errors.server.{}': [...refusals('Problem', 'failed'), ...full].map(
     (code) => `errors.server.${code}`,
   ),

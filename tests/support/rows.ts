@@ -134,6 +134,21 @@ async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
   return rows[0]
 }
 
+/** What the references of a body bring along: a subscription its customer, car and provider. */
+async function broughtAlong(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
+  const brought: Row = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+    const pointing = resource.fields[reference]
+    const target = pointing?.type === 'reference' ? entities[pointing.to] : undefined
+    if (!target || !body[reference]) continue
+    const { rows } = await sql<Row>`select ${sql.ref(theirs)} as value
+      from ${sql.table(tableOf(target))} where id = ${body[reference]}`.execute(db)
+    brought[name] = rows[0]?.value
+  }
+  return brought
+}
+
 /** A body that a call accepts, about a given row. */
 export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Promise<Row> {
   const body: Row = {}
@@ -148,8 +163,9 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
       if (!field.nullable || field.within || endpoint.call.body)
-        body[name] = await someTarget(db, before || field.day ? field : { ...field, within: {} }, {
+        body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
           ...before,
+          ...(await broughtAlong(db, endpoint, body)),
           ...body,
         })
     } else body[name] = GOOD[field.type](salt, field)
@@ -182,6 +198,15 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
+/** Values with which a row is in a state: a day that is past, a number at its limit. */
+function inState({ states = {} }: AnyResource, state = ''): Row {
+  const values = Object.entries(states[state]?.when ?? {}).map(([name, wanted]) => {
+    const isPast = typeof wanted === 'object' && wanted !== null && 'before' in wanted
+    return [name, isPast ? '2026-03-01' : wanted]
+  })
+  return Object.fromEntries(values)
+}
+
 /** What a row must be like for a call to be good. */
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb, call } = endpoint
@@ -196,6 +221,7 @@ function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } |
   return {
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
     ...Object.fromEntries(when),
+    ...inState(resource, call.states?.[0]),
     ...(owner ? { [owner]: caller.id } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { VERBS } from '../calls.ts'
 import type { Entity } from './entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, textsOf } from './plain.ts'
+import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 import { checkShape } from './shape.ts'
 import { CALL } from './shapes.ts'
@@ -20,6 +20,9 @@ function checkDetail(report: Report, at: string, call: Loose, entity: Entity): v
   checkRoles(report, `${at}.roles`, call.roles)
   checkWord(report, 'unknown-word', `${at}.encoding`, call.encoding, ENCODINGS, 'encoding')
   checkWhere(report, `${at}.when`, call.when, entity)
+  const states = Object.keys(recordOf(entity.raw.states))
+  for (const [index, state] of textsOf(call.states).entries())
+    checkWord(report, 'unknown-word', `${at}.states[${index}]`, state, states, 'state')
   checkSet(report, `${at}.set`, call.set, entity)
 }
 

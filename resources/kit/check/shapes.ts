@@ -71,6 +71,7 @@ export const CALL = {
   many: 'text',
   withoutReason: 'true',
   when: 'record',
+  states: 'texts',
   set: 'record',
 } as const satisfies Record<keyof CallDetail, Shape[string]>
 

@@ -74,7 +74,10 @@ export function checkWhere(report: Report, at: string, where: unknown, entity: E
     const key = isRecord(condition) ? Object.keys(condition).join() : ''
     if (!isRecord(condition)) checkValue(report, place, entity, name, condition)
     else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
-    else if (/^(before|from|until)$/.test(key) && own(condition, key) === 'today')
+    else if (
+      (/^(before|from|until)$/.test(key) && own(condition, key) === 'today') ||
+      (key === 'before' && own(condition, key) === 'soon')
+    )
       checkDay(report, place, entity, name)
     else if (/^(below|reaches)$/.test(key))
       checkNumbers(report, place, entity, [name, own(condition, key)])

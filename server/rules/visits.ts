@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { invalid } from '../http/problem.ts'
+import type { Action, Row } from '../rows/find.ts'
+import type { Values } from '../rows/values.ts'
+import { followSlot } from './slots.ts'
+
+/** What is wrong with a day for a visit of a subscription; nothing while that runs. */
+async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
+  const { rows } = await sql<{ early: boolean; late: boolean }>`
+    select day < start_date as early, day > end_date as late from subscriptions,
+      (select (${at}::timestamptz at time zone ${timeZone})::date as day) as visit
+    where id = ${subscription}`.execute(trx)
+  const [found] = rows
+  if (found?.early) return { key: 'errors.field.before_start' }
+  return found?.late ? { key: 'errors.field.after_end' } : undefined
+}
+
+/** What a visit's slot decides: when, and in which area; it must lie within the subscription. */
+export async function bookVisit(action: Action, row: Row | null): Promise<Values> {
+  const { trx, values } = action
+  const { work_location_id, ...when } = await followSlot(action, row)
+  const subscription = values.subscription_id ?? row?.subscription_id
+  const wrong = when.starts_at ? await wrongDay(action, subscription, when.starts_at) : undefined
+  if (wrong) throw invalid({ time_slot_id: wrong })
+  if (!work_location_id) return when
+  const { rows } = await sql<{ area_id: number }>`
+    select area_id from work_locations where id = ${work_location_id}`.execute(trx)
+  return { ...when, ...rows[0] }
+}

@@ -1,0 +1,63 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** Chooses the first of many, however they are offered. */
+async function chooseFirst(box: Locator): Promise<void> {
+  await expect(box).toBeEnabled()
+  await expect(box).not.toHaveAttribute('aria-busy', 'true')
+  if ((await box.getAttribute('role')) === 'combobox') {
+    await box.press('ArrowDown')
+    await box.page().getByRole('option').first().click()
+  } else await box.selectOption({ index: 1 })
+}
+
+test('book a scheduled wash with a time slot and move it to another', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await page.getByRole('link', { name: 'Scheduled bookings' }).first().click()
+  await page.getByRole('link', { name: /^New/ }).click()
+  await chooseFirst(page.getByRole('combobox', { name: 'Customer' }))
+  await chooseFirst(page.getByRole('combobox', { name: 'Vehicle' }))
+  await chooseFirst(page.getByRole('combobox', { name: 'Service' }))
+  await page.getByRole('button', { name: 'Save' }).click()
+  const slot = page.getByLabel('Time slot', { exact: true })
+  await expect(slot).toBeVisible()
+  await expect(slot).toHaveAccessibleDescription('Required.')
+  await chooseFirst(page.getByRole('combobox', { name: 'Provider' }))
+  const day = page.getByRole('combobox', { name: 'Date' })
+  await day.selectOption({ index: 2 })
+  const says = (await slot.locator('option:enabled').nth(1).textContent()) ?? ''
+  const [, hour, left] = /^(\d\d:\d\d)–.* · (\d+) left$/.exec(says) ?? []
+  await slot.selectOption({ label: says })
+  const chosen = await slot.inputValue()
+  expect(await findings()).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  const page2 = page.locator('.record')
+  await expect(page2).toContainText(String(hour))
+  const written = await page2.locator('time').first().textContent()
+  expect(written).toContain(String(hour))
+
+  // One place less is left there; it moves to the next day, and the place is given back.
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await expect(slot).toHaveValue(chosen)
+  await expect(slot.locator('option:checked')).toContainText(
+    Number(left) === 1 ? 'full' : `${Number(left) - 1} left`,
+  )
+  const before = await day.inputValue()
+  await day.selectOption({ index: 3 })
+  await expect(slot).toHaveValue('')
+  await slot.selectOption({ index: (await slot.locator('option').allTextContents()).length - 1 })
+  const later = (await slot.locator('option:checked').textContent())?.slice(0, 5) ?? ''
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page2).toContainText(later)
+  await expect(page2).not.toContainText(String(written))
+
+  await page.getByRole('link', { name: /^Edit/ }).click()
+  await day.selectOption(before)
+  await expect(slot.locator(`option[value="${chosen}"]`)).toHaveText(says)
+  await page.getByRole('link', { name: 'Not now' }).click()
+})

@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures.ts'
+
+const DAY = 86_400_000
+const dayAfter = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(Date.now() + days * DAY)
+
+test('open a month of slots and close one day', async ({ page, signIn, findings }) => {
+  await signIn('operations')
+  await page.goto('/apps/available-dates/list')
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Make several' }).click()
+  await dialog.getByLabel('Type').selectOption('scheduled')
+  const place = dialog.getByLabel('Work location')
+  await expect(place).not.toHaveAttribute('aria-busy', 'true')
+  await place.selectOption({ index: 1 })
+  const name = (await place.locator('option:checked').textContent()) ?? ''
+  await dialog.getByLabel('Capacity').fill('3')
+  // The demo business has opened the first three weeks already, but not before ten.
+  await dialog.getByLabel('First day').fill(dayAfter(15))
+  await dialog.getByLabel('Last day').fill(dayAfter(44))
+  for (const day of ['Fri', 'Sat']) await dialog.getByLabel(day, { exact: true }).check()
+  await dialog.getByLabel('Until').fill('10:00')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  const untouched = await dialog.getByText('All there already').count()
+  await expect(dialog.getByRole('status')).toContainText(`on ${30 - untouched} days.`)
+  expect(untouched).toBeGreaterThan(0)
+  await dialog.getByRole('button', { name: /^Make \d+ time slots/ }).click()
+  await expect(dialog).toContainText('Everything is made.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  // A booked day says what is booked on it before it is closed, and where to see it.
+  const booked = dayAfter(1)
+  await page.goto(`/apps/available-dates/list?date_from=${booked}&date_to=${booked}&type=scheduled`)
+  await expect(page.getByRole('row').nth(1)).toContainText(/\d{1,2} \w{3}/)
+  const close = page.getByRole('button', { name: /^Delete:/ })
+  const counts: number[] = []
+  for (let at = 0; at < (await close.count()) && counts.length === 0; at++) {
+    await close.nth(at).click()
+    await expect(dialog.getByRole('heading')).not.toContainText(booked)
+    await page.waitForLoadState('networkidle')
+    const [, count] = /(\d+) bookings? on this day/.exec(await dialog.innerText()) ?? []
+    if (count) counts.push(Number(count))
+    else await dialog.getByRole('button', { name: 'Not now' }).click()
+  }
+  expect(counts[0]).toBeGreaterThan(0)
+  expect(await findings()).toEqual([])
+  await expect(dialog.getByRole('link', { name: 'See them' })).toHaveAttribute(
+    'href',
+    `/apps/scheduled-booking/list?starts_at_from=${booked}&starts_at_to=${booked}`,
+  )
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('status').getByText('moved to the trash')).not.toContainText(booked)
+  expect(name).not.toBe('')
+})
