@@ -76,7 +76,7 @@ it('a delete that fails keeps its dialog, says why, and works with Retry', async
   web.fault('POST admin/slider/destroy', () => HttpResponse.html('<h1>No</h1>', { status: 500 }))
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   expect((await dialog.findByRole('alert')).textContent).toMatch(
-    /^The server had a problem with POST admin\/slider\/destroy\./,
+    /^The server had a problem\..*POST admin\/slider\/destroy/,
   )
   expect(screen.getByRole('link', { name: title, hidden: true })).toBeTruthy()
   expect((await slider(title)).deleted_at).toBeNull()
