@@ -16,6 +16,9 @@ test('each number of a tile leads to exactly its rows', async ({ page, signIn, f
   const main = tile(page, 'Unassigned').locator('.tile-main a')
   const unassigned = (await main.textContent()) ?? ''
   expect(unassigned).toMatch(/^[1-9]/)
+  await expect(tile(page, 'Unassigned').locator('.tile-unit')).toHaveText(
+    unassigned === '1' ? 'job' : 'jobs',
+  )
   await main.click()
   await expectRows(page, unassigned)
   expect(await findings()).toEqual([])

@@ -326,6 +326,12 @@ describe('an input', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
+  it.each(cases)('of type %s says that it may be left out', async (type, { field }) => {
+    await openForm(type, { ...field, nullable: true } as Field)
+    // Yes or no is always one of them: a flag is never left out.
+    expect(screen.queryAllByText(/ui\.optional/)).toHaveLength(type === 'flag' ? 0 : 1)
+  })
+
   it('of a reference with many choices finds one by typing', async () => {
     const customer = await web.db
       .selectFrom('users')
