@@ -13,6 +13,7 @@ async function reported(page: Page, number: string) {
 test('take a payment and refund it', async ({ page, signIn, findings }) => {
   await signIn('operations')
   await page.getByRole('link', { name: /^Instant bookings/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
   const booking = page.getByRole('link', { name: /^WB-/ }).first()
   const name = (await booking.textContent()) ?? ''
   await booking.click()

@@ -3,13 +3,14 @@ import { expect, test } from '../fixtures.ts'
 test('write a note about a booking', async ({ page, signIn, findings }) => {
   await signIn('operations')
   await page.getByRole('link', { name: /^Scheduled bookings/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Scheduled bookings' })).toBeVisible()
   const booking = page.getByRole('link', { name: /^WS-/ }).first()
   const number = (await booking.textContent()) ?? ''
   expect(number).toMatch(/^WS-\d+$/)
 
   await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByRole('link', { name: /^New note/ }).click()
-  await page.getByLabel('Note').fill('Rings the bell twice.')
+  await page.getByRole('textbox', { name: /^Note/ }).fill('Rings the bell twice.')
   await page.getByLabel('Kind').selectOption('Instant')
   await page.getByLabel('Booking').fill(number)
   await page.getByRole('button', { name: 'Save' }).click()
