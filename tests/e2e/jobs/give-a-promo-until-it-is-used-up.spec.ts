@@ -7,7 +7,7 @@ const YEAR = 2030
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const menu = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const fact = (page: Page, label: string) =>
   page
     .locator('.facts > div')

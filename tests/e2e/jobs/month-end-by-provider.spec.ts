@@ -14,7 +14,7 @@ test('month end by provider: last month, everything that counts, and the export 
   findings,
 }) => {
   await signIn('admin')
-  const menu = page.getByRole('navigation')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'Financial report', exact: true }).click()
   await page.getByRole('button', { name: 'Last month' }).click()
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'All' })
