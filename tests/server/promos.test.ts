@@ -240,6 +240,16 @@ describe.each(ENGINES)('promos, on %s', (engine) => {
       })
       expect(money(body.data)).toEqual(['10.000', '1.500', '0.425', '8.925'])
       expect(await usedOf(promo_id)).toBe(1)
+      const report = await server.call('POST admin/financial-report', {
+        token: await server.tokenOf(ACCOUNTS.admin),
+        body: {
+          start_date: '2026-03-20',
+          end_date: '2026-03-20',
+          service_type: 'subscription',
+          status: 'open',
+        },
+      })
+      expect(report.body.totals.discount).toBe('1.500')
     })
 
     test('of subscriptions from before the discount was kept get it back', async () => {

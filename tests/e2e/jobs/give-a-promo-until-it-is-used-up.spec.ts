@@ -7,7 +7,7 @@ const YEAR = 2030
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const menu = (page: Page, name: string) =>
-  page.getByRole('navigation').getByRole('link', { name, exact: true })
+  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const fact = (page: Page, label: string) =>
   page
     .locator('.facts > div')
@@ -82,8 +82,7 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
 
   await menu(page, 'Instant bookings').click()
   await page.getByRole('searchbox').fill(first)
-  await page.getByRole('link', { name: first, exact: true }).click()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('link', { name: `Edit: ${first}` }).click()
   await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T15:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(fact(page, 'Time')).toContainText('15:00')
