@@ -43,10 +43,6 @@ test('book for a new caller: customer, car and place are made from inside the fo
   const vehicle = page.getByLabel('Vehicle', { exact: true })
   await expect(vehicle.locator('option:checked')).toContainText(PLATE)
 
-  await page.screenshot({ path: '/tmp/h5-form.png', fullPage: true }) // SHOT
-  await page.setViewportSize({ width: 390, height: 844 }) // SHOT
-  await page.screenshot({ path: '/tmp/h5-form-390.png', fullPage: true }) // SHOT
-  await page.setViewportSize({ width: 1440, height: 900 }) // SHOT
   const place = await make(page, 'location', { Label: 'Home', Address: 'Street 5, House 12' })
   await place.getByLabel('Governorate', { exact: true }).selectOption({ index: 1 })
   const city = place.getByLabel('City', { exact: true })
@@ -65,7 +61,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
   await page.locator('.facts').getByRole('link', { name: NAME }).click()
 
-  await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
   await page.getByRole('tab', { name: 'vehicles', exact: true }).click()
   await expect(page.getByRole('tabpanel')).toContainText(PLATE)
   await page.getByRole('button', { name: `Edit: ${NAME}` }).click()
@@ -82,7 +78,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await admin.getByRole('button', { name: 'Sign in' }).click()
   await expect(admin.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await admin.goto(page.url())
-  await expect(admin.getByRole('heading', { name: NAME })).toBeVisible()
+  await expect(admin.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
   await expect(admin.locator('.facts')).toContainText(PHONE)
   await admin.close()
 })

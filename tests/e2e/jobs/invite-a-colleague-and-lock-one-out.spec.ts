@@ -25,7 +25,7 @@ test('invite a colleague, who sets a password and comes in; then lock them out',
   await type.selectOption('Operations')
   await page.getByLabel(/^May sign in/).check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: NAME })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
 
   await expect.poll(() => lastMail(server.output())).toContain(`Mail to ${EMAIL}`)
   const invitation = lastMail(server.output())
