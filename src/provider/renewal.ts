@@ -55,6 +55,9 @@ function end(session: SessionStore, refused: string): void {
   if (now?.accessToken === refused) session.write(overOf(now))
 }
 
+/** Whether a token is about to end, so that it is renewed before it is refused. */
+const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
+
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
 export function createRenewal({ session, locks, send, now: clock = Date.now }: Parts) {
   let running: Promise<Session | null> | undefined
@@ -90,12 +93,6 @@ export function createRenewal({ session, locks, send, now: clock = Date.now }: P
     return running
   }
 
-  /** Renews what is about to end before it is refused; what cannot be renewed now may still do. */
-  async function renewDue({ accessToken, due, over }: Session): Promise<void> {
-    if (over || due === undefined || clock() < due) return
-    await renewOnce(accessToken).catch(() => undefined)
-  }
-
   /**
    * Makes a call with the session's token; when it is refused, once more with a renewed one. A call
    * of a session that is over waits until its person has signed in again, and is then made.
@@ -112,7 +109,8 @@ export function createRenewal({ session, locks, send, now: clock = Date.now }: P
       if (now && now.id === before.id) return now.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
-    await renewDue(before)
+    // What cannot be renewed now may still do.
+    if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
     const token = own(await backAgain(session, signal))
     try {
       return await call(token)
