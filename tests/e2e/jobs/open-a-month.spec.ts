@@ -21,6 +21,7 @@ test('open a month of slots and close one day', async ({ page, signIn, findings 
   for (const day of ['Fri', 'Sat']) await dialog.getByLabel(day, { exact: true }).check()
   await dialog.getByLabel('Until').fill('10:00')
   await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('status')).toContainText('will be made')
   const untouched = await dialog.getByText('All there already').count()
   await expect(dialog.getByRole('status')).toContainText(`on ${30 - untouched} days.`)
   expect(untouched).toBeGreaterThan(0)
