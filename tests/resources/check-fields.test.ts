@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { checkRegistry } from '../../resources/kit/check.ts'
 import { boats, type Case, fields, list, withField } from './check-base.ts'
 
+const pointing = { type: 'reference', to: 'boats' }
+/** A registry of one entity with several fields more. */
+const withFields = (more: object) => ({ boats: boats({ fields: { ...fields, ...more } }) })
+
 const cases: Case[] = [
   {
     says: 'an entity has an id',
@@ -166,6 +170,52 @@ const cases: Case[] = [
       },
     ],
     valid: withField({ type: 'reference', to: 'boats', via: ['extra', 'extra'] }),
+  },
+  {
+    says: 'a choice by day names a day of what it points to',
+    broken: withFields({ on: { type: 'date' }, extra: { ...pointing, day: 'onn' } }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.day',
+        message: "'onn' is no day of boats.",
+        hint: "Did you mean 'on'?",
+      },
+    ],
+    valid: withFields({ on: { type: 'date' }, extra: { ...pointing, day: 'on' } }),
+  },
+  {
+    says: 'a copy is of a field of its own type, by a reference of the row',
+    broken: withFields({
+      extra: pointing,
+      first: { type: 'text', copies: ['extra', 'nmae'] },
+      second: { type: 'date', copies: ['extra', 'name'] },
+      third: { type: 'text', follows: 'extr' },
+    }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.first.copies',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+      {
+        rule: 'wrong-copy',
+        at: 'boats.fields.second.copies',
+        message: "A field of type date cannot copy 'name', whose type is text.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.third.follows',
+        message: "'extr' is no reference of boats.",
+        hint: "Did you mean 'extra'?",
+      },
+    ],
+    valid: withFields({
+      extra: pointing,
+      first: { type: 'text', copies: ['extra', 'name'] },
+      third: { type: 'text', follows: 'extra' },
+    }),
   },
   {
     says: 'a choice has values',
