@@ -132,7 +132,7 @@ function Nothing({ hint, ...props }: ByDayProps & { hint: string }) {
 export function ByDay(props: ByDayProps) {
   const translate = useTranslate()
   const words = useWords()
-  const { field, siblings, value, resource, name, id } = props
+  const { field, siblings, value, resource, id } = props
   const format = useFormat()
   const { rows, error, refetch, needs, isPending } = useChoices(field, siblings)
   const { day = '' } = field
@@ -171,7 +171,7 @@ export function ByDay(props: ByDayProps) {
         }}
       />
       <div className="via">
-        <small aria-hidden="true">{translate(fieldLabelKey(resource, name))}</small>
+        <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
         <Hours {...props} rows={onDay} day={shownDay} />
       </div>
     </>

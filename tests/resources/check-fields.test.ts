@@ -12,6 +12,9 @@ const pointing = (to: Record<string, string>) => ({
     },
   }),
 })
+const toBoats = { type: 'reference', to: 'boats' }
+/** A registry of one entity with several fields more. */
+const withFields = (more: object) => ({ boats: boats({ fields: { ...fields, ...more } }) })
 
 const cases: Case[] = [
   {
@@ -257,6 +260,52 @@ const cases: Case[] = [
         fields: { ...fields, owner_id: { type: 'reference', to: 'boats', shows: ['name'] } },
       }),
     },
+  },
+  {
+    says: 'a choice by day names a day of what it points to',
+    broken: withFields({ on: { type: 'date' }, extra: { ...toBoats, day: 'onn' } }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.day',
+        message: "'onn' is no day of boats.",
+        hint: "Did you mean 'on'?",
+      },
+    ],
+    valid: withFields({ on: { type: 'date' }, extra: { ...toBoats, day: 'on' } }),
+  },
+  {
+    says: 'a copy is of a field of its own type, by a reference of the row',
+    broken: withFields({
+      extra: toBoats,
+      first: { type: 'text', copies: ['extra', 'nmae'] },
+      second: { type: 'date', copies: ['extra', 'name'] },
+      third: { type: 'text', follows: 'extr' },
+    }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.first.copies',
+        message: "'nmae' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+      {
+        rule: 'wrong-copy',
+        at: 'boats.fields.second.copies',
+        message: "A field of type date cannot copy 'name', whose type is text.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.third.follows',
+        message: "'extr' is no reference of boats.",
+        hint: "Did you mean 'extra'?",
+      },
+    ],
+    valid: withFields({
+      extra: toBoats,
+      first: { type: 'text', copies: ['extra', 'name'] },
+      third: { type: 'text', follows: 'extra' },
+    }),
   },
   {
     says: 'a choice has values',
