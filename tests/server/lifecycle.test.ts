@@ -46,8 +46,10 @@ describe.each(ENGINES)('deleting and restoring, on %s', (engine) => {
         e.kind === 'read' && e.resource === resource && e.roles.includes('admin') && !e.read.single,
     )
     const shown: Record<string, boolean> = {}
+    const row = await rowOf(resource, id)
     for (const { read, method } of reads) {
-      const body = method === 'GET' ? undefined : read.body
+      const named = Object.entries(read.by ?? {}).map(([param, field]) => [param, row?.[field]])
+      const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
       const answer = await server.call(read.request, { token, body })
       shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)
     }
