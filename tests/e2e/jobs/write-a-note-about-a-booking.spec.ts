@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 
-test('write a note about a booking', async ({ page, signIn, findings }) => {
+test('write a note about a booking', async ({ page, signIn, findings, noise }) => {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
   await signIn('operations')
   await page.getByRole('link', { name: /^Scheduled bookings/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled bookings' })).toBeVisible()
@@ -8,7 +9,7 @@ test('write a note about a booking', async ({ page, signIn, findings }) => {
   const number = (await booking.textContent()) ?? ''
   expect(number).toMatch(/^WS-\d+$/)
 
-  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await menu.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByRole('link', { name: /^New note/ }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Rings the bell twice.')
   await page.getByLabel('Kind').selectOption('Instant')
@@ -16,6 +17,8 @@ test('write a note about a booking', async ({ page, signIn, findings }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('There is no booking of this kind with this number.')).toBeVisible()
   expect(await findings()).toEqual([])
+  // The browser itself says of every refusal that it was one.
+  expect(noise.splice(0)).toEqual([expect.stringContaining('422')])
 
   // What was typed is still there: only the kind was wrong.
   await page.getByLabel('Kind').selectOption('Scheduled')
@@ -23,7 +26,7 @@ test('write a note about a booking', async ({ page, signIn, findings }) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Notes', exact: true }).click()
+  await menu.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByRole('searchbox').fill(number)
   const row = page.getByRole('row').filter({ hasText: 'Rings the bell twice.' })
   await row.getByRole('link', { name: number, exact: true }).click()
