@@ -81,6 +81,8 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
   await expect(row.locator('[data-label="Uses at most"]')).toHaveText('2')
 
   await menu(page, 'Instant bookings').click()
+  // Every list has a search: what is typed is meant for this one.
+  await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
   await page.getByRole('searchbox').fill(first)
   await page.getByRole('link', { name: `Edit: ${first}` }).click()
   await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T15:00`)
