@@ -58,6 +58,20 @@ function end(session: SessionStore, refused: string): void {
 /** Whether a token is about to end, so that it is renewed before it is refused. */
 const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
+/** Makes a call once more, with a renewed token; a second refusal ends the session. */
+async function repeat(
+  session: Parts['session'],
+  call: (token?: string) => Promise<Answer>,
+  token: string,
+) {
+  try {
+    return await call(token)
+  } catch (error) {
+    if (isEnded(error)) end(session, token)
+    throw error
+  }
+}
+
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
 export function createRenewal({ session, locks, send, now: clock = Date.now }: Parts) {
   let running: Promise<Session | null> | undefined
@@ -117,17 +131,9 @@ export function createRenewal({ session, locks, send, now: clock = Date.now }: P
     } catch (error) {
       if (!isEnded(error)) throw error
       await renewOnce(token)
-      return repeat(call, own(await backAgain(session, signal)))
+      return repeat(session, call, own(await backAgain(session, signal)))
     }
   }
 
-  async function repeat(call: (token?: string) => Promise<Answer>, token: string) {
-    try {
-      return await call(token)
-    } catch (error) {
-      if (isEnded(error)) end(session, token)
-      throw error
-    }
-  }
   return { withToken }
 }

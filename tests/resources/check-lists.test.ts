@@ -122,12 +122,12 @@ const cases: Case[] = [
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.id',
-        message: "'id' is no whole number that has a limit.",
+        message: "'id' is compared with a number, but its type is id.",
       },
       {
         rule: 'wrong-condition',
         at: 'boats.lists.all.where.id',
-        message: "'name' is no whole number that has a limit.",
+        message: "'name' is compared with a number, but its type is text.",
       },
       {
         rule: 'wrong-condition',

@@ -9,15 +9,19 @@ const open = { is_completed: 0 }
 
 describe('the states of a list', () => {
   it.each<[string, Partial<AnyList>, string[]]>([
-    ['live rows', {}, ['completed', 'started', 'unassigned', 'assigned']],
-    ['open rows', { where: open }, ['started', 'unassigned', 'assigned']],
-    ['rows of nobody', { where: open, only: { employee_id: null } }, ['started', 'unassigned']],
+    ['live rows', {}, ['completed', 'failed', 'started', 'unassigned', 'assigned']],
+    ['open rows', { where: open }, ['failed', 'started', 'unassigned', 'assigned']],
+    [
+      'rows of nobody',
+      { where: open, only: { employee_id: null } },
+      ['failed', 'started', 'unassigned'],
+    ],
     ['done rows', { where: { is_completed: 1 } }, ['completed']],
     ['deleted rows', { deleted: 'only' }, ['cancelled']],
     [
       'all rows',
       { deleted: 'with' },
-      ['cancelled', 'completed', 'started', 'unassigned', 'assigned'],
+      ['cancelled', 'completed', 'failed', 'started', 'unassigned', 'assigned'],
     ],
     [
       'deleted rows of an answer with all',

@@ -34,8 +34,6 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
     'reports.counted.jobs_other',
     'dashboard.about.providers',
     'dashboard.about.cancellations',
-    'bulk.start.title_other',
-    'bulk.finish.title_other',
   ],
   'time slot': [
     'resources.time-slots.name_one',
