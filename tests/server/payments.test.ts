@@ -67,10 +67,11 @@ describe.each(ENGINES)('the money of a booking, on %s', (engine) => {
       ...(kind !== 'scheduled-bookings' && { rejection_reason_id: reason }),
     })
 
+  let services = 0
   async function service(price: string) {
     const { rows } = await sql<{ id: number }>`
       insert into services (name, description, price, duration_minutes, buffer_minutes, active)
-      values ('Dear', 'Dear', ${price}, 60, 0, 1) returning id`.execute(server.db)
+      values (${`Dear ${++services}`}, 'Dear', ${price}, 60, 0, 1) returning id`.execute(server.db)
     return rows[0]?.id
   }
 
