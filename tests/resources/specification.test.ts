@@ -173,6 +173,11 @@ const REPORTS: Record<string, string> = {
 /** Ours, because the specification lacks what a screen of it needs. */
 const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
+  'GET admin/subscription/visits/trashed': 'visits can be cancelled; it must be seen which were',
+  'POST admin/subscription/visits/restore': 'what is cancelled by mistake must come back',
+  'POST admin/subscription/visits/destroy': 'a customer cancels a visit and keeps the wash',
+  'POST admin/subscription/renew': 'a customer goes on with the same plan',
+  'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
   'GET general/showCustomers':
     'a booking needs its customer chosen by those who may not open customers',
   'GET nationality_sub_area/all': 'sub-areas have a screen and no call',
