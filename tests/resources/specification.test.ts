@@ -174,12 +174,11 @@ const REPORTS: Record<string, string> = {
 /** Ours, because the specification lacks what a screen of it needs. */
 const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
-  'GET providers/{id}/time-slots': 'a booking needs its time slot chosen',
-  'POST admin/subscription/renew': 'whoever has used up a plan takes another one',
-  'POST admin/subscription/visits/destroy':
-    'the details lists have no call; a visit can be cancelled as any booking',
+  'GET admin/subscription/visits/trashed': 'visits can be cancelled; it must be seen which were',
   'POST admin/subscription/visits/restore': 'what is cancelled by mistake must come back',
-  'GET admin/subscription/visits/trashed': 'a visit that was cancelled must be found again',
+  'POST admin/subscription/visits/destroy': 'a customer cancels a visit and keeps the wash',
+  'POST admin/subscription/renew': 'a customer goes on with the same plan',
+  'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
   'GET general/showCustomers':
     'a booking needs its customer chosen by those who may not open customers',
   'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
