@@ -33,6 +33,8 @@ const CALLS_APART: Readonly<Record<string, string>> = {
   'plans GET admin/plans/show': 'the list asks for deleted rows as well, which this lacks',
   'promos POST promo/restore': 'another address of admin/promo/restore, which is asked',
   'taxes GET general/showTaxes': 'a tax follows from the business; nobody chooses one',
+  'users POST admin/users/find/byType Car Wash':
+    'pickers ask for all staff, which these are among; the specification has the call',
   'users GET general/showUser': 'the session says the same, and the profile changes it',
 }
 /** Verbs that nobody is offered, each with the reason. */

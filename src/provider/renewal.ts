@@ -125,7 +125,8 @@ export function createRenewal({ session, locks, send, now: clock = Date.now }: P
     }
     // What cannot be renewed now may still do.
     if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
-    const token = own(await backAgain(session, signal))
+    const now = session.read()
+    const token = own(now?.over ? await backAgain(session, signal) : now)
     try {
       return await call(token)
     } catch (error) {
