@@ -28,6 +28,7 @@ test('write a note about a booking', async ({ page, signIn, findings, noise }) =
 
   await menu.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.getByRole('searchbox').fill(number)
+  await expect(page).toHaveURL(new RegExp(`q=${number}`))
   const row = page.getByRole('row').filter({ hasText: 'Rings the bell twice.' })
   await row.getByRole('link', { name: number, exact: true }).click()
   await expect(page.getByRole('heading', { name: number })).toBeVisible()
