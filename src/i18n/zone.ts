@@ -46,5 +46,10 @@ function orderIn(locale: string): string {
 
 /** Whether inputs of the platform, which follow the browser, write days otherwise than a locale. */
 export function writesDaysOtherwise(locale: string, browser = navigator.language): boolean {
-  return orderIn(locale) !== orderIn(browser)
+  try {
+    return orderIn(locale) !== orderIn(browser)
+  } catch {
+    // A system may name its language as no standard does, such as "en-US@posix".
+    return true
+  }
 }

@@ -26,7 +26,7 @@ export type Change = Partial<Omit<ListState, 'filters'>> & {
  * A change is shown in the same frame, and the address is written right after it.
  */
 export function useListState(place: ListPlace) {
-  const { search, key, state: way } = useLocation()
+  const { pathname, search, key, state: way } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<Ahead | null>(null)
   // The bare address means: as it was when last seen; from the menu all of it, looking as it did.
@@ -55,10 +55,12 @@ export function useListState(place: ListPlace) {
     }
     const timer = setTimeout(() => {
       remember(place.raName, pending.search)
-      navigate({ search: pending.search }, { replace: pending.replace })
+      // Somebody may be on the way to another screen, whose code is still to come.
+      if (window.location.pathname === pathname)
+        navigate({ search: pending.search }, { replace: pending.replace })
     }, pending.wait)
     return () => clearTimeout(timer)
-  }, [pending, restored, search, place, navigate])
+  }, [pending, restored, pathname, search, place, navigate])
 
   // What is on the screen: a rendering that is still under way must not count.
   const latest = useRef({ state, key, pending })

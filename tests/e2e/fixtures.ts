@@ -68,12 +68,12 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await expect(page.locator('.tile-at time').first()).toBeVisible()
       await expect(page.locator('.tile-bones')).toHaveCount(0)
     }),
-  enter: async ({ page, context, baseURL = '' }, use) =>
+  enter: async ({ page, context, server }, use) =>
     use(async (role) => {
       const data = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
       const answer = await page.request.post('/api/login', { data })
       const { user, ...tokens } = (await answer.json()).data
-      await context.addCookies([{ name: '_auth', value: '1', url: baseURL, sameSite: 'Strict' }])
+      await context.addCookies([{ name: '_auth', value: '1', url: server.url, sameSite: 'Strict' }])
       // Anything of this site that runs no script: the app must find the session when it begins.
       await page.goto('/robots.txt')
       await page.evaluate(

@@ -145,6 +145,7 @@ describe('inputs of the platform', () => {
     expect(writesDaysOtherwise('en-GB', 'en-US')).toBe(true)
     expect(writesDaysOtherwise('de', 'de-AT')).toBe(false)
     expect(writesDaysOtherwise('de', 'en-US')).toBe(true)
+    expect(writesDaysOtherwise('de', 'en-US@posix')).toBe(true)
     standingIn('UTC', 'en-US')
     expect(createFormat('en', 'Asia/Kuwait', 'KWD').nativeDaysDiffer).toBe(true)
   })
