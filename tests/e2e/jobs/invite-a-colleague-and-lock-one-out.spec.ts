@@ -49,9 +49,9 @@ test('invite a colleague, who sets a password and comes in; then lock them out',
   await colleague.getByRole('button', { name: 'Sign in' }).click()
   await expect(colleague.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
 
-  await page.getByRole('button', { name: /^Keep out/ }).click()
+  await page.getByRole('button', { name: /^Block sign-in/ }).click()
   expect(await findings()).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block sign-in' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await colleague.getByRole('link', { name: 'Instant bookings', exact: true }).click()
   await expect(colleague.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()

@@ -18,7 +18,7 @@ test('month end by provider: last month, everything that counts, and the export 
   await menu.getByRole('link', { name: 'Financial report', exact: true }).click()
   await page.getByRole('button', { name: 'Last month' }).click()
   await page.getByLabel('Kind', { exact: true }).selectOption({ label: 'All' })
-  await page.getByLabel('State', { exact: true }).selectOption({ label: 'All' })
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All' })
   await page.getByLabel('Group by').selectOption({ label: 'Provider' })
   await page.getByRole('button', { name: 'Show as table' }).click()
   const providers = page.locator('.groups')

@@ -3,7 +3,8 @@ import { expect, test } from '../fixtures.ts'
 
 /** The line of a transaction in the transactions report, found by its customer and number. */
 async function reported(page: Page, number: string) {
-  await page.getByRole('link', { name: 'Transactions report' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Transactions report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions report' })).toBeVisible()
   const line = page.getByRole('row').filter({ hasText: number })
   await expect(line).toBeVisible()
