@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { nameIn } from './choices.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
 test('car-wash staff say why a job could not be done, and the office gives it to somebody else', async ({
@@ -34,10 +35,10 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   // Any other of the provider's people will do.
   const other = employee.locator('option:not(:checked):not([value=""])').first()
   await expect(other).toBeAttached()
-  const name = (await other.textContent()) ?? ''
-  await employee.selectOption({ label: name })
+  const choice = (await other.textContent()) ?? ''
+  await employee.selectOption({ label: choice })
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(row).toContainText(name)
+  await expect(row).toContainText(nameIn(choice))
   await expect(row).toContainText('Assigned')
   await expect(row).not.toContainText(why ?? '')
 })

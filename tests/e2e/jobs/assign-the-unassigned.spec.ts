@@ -1,14 +1,17 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { nameIn } from './choices.ts'
 
 const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
 
-/** Chooses the first employee who is offered; their name as it stands there. */
+/** Chooses the first employee who is offered, and says their name. */
 async function choose(dialog: Locator): Promise<string> {
   const employee = dialog.getByLabel('Employee')
   await expect(employee.locator('option')).not.toHaveCount(1)
   await employee.selectOption({ index: 1 })
-  return employee.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text ?? '')
+  return nameIn(
+    await employee.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text ?? ''),
+  )
 }
 
 test('an operator gives waiting bookings of two providers to people of each', async ({
@@ -19,8 +22,8 @@ test('an operator gives waiting bookings of two providers to people of each', as
   await signIn('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('link', { name: 'To assign' }).click()
-  const state = page.locator('label.filter').filter({ hasText: 'State' })
-  await state.getByRole('combobox').selectOption({ label: 'Unassigned' })
+  const status = page.locator('label.filter').filter({ hasText: 'Status' })
+  await status.getByRole('combobox').selectOption({ label: 'Unassigned' })
   const rows = page.locator('tbody tr')
   await expect(rows.nth(9)).toBeVisible()
   const providers = await Promise.all(
@@ -56,7 +59,7 @@ test('an operator gives waiting bookings of two providers to people of each', as
     const number = numbers[at] ?? ''
     await expect(rows.filter({ hasText: number })).toHaveCount(0)
     await menu.getByRole('link', { name: 'To assign' }).click()
-    await expect(state.getByRole('combobox')).toHaveValue('')
+    await expect(status.getByRole('combobox')).toHaveValue('')
     await page.getByRole('searchbox').fill(number)
     await expect(rows).toHaveCount(1)
     await expect(rows.filter({ hasText: number })).toContainText(name)

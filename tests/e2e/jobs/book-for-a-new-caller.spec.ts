@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../server/seed.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { expect, test } from '../fixtures.ts'
+import { dayIn } from './days.ts'
 
 const NAME = 'Layla Al-Mutawa'
 const PHONE = '+965 9900 7788'
@@ -56,7 +57,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
 
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Time', { exact: true }).fill('2030-01-09T11:00')
+  await page.getByLabel('Time', { exact: true }).fill(`${dayIn(200)}T11:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
   await page.locator('.facts').getByRole('link', { name: NAME }).click()

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { dayIn } from './days.ts'
 
 async function chooseFirst(box: Locator): Promise<void> {
   await expect(box).toBeEnabled()
@@ -17,13 +18,9 @@ test('a wash is not booked in the past or at night', async ({ page, signIn, find
     await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))
   const when = page.getByLabel('Time', { exact: true })
   const save = page.getByRole('button', { name: 'Save' })
-  const day = (days: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
-      Date.now() + days * 86_400_000,
-    )
-  const tomorrow = day(1)
+  const tomorrow = dayIn(1)
 
-  await when.fill(`${day(-1)}T12:00`)
+  await when.fill(`${dayIn(-1)}T12:00`)
   await save.click()
   await expect(page.getByText('This time has passed. Choose a later one.')).toBeVisible()
   await when.fill(`${tomorrow}T03:00`)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { dayIn } from './days.ts'
 
 const CODE = 'TWICE-ONLY'
-/** A year in which nobody else books. */
-const YEAR = 2030
+/** A day on which nobody else books. */
+const DAY = dayIn(300)
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const fact = (page: Page, label: string) =>
@@ -35,7 +35,7 @@ async function openForm(page: Page) {
 async function book(page: Page, time: string): Promise<string> {
   const promo = await openForm(page)
   await promo.selectOption({ label: CODE })
-  await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T${time}`)
+  await page.getByLabel('Time', { exact: true }).fill(`${DAY}T${time}`)
   await page.getByRole('button', { name: 'Save' }).click()
   const heading = page.getByRole('heading', { name: /^WB-/ })
   await expect(heading).toBeVisible()
@@ -51,16 +51,16 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
   await menu(page, 'Promos').click()
   await page.getByRole('link', { name: 'New promo' }).click()
   await page.getByLabel('Code', { exact: true }).fill(CODE)
-  await page.getByLabel('From', { exact: true }).fill(day(-1))
+  await page.getByLabel('From', { exact: true }).fill(dayIn(-1))
   const until = page.getByLabel('Until', { exact: true })
-  await until.fill(day(-2))
-  await page.getByLabel(/^Uses at most/).fill('2')
+  await until.fill(dayIn(-2))
+  await page.getByLabel(/^Maximum uses/).fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(until).toHaveAccessibleDescription(/not be before “From”/)
   const percent = page.getByLabel(/^Discount in percent/)
   await expect(percent).toHaveAccessibleDescription(/or “Discount amount”/)
   expect(await findings()).toEqual([])
-  await until.fill(day(30))
+  await until.fill(dayIn(30))
   await percent.fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: CODE })).toBeVisible()
@@ -78,14 +78,14 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
   await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   const row = page.getByRole('row').filter({ hasText: CODE })
   await expect(row.locator('[data-label="Used"]')).toHaveText('2')
-  await expect(row.locator('[data-label="Uses at most"]')).toHaveText('2')
+  await expect(row.locator('[data-label="Maximum uses"]')).toHaveText('2')
 
   await menu(page, 'Instant bookings').click()
   // Every list has a search: what is typed is meant for this one.
   await expect(page.getByRole('heading', { level: 1, name: 'Instant bookings' })).toBeVisible()
   await page.getByRole('searchbox').fill(first)
   await page.getByRole('link', { name: `Edit: ${first}` }).click()
-  await page.getByLabel('Time', { exact: true }).fill(`${YEAR}-01-07T15:00`)
+  await page.getByLabel('Time', { exact: true }).fill(`${DAY}T15:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(fact(page, 'Time')).toContainText('15:00')
   expect(await fact(page, 'Discount').textContent()).toBe(discount)

@@ -55,6 +55,7 @@ test('sell a subscription and book its visits until none are left, then renew it
   // One is cancelled, which gives its wash back, and booked again.
   await page.locator('.related tbody a').first().click()
   await record.getByRole('button', { name: /^Cancel/ }).click()
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
   await dialog.getByRole('button', { name: /^Cancel/ }).click()
   await expect(dialog).toBeHidden()
   await page.goto('/apps/subscription-booking/list')
