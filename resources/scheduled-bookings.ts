@@ -38,6 +38,7 @@ export const scheduledBookings = defineResource({
     ...booking,
     number: { ...booking.number, numbered: 'WS' },
     starts_at: { ...booking.starts_at, follows: 'time_slot_id' },
+    work_location_id: { ...booking.work_location_id, follows: 'time_slot_id' },
     time_slot_id: {
       type: 'reference',
       to: 'time-slots',

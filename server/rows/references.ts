@@ -67,6 +67,13 @@ function dependsOn(field: Field): readonly string[] {
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
+/** Whether the call leaves a field to what it follows, which says anew what it is. */
+const isDecided = (name: string, field: Field, values: Values) =>
+  field.type !== 'id' &&
+  field.follows !== undefined &&
+  (values[field.follows] ?? null) !== null &&
+  !(name in values)
+
 /**
  * What is wrong with the row that a reference points to; nothing where it may. What a row holds
  * already was judged when it was chosen, and stays whatever became of it.
@@ -119,7 +126,7 @@ export async function refuseMissing(action: Action, row: Row | null): Promise<vo
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     const value = after[name] ?? null
     const isTouched = [name, ...dependsOn(field)].some((one) => one in values)
-    if (!isTouched || value === null) continue
+    if (!isTouched || value === null || isDecided(name, field, values)) continue
     if (field.type === 'reference') {
       const isKept = row !== null && row[name] === value
       const problem = await wrongReference(action, field, value, after, isKept)

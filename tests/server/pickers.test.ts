@@ -5,7 +5,7 @@ import { callOf, rolesFor } from '../../resources/kit/access.ts'
 import { VERBS } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { type FieldTypes, matches } from '../../resources/kit/fields.ts'
+import { dayIn, type FieldTypes, matches } from '../../resources/kit/fields.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
@@ -14,6 +14,7 @@ import type { Db } from '../../server/db/types.ts'
 import { type Source, sourceBy, sourceOf } from '../../src/provider/sources.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { entities, startTestApp } from '../support/app.ts'
+import { TEST_NOW } from '../support/clock.ts'
 
 type Reference = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
@@ -115,7 +116,8 @@ describe('whoever sees a picker has something to choose from', () => {
       const rows: Record<string, unknown>[] = body.data
       const told = (conditions: object) =>
         Object.fromEntries(Object.entries(conditions).filter(([name]) => name in (rows[0] ?? {})))
-      const choices = rows.filter((row) => matches(row, told({ ...where, ...named })))
+      const today = dayIn('Asia/Kuwait', TEST_NOW)
+      const choices = rows.filter((row) => matches(row, told({ ...where, ...named }), today))
       expect(choices.length).toBeGreaterThan(0)
       for (const name of [target.title, ...(target.hint ?? [])])
         expect(rows[0]).toHaveProperty(name)

@@ -62,10 +62,7 @@ export function factsOf(
     return (tables.transactions ?? []).map((row) => fact(NAMES[KINDS.indexOf(row.kind)] ?? '', row))
   const ofJobs = name === 'performance-report' || name === 'employee-performance'
   const used = ofJobs ? JOBS : [...JOBS.slice(0, 2), 'subscriptions']
-  const facts = used.flatMap((table, at) =>
-    (tables[table] ?? []).map((row) => fact(NAMES[at] ?? '', row)),
-  )
-  return name === 'employee-performance' ? facts.filter((one) => one.employee_id !== null) : facts
+  return used.flatMap((table, at) => (tables[table] ?? []).map((row) => fact(NAMES[at] ?? '', row)))
 }
 
 /** The key of the group that a row is in. */

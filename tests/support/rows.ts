@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
+import { pairOf } from '../../resources/kit/checks.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import { dayIn, type Field, type FieldType, shownAs } from '../../resources/kit/fields.ts'
@@ -170,8 +171,13 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
         })
     } else body[name] = GOOD[field.type](salt, field)
   }
-  for (const check of endpoint.resource.checks ?? [])
-    if ('exactlyOne' in check) body[check.exactlyOne[1]] = null
+  for (const check of endpoint.resource.checks ?? []) {
+    const [one, other] = pairOf(check)
+    if (!endpoint.body.includes(other)) continue
+    if ('exactlyOne' in check) body[other] = null
+    // What the row keeps is a number that this one must not be less than.
+    else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
+  }
   return body
 }
 
