@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       const { user, ...tokens } = (await answer.json()).data
       await context.addCookies([{ name: '_auth', value: '1', url: server.url, sameSite: 'Strict' }])
       // Anything of this site that runs no script: the app must find the session when it begins.
-      await page.goto('/robots.txt')
+      await page.goto('/favicon.svg')
       await page.evaluate(
         ([userData, token]) => {
           localStorage.setItem('userData', userData)
