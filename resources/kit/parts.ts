@@ -190,7 +190,10 @@ export const bookingDetail = [
 export const jobActions = ['start', 'finish', 'fail'] as const
 /** When each of them can be said. */
 export const jobCalls = {
-  start: { when: { is_completed: 0, started_at: null, failed_at: null } },
+  // Whoever does a job has been given it.
+  start: {
+    when: { is_completed: 0, started_at: null, failed_at: null, employee_id: { not: null } },
+  },
   finish: {
     when: { is_completed: 0, started_at: { not: null }, failed_at: null },
     set: { is_completed: 1 },

@@ -16,7 +16,6 @@ import { NotFound } from '../misc/NotFound.tsx'
 import type { WashboardDataProvider } from '../provider/data-provider.ts'
 import type { Row } from '../provider/normalise.ts'
 import { leaves, mayDo } from '../session/ability.ts'
-import { nameKey } from '../session/labels.ts'
 import { isOffered, useExtensions } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'
 import { ChildDialog } from './ChildDialog.tsx'
@@ -94,7 +93,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const { ask, dialog } = useAsking(place)
   const [isEdited, setEdited] = useState(false)
   const title = titleOf(name, row)
-  useTitle(title, translate(nameKey(resource), { smart_count: 1 }))
+  useTitle(title, translate(`menu.${resource.menu}`))
   return (
     <>
       <article className="page record">

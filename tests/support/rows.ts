@@ -218,10 +218,12 @@ function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } |
   const { resource, verb, call } = endpoint
   const owner =
     caller && Object.entries(resource.own ?? {}).find(([role]) => role === caller.role)?.[1]
-  // What must hold something holds a moment.
+  // What must hold something holds a moment, or points to an account.
+  const something = (name: string) =>
+    resource.fields[name]?.type === 'reference' ? (caller?.id ?? 1) : '2026-03-01T00:00:00Z'
   const when = Object.entries(call.when ?? {}).map(([name, condition]) => [
     name,
-    typeof condition === 'object' && condition !== null ? '2026-03-01T00:00:00Z' : condition,
+    typeof condition === 'object' && condition !== null ? something(name) : condition,
   ])
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
   return {
