@@ -148,11 +148,14 @@ describe.each(ENGINES)('the work of the car wash, on %s', (engine) => {
     expect(after.rejection_reason_id).toBe(expected === 'failed' ? reason : null)
   })
 
-  test.each(KINDS)('%s: the office begins no job that nobody has been given', async (kind, table) => {
-    const id = await rowIn(table, 'unassigned')
-    expect((await say(kind, 'start', id, 'operations')).status).toBe(409)
-    expect((await stored(table, id)).started_at).toBeNull()
-  })
+  test.each(KINDS)(
+    '%s: the office begins no job that nobody has been given',
+    async (kind, table) => {
+      const id = await rowIn(table, 'unassigned')
+      expect((await say(kind, 'start', id, 'operations')).status).toBe(409)
+      expect((await stored(table, id)).started_at).toBeNull()
+    },
+  )
 
   test.each(KINDS)('%s: nobody works on the job of another', async (kind, table) => {
     const id = await rowIn(table, 'assigned')
