@@ -45,7 +45,7 @@ test('several days with their time slots are made at once, and made twice change
   const call = page.waitForRequest(/time-slots\/destroy\/array/)
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   expect((await call).postDataJSON().id).toHaveLength(2)
-  await expect(dialog.getByText('Done')).toHaveCount(2)
+  await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(1)
 

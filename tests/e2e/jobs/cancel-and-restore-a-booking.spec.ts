@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 
-/** Goes to a list by the menu. */
-const goTo = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click()
+/** Goes to a list by the menu, and waits until it is there: what is typed next is meant for it. */
+async function goTo(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+}
 
 /** Cancels the first booking that is offered, by keyboard; answers its number and the reason. */
 async function cancelFirst(page: Page, letters: string) {

@@ -53,7 +53,7 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
   await expect(to.locator('option')).not.toHaveCount(1)
   await to.selectOption(String(other.id))
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(dialog.getByText('Done')).toHaveCount(mine.length)
+  await expect(dialog.getByText('Done', { exact: true })).toHaveCount(mine.length)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rows).toHaveCount(0)
 

@@ -10,6 +10,7 @@ test('write a note about a booking', async ({ page, signIn, findings, noise }) =
   expect(number).toMatch(/^WS-\d+$/)
 
   await menu.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await page.getByRole('link', { name: /^New note/ }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Rings the bell twice.')
   await page.getByLabel('Kind').selectOption('Instant')
@@ -27,6 +28,7 @@ test('write a note about a booking', async ({ page, signIn, findings, noise }) =
   await expect(page.getByRole('link', { name: number, exact: true })).toBeVisible()
 
   await menu.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible()
   await page.getByRole('searchbox').fill(number)
   await expect(page).toHaveURL(new RegExp(`q=${number}`))
   const row = page.getByRole('row').filter({ hasText: 'Rings the bell twice.' })
