@@ -11,6 +11,8 @@ interface Ahead {
   search: string
   /** The key of the history entry it was made on; another entry means somebody went elsewhere. */
   from: string
+  /** Where the browser was. */
+  at: string
   /** The changes before it on the same entry, whose addresses may still arrive. */
   earlier: readonly string[]
   replace: boolean
@@ -26,7 +28,7 @@ export type Change = Partial<Omit<ListState, 'filters'>> & {
  * A change is shown in the same frame, and the address is written right after it.
  */
 export function useListState(place: ListPlace) {
-  const { pathname, search, key, state: way } = useLocation()
+  const { search, key, state: way } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<Ahead | null>(null)
   // The bare address means: as it was when last seen; from the menu all of it, looking as it did.
@@ -56,11 +58,11 @@ export function useListState(place: ListPlace) {
     const timer = setTimeout(() => {
       remember(place.raName, pending.search)
       // Somebody may be on the way to another screen, whose code is still to come.
-      if (window.location.pathname === pathname)
+      if (window.location.pathname === pending.at)
         navigate({ search: pending.search }, { replace: pending.replace })
     }, pending.wait)
     return () => clearTimeout(timer)
-  }, [pending, restored, pathname, search, place, navigate])
+  }, [pending, restored, search, place, navigate])
 
   // What is on the screen: a rendering that is still under way must not count.
   const latest = useRef({ state, key, pending })
@@ -78,6 +80,7 @@ export function useListState(place: ListPlace) {
       setAhead({
         search: target,
         from,
+        at: window.location.pathname,
         earlier: last ? [...last.earlier, last.search] : [],
         replace: quiet,
         wait: typing ? TYPING_MS : 0,

@@ -268,7 +268,7 @@ describe('every declared verb', () => {
     const caller = { role, id: session.read()?.id ?? 0 }
     await withRow(api.db, endpoint, caller, async (id) => {
       const data = await goodBody(api.db, endpoint, id)
-      const isNew = verb === 'create'
+      const isNew = verb === 'create' || verb === 'renew'
       const answer = await provider.act(resource.name, verb, { data, ...(!isNew && { id }) })
       expect(answer.data.id).toEqual(isNew ? expect.any(Number) : id)
     })
