@@ -11,13 +11,16 @@ interface Ahead {
   search: string
   /** The key of the history entry it was made on; another entry means somebody went elsewhere. */
   from: string
-  /** Where the browser was. */
-  at: string
+  /** The browser's own entry, which changes before the screen does. */
+  entry: string | undefined
   /** The changes before it on the same entry, whose addresses may still arrive. */
   earlier: readonly string[]
   replace: boolean
   wait: number
 }
+
+/** What the router calls the entry of the history that the browser is at. */
+const entryNow = (): string | undefined => window.history.state?.key
 
 export type Change = Partial<Omit<ListState, 'filters'>> & {
   filters?: Readonly<Record<string, readonly string[]>>
@@ -44,6 +47,9 @@ export function useListState(place: ListPlace) {
   const now = pending?.search ?? (restored ? search : opened)
   const state = useMemo(() => readAddress(now, place), [now, place])
 
+  /** The entry that the last address written here made. */
+  const ours = useRef<string>(undefined)
+
   useLayoutEffect(() => {
     if (restored) return
     navigate({ search: opened }, { replace: true })
@@ -57,9 +63,12 @@ export function useListState(place: ListPlace) {
     }
     const timer = setTimeout(() => {
       remember(place.raName, pending.search)
-      // Somebody may be on the way to another screen, whose code is still to come.
-      if (window.location.pathname === pending.at)
-        navigate({ search: pending.search }, { replace: pending.replace })
+      // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
+      if (![pending.entry, ours.current].includes(entryNow())) return
+      const written = navigate({ search: pending.search }, { replace: pending.replace })
+      void Promise.resolve(written).then(() => {
+        ours.current = entryNow()
+      })
     }, pending.wait)
     return () => clearTimeout(timer)
   }, [pending, restored, search, place, navigate])
@@ -80,7 +89,7 @@ export function useListState(place: ListPlace) {
       setAhead({
         search: target,
         from,
-        at: window.location.pathname,
+        entry: entryNow(),
         earlier: last ? [...last.earlier, last.search] : [],
         replace: quiet,
         wait: typing ? TYPING_MS : 0,
