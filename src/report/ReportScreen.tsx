@@ -35,7 +35,7 @@ function NoLines({ report, state, change }: Part) {
   const translate = useTranslate()
   const everything = withPeriod(report, state.params, daysOf('everything', ''))
   return (
-    <div className="page" data-testid="empty">
+    <div className="page">
       <Quiet
         drawing="nothing"
         title={translate('reports.empty')}
