@@ -26,8 +26,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const postgres = await startPostgres()
 
   const embedded = await openInMemory()
-  await syncTables(embedded.db, registry)
-  await seedDemo(embedded.db, { now: TEST_NOW })
+  await syncTables(embedded.setupDb, registry)
+  await seedDemo(embedded.setupDb, { now: TEST_NOW })
   writeFileSync(template, await embedded.dump())
   await embedded.close()
 
@@ -36,8 +36,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   await client.query('create database template_demo')
   await client.end()
   const real = await openPostgres(`${postgres.url}template_demo`)
-  await syncTables(real.db, registry)
-  await seedDemo(real.db, { now: TEST_NOW })
+  await syncTables(real.setupDb, registry)
+  await seedDemo(real.setupDb, { now: TEST_NOW })
   await real.close()
 
   provide('embeddedTemplate', template)
