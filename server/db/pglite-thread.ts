@@ -106,9 +106,11 @@ export class PgliteThread {
   }
 
   #start(): Promise<Worker> {
-    if (this.life > 1 && !this.#data.dataDir) throw new Error('it was in memory, and has gone')
+    const { dataDir } = this.#data
+    if (this.life > 1 && !dataDir) throw new Error('it was in memory, and has gone')
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: this.#data,
+      // What was loaded once is in the folder.
+      workerData: this.life > 1 ? { dataDir } : this.#data,
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {
