@@ -84,7 +84,8 @@ export class PgliteThread {
     const worker = await this.open().catch((error: Error) => {
       throw refusal(error.message, LOST)
     })
-    if (life !== undefined && life !== this.life) throw refusal('its thread was ended', LOST)
+    if (this.#isClosed || (life !== undefined && life !== this.life))
+      throw refusal('its thread was ended', LOST)
     const id = this.#next++
     const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -100,6 +101,7 @@ export class PgliteThread {
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return
     await this.ask({ kind: 'close' })
     this.#isClosed = true
     await this.#worker?.terminate()
