@@ -61,22 +61,26 @@ interface Pointed {
   target: AnyResource
   /** When it is the one. */
   on: RawBuilder<unknown>
+  /** What else must hold of the row that points; empty for most. */
+  kind: RawBuilder<unknown>
 }
 
 /** Where a field may point, one join each; nowhere for most. */
-function pointed(registry: Registry, name: string, field: Field): Pointed[] {
+export function pointed(registry: Registry, name: string, field: Field): Pointed[] {
   const alias = `j_${name}`
   const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${own(name)}`
-  if (field.type === 'reference') return [{ alias, target: registry[field.to], on: isOne(alias) }]
+  if (field.type === 'reference')
+    return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
     const at = `${alias}_${index}`
-    return { alias: at, target: registry[to], on: sql`${isOne(at)} and ${own(field.by)} = ${kind}` }
+    const isKind = sql` and ${own(field.by)} = ${kind}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
   })
 }
 
 /** A row's title as text. */
-function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(READ_AS[type](`${alias}."${target.title}"`))})::text`
 }
