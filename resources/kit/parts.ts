@@ -20,7 +20,7 @@ export const person = {
   auth: { type: 'flag', default: 0 },
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
   avatar: { type: 'image', nullable: true },
-  last_login_at: { type: 'datetime', nullable: true },
+  last_login_at: { type: 'datetime', nullable: true, aside: true },
   ...timestamps,
 } as const
 
