@@ -8,12 +8,8 @@ const DIFFERENT = 5
 /** What speaks against a text as a new password; undefined where nothing does. */
 export function weaknessOf(password: string): Message | undefined {
   const { min, max } = PASSWORD_LENGTH
-  const problem = (key: string, params: Message['params']) => ({
-    key: `errors.field.${key}`,
-    params,
-  })
-  if (password.length < min) return problem('short_password', { min })
-  if (password.length > max) return problem('too_long', { max })
-  const different = new Set(password.replace(/\s/gu, '')).size
-  return different < DIFFERENT ? problem('plain_password', { min: DIFFERENT }) : undefined
+  if (password.length < min) return { key: 'errors.field.short_password', params: { min } }
+  if (password.length > max) return { key: 'errors.field.too_long', params: { max } }
+  if (new Set(password.replace(/\s/gu, '')).size >= DIFFERENT) return undefined
+  return { key: 'errors.field.plain_password', params: { min: DIFFERENT } }
 }

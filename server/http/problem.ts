@@ -49,6 +49,9 @@ export function wrongState(state: Message | null): Problem {
   return Object.assign(new Problem(409, 'wrong_state'), { state })
 }
 
+/** Wrong fields in an answer at most; whoever sends thousands of them reads no further. */
+export const MAX_LISTED = 20
+
 /** 422 with a sentence for each wrong field. */
 export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)

@@ -1,3 +1,4 @@
+import { SEARCH } from '../../resources/kit/search.ts'
 import type { Json } from './schemas.ts'
 
 /** What is wrong, by status, in every call that can answer it. */
@@ -80,5 +81,9 @@ export const PAGING: Readonly<Record<string, Json>> = {
   perPage: { type: 'integer', minimum: 1, maximum: 1000, default: 25 },
   sort: { type: 'string' },
   order: { type: 'string', enum: ['ASC', 'DESC'] },
-  q: { type: 'string', description: 'Words, each found anywhere in the searched fields.' },
+  q: {
+    type: 'string',
+    maxLength: SEARCH.length,
+    description: `At most ${SEARCH.words} different words, each found anywhere in the searched fields.`,
+  },
 }

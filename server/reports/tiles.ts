@@ -8,6 +8,7 @@ import {
 } from '../../resources/kit/dashboard.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnySource } from '../../resources/kit/report.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { Caller } from '../auth/sessions.ts'
@@ -20,7 +21,6 @@ import { answerReport } from './answer.ts'
 import type { Against, Asked, Wanted } from './asked.ts'
 import { dated, isInstant, NOTHING } from './narrow.ts'
 import { partOf } from './options.ts'
-import { referencesIn, refuseMissing } from './references.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -108,11 +108,10 @@ export async function answerTile(
 ): Promise<string> {
   refuseUnknown(body, TILE_OPTIONS)
   const { registry, timeZone, clock } = services
-  const report = asReport(tile)
+  const report = reportKnownTo(caller.role, asReport(tile), registry)
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseWhere(report, body.where)
   if (Object.keys(problems).length > 0) throw invalid(problems)
-  await refuseMissing(services, referencesIn(report, {}, where))
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(services, tile, caller)
   const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }

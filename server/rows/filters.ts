@@ -3,27 +3,13 @@ import type { AnyList, AnyResource, Registry } from '../../resources/kit/define.
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import { invalid, type Message } from '../http/problem.ts'
+import { search } from './search.ts'
 import { conditions, own, type Selection, shownText } from './select.ts'
 
 /** Rows in one page at most; more is asked for in several pages. */
 const MAX_PER_PAGE = 1000
 
 type Query = Readonly<Record<string, string>>
-
-/** A word found anywhere in a text, with LIKE's own signs taken literally. */
-const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-function search(registry: Registry, resource: AnyResource, q: string): RawBuilder<unknown>[] {
-  const fields = Object.entries(resource.fields).filter(
-    ([, field]) => field.type !== 'id' && field.search,
-  )
-  if (fields.length === 0) return []
-  const haystack = sql`concat_ws(' ', ${sql.join(fields.map(([name, field]) => shownText(registry, name, field)))})`
-  return q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`${haystack} ilike ${like(word)}`)
-}
 
 /** A state holds where its conditions do and those of no state before it. */
 function inState(resource: AnyResource, wanted: string, today: string): RawBuilder<unknown> {

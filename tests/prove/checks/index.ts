@@ -1,0 +1,5 @@
+import type { Check } from '../check.ts'
+import { duplicates } from './duplicates.ts'
+
+/** Every check, in the order in which they run. */
+export const CHECKS: readonly Check[] = [duplicates]
