@@ -17,6 +17,7 @@ export type RuleId =
   | 'missing-id'
   | 'missing-key'
   | 'name-taken'
+  | 'aside-shown'
   | 'not-plain-data'
   | 'restore-out-of-sight'
   | 'shared-write-call'
