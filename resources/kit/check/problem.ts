@@ -18,6 +18,7 @@ export type RuleId =
   | 'missing-key'
   | 'name-taken'
   | 'not-plain-data'
+  | 'out-of-sight'
   | 'restore-out-of-sight'
   | 'shared-write-call'
   | 'state-without-states'
