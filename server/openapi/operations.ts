@@ -1,6 +1,7 @@
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { Registry } from '../../resources/kit/define.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import { knownToSome } from '../../resources/kit/known.ts'
 import {
   answerOf,
   anyOf,
@@ -11,7 +12,8 @@ import {
   type WrongStatus,
   wrongs,
 } from './parts.ts'
-import { type Json, rowSchema } from './schemas.ts'
+import { filterSchema, rowSchema } from './rows.ts'
+import type { Json } from './schemas.ts'
 
 const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
 const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
@@ -58,9 +60,13 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
+/** The entity as far as a read's answer tells any of its callers of it. */
+const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
+
 function pagingOf(reads: readonly ReadEndpoint[]): [string, Json][] {
-  const states = unique(reads.flatMap(({ resource }) => Object.keys(resource.states ?? {})))
-  const sorts = unique(reads.flatMap(({ resource }) => Object.keys(resource.fields)))
+  const known = reads.map(knownBy)
+  const states = unique(known.flatMap((resource) => Object.keys(resource.states ?? {})))
+  const sorts = unique(known.flatMap(({ fields }) => Object.keys(fields)))
   const holdsDeleted = reads.some(({ read }) => read.deleted === 'with')
   return [
     ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
@@ -79,7 +85,11 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     schema,
   })
   const isPaged = first.method === 'GET' && reads.some(({ read }) => !read.single)
-  const filters = unique(reads.map(({ resource }) => ref('schemas', `${resource.name}.filter`)))
+  const filters = reads.map((read) =>
+    read.fields
+      ? filterSchema(knownBy(read), read.roles)
+      : ref('schemas', `${read.resource.name}.filter`),
+  )
   return [
     ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
     ...fixedOf(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
@@ -108,7 +118,7 @@ const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
 function dataOf(registry: Registry, endpoint: Endpoint): Json {
   const row = ref('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
-    const one = endpoint.fields ? rowSchema(registry, endpoint.resource, endpoint.fields) : row
+    const one = endpoint.fields ? rowSchema(registry, knownBy(endpoint), endpoint.roles) : row
     return endpoint.read.single ? one : { type: 'array', items: one }
   }
   const one = endpoint.verb === 'forceDelete' ? objectOf({ id: IDENTIFIER }) : row
