@@ -13,8 +13,8 @@ import {
 } from './parts.ts'
 import { type Json, rowSchema } from './schemas.ts'
 
-const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
-const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
+const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+const WITHOUT_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
 const WORDS: Readonly<Record<Verb, string>> = {
   one: 'Read one row',
@@ -58,15 +58,17 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
-function pagingOf(reads: readonly ReadEndpoint[]): [string, Json][] {
+function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
+  const reads = endpoints.filter(({ read }) => !read.single)
+  if (reads.length === 0) return []
   const states = unique(reads.flatMap(({ resource }) => Object.keys(resource.states ?? {})))
   const sorts = unique(reads.flatMap(({ resource }) => Object.keys(resource.fields)))
-  const holdsDeleted = reads.some(({ read }) => read.deleted === 'with')
+  const isMortal = reads.some(({ resource }) => 'deleted_at' in resource.fields)
   return [
     ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
     ...(states.length > 0 ? [['state', { type: 'string', enum: states }] as [string, Json]] : []),
-    ...(holdsDeleted
-      ? [['deleted', { type: 'string', enum: ['live', 'only'] }] as [string, Json]]
+    ...(isMortal
+      ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
       : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { pairOf } from '../../resources/kit/checks.ts'
+import { ORDERED, pairOf } from '../../resources/kit/checks.ts'
 import { choicesOf } from '../../resources/kit/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import {
@@ -185,14 +185,12 @@ export function bodySchema(
   }
 }
 
-const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'datetime', 'time']
-
 /** What a paged list can be narrowed to: a field's value, or the ends of a range. */
 export function filterSchema({ fields }: AnyResource): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // An instant is asked for by its day.
     const schema = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
-    if (!RANGED.includes(field.type)) return [[name, schema]]
+    if (!ORDERED.includes(field.type)) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })
   return { type: 'object', properties: Object.fromEntries(properties) }
