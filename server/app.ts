@@ -37,6 +37,8 @@ const MAX_BODY = 1024 * 1024
 
 export interface AppOptions {
   db: Db
+  /** The same database for what may take a minute; the usual handle where there is none. */
+  reportDb?: Db
   /** How long work on the database is stopped, where it can be. */
   cancel?: CancelStatement
   registry: Registry
@@ -99,6 +101,7 @@ function servicesOf(options: AppOptions): Services {
   const { log, clock = () => new Date() } = options
   return {
     db: options.db,
+    reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: options.registry,
     timeZone: options.timeZone,

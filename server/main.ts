@@ -12,7 +12,7 @@ import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from '
 import { readSettings, type Settings, StartError } from './settings.ts'
 import { endOnSignals } from './shutdown.ts'
 
-async function fill({ db }: OpenDatabase, settings: Settings): Promise<void> {
+async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
@@ -55,6 +55,7 @@ async function handlerFor(
 ) {
   const options = {
     db: opened.db,
+    reportDb: opened.reportDb,
     cancel: opened.cancel,
     jwtSecret: jwtSecretOf(settings),
     timeZone: settings.timeZone,
@@ -67,7 +68,7 @@ async function handlerFor(
   }
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite(options, server)
+    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
   }
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
@@ -92,7 +93,7 @@ async function start(): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.db, registry)
+    await syncTables(opened.setupDb, registry)
     await fill(opened, settings)
     const server = hardened(createServer())
     const log = pino({ level: settings.logLevel })

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { troubleOf } from './trouble.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {
@@ -23,6 +24,10 @@ export class Problem extends Error {
   referrers: readonly Referrer[] = []
   /** The state that a row is in, which does not allow what was to be done. */
   state: Message | null = null
+  /** After how many seconds a call that was answered 503 or 507 may come again. */
+  retryAfter = 2
+  /** What the database said, by its SQLSTATE, where it is in trouble: for the log. */
+  sqlState: string | null = null
 
   constructor(
     status: ContentfulStatusCode,
@@ -104,5 +109,8 @@ export function problemOfSql(
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')
     return new Problem(422, 'invalid')
-  return null
+  const trouble = troubleOf(code)
+  if (!trouble) return null
+  const { status, retryAfter } = trouble
+  return Object.assign(new Problem(status, trouble.code), { retryAfter, sqlState: code })
 }

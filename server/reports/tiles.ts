@@ -8,6 +8,7 @@ import {
 } from '../../resources/kit/dashboard.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnySource } from '../../resources/kit/report.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { Caller } from '../auth/sessions.ts'
@@ -21,7 +22,6 @@ import { answerReport } from './answer.ts'
 import type { Against, Asked, Wanted } from './asked.ts'
 import { dated, isInstant, NOTHING } from './narrow.ts'
 import { linesOptions, partOf } from './options.ts'
-import { referencesIn, refuseMissing } from './references.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -106,12 +106,11 @@ export async function answerTile(
   signal: AbortSignal,
 ): Promise<string> {
   const { registry, timeZone, clock } = services
-  const report = asReport(tile)
+  const report = reportKnownTo(caller.role, asReport(tile), registry)
   const options = readOptions(given, linesOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseWhere(report, given.where)
   refuseAsked(new Map(Object.entries(problems)))
-  await refuseMissing(services, referencesIn(report, {}, where))
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(services, tile, caller)
   const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { checkReports } from '../../resources/kit/check/reports.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { parseParams, periodOf } from '../../resources/kit/report-params.ts'
 import { comparedTo } from '../../resources/kit/report-time.ts'
@@ -35,14 +36,16 @@ async function askedFor(services: Services, report: AnyReport, given: Given) {
   refuseAsked(new Map(Object.entries({ ...problems, ...narrowed.problems })))
   const { where } = narrowed
   const period = periodWithin(report, where, periodOf(report, values))
-  await refuseMissing(services, referencesIn(report, values, where))
+  await refuseMissing(services, referencesIn(report, values))
   return { options, asked: { registry, report, values, where, period, today, timeZone } }
 }
 
 async function answer(services: Services, declared: AnyReport, c: AppContext): Promise<Response> {
-  if (!declared.roles.includes(c.get('caller').role)) throw new Problem(403, 'forbidden')
+  const { role } = c.get('caller')
+  if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
   const given = together(readQuery(c), await readBody(c))
-  const report = rowsIn(given) ? asRows(declared) : declared
+  const known = reportKnownTo(role, declared, services.registry)
+  const report = rowsIn(given) ? asRows(known) : known
   const { options, asked } = await askedFor(services, report, given)
   const group = options.get('group')
   const wanted: Wanted = {

@@ -119,7 +119,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'nullable', 'unique', 'search', 'default', 'stamp', 'copies', 'follows'.",
+        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'stamp', 'copies', 'follows'.",
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),

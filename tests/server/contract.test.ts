@@ -8,6 +8,7 @@ import { ACCOUNTS } from '../support/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../support/app.ts'
 import { TEST_NOW } from '../support/clock.ts'
 import { ENGINES } from '../support/database.ts'
+import { hiddenFrom, keysOf } from '../support/hidden.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../support/rows.ts'
 
@@ -113,7 +114,11 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
       // Who may make the call for another entity that shares it finds no such row here.
       const refusal = isShared(endpoint, role) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
-      if (answer.status !== 200) {
+      if (answer.status === 200) {
+        const absent = keysOf(endpoint, hiddenFrom(endpoint, role))
+        const rows: Record<string, unknown>[] = [answer.body.data].flat()
+        expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
+      } else {
         expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId'])
       }
     }

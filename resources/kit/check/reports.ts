@@ -72,6 +72,7 @@ function checkDimensions(report: Report, self: Entity): void {
   for (const [key, dimension] of entries) {
     const at = `${dimensions}.${key}`
     checkShape(report, at, dimension, DIMENSION, 'a dimension')
+    checkRoles(report, `${at}.roles`, dimension.roles)
     const stretches = ['day', 'week', 'month']
     checkWord(report, 'unknown-word', `${at}.each`, dimension.each, stretches, 'stretch of time')
     checkWord(report, 'unknown-field', `${at}.by`, dimension.by, by, `field of ${self.key}`)

@@ -96,6 +96,7 @@ export const CHECK = {
 /** What each key of a field holds; which of them a type takes is in FIELD_KEYS. */
 export const FIELD = {
   type: 'text',
+  roles: 'texts',
   nullable: 'true',
   unique: 'true',
   search: 'true',
