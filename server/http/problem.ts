@@ -62,6 +62,19 @@ export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
 }
 
+/** What is said at a name that a call does not know. */
+export const UNKNOWN: Message = { key: 'errors.field.unknown' }
+
+/**
+ * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
+ * where all are known 422 for the wrong values.
+ */
+export function refuseAsked(problems: ReadonlyMap<string, Message>): void {
+  const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
+  if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+  if (problems.size > 0) throw invalid(Object.fromEntries(problems))
+}
+
 const TAKEN: Message = { key: 'errors.field.taken' }
 
 interface SqlError {
