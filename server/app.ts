@@ -15,6 +15,7 @@ import type { Db } from './db/types.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { Later } from './http/later.ts'
 import { Problem } from './http/problem.ts'
+import { readable } from './http/query.ts'
 import { mailBy, type SendMail } from './mail/mail.ts'
 import { forgottenRoutes } from './routes/auth/forgotten.ts'
 import { profileRoutes } from './routes/auth/profile.ts'
@@ -69,7 +70,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const services = servicesOf(options)
   const { db, registry } = services
   const api = new Hono<AppEnv>()
-  api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log), limited)
+  api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log))
+  api.use(keptByNobody, readable, limited)
   api.route('/', healthRoutes(services))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
@@ -142,6 +144,12 @@ function logged(log: AppOptions['log']) {
     const { method, path } = c.req
     log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
   }
+}
+
+/** Tokens and what somebody may see are kept nowhere on the way, unless an answer says otherwise. */
+async function keptByNobody(c: AppContext, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 }
 
 function atMost(maxSize: number) {
