@@ -69,13 +69,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const services = servicesOf(options)
   const { db, registry } = services
   const api = new Hono<AppEnv>()
-  api.use(
-    secureHeaders({ strictTransportSecurity: false }),
-    identify,
-    logged(options.log),
-    readable,
-    limited,
-  )
+  api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log))
+  api.use(keptByNobody, readable, limited)
   api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
@@ -148,6 +143,12 @@ function logged(log: AppOptions['log']) {
     const { method, path } = c.req
     log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
   }
+}
+
+/** Tokens and what somebody may see are kept nowhere on the way, unless an answer says otherwise. */
+async function keptByNobody(c: AppContext, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 }
 
 function atMost(maxSize: number) {

@@ -7,7 +7,7 @@ import { syncTables } from './db/sync.ts'
 import { Later } from './http/later.ts'
 import { listenerOf, newServer } from './http/unread.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
-import { jwtSecretOf } from './secret.ts'
+import { jwtSecretOf, keepSecret } from './secret.ts'
 import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
 import { readSettings, type Settings, StartError } from './settings.ts'
 import { endOnSignals } from './shutdown.ts'
@@ -44,20 +44,18 @@ async function handlerFor(
   opened: OpenDatabase,
   settings: Settings,
   server: Server,
-  { log, later }: { log: Logger; later: Later },
+  own: { log: Logger; later: Later; jwtSecret: string },
 ) {
   const options = {
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
-    jwtSecret: jwtSecretOf(settings),
     timeZone: settings.timeZone,
     currency: settings.currency,
     registration: settings.registration,
     trustProxy: settings.trustProxy,
-    mail: mailBy(settings, log),
-    later,
-    log,
+    mail: mailBy(settings, own.log),
+    ...own,
   }
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
@@ -88,6 +86,8 @@ async function start(): Promise<void> {
   try {
     await syncTables(opened.setupDb, registry)
     await fill(opened, settings)
+    const jwtSecret = jwtSecretOf(settings)
+    if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)
     const server = newServer()
     const log = pino({ level: settings.logLevel })
     const later = new Later(log)
@@ -95,7 +95,10 @@ async function start(): Promise<void> {
       await later.idle()
       await opened.close()
     })
-    server.on('request', taken(await handlerFor(opened, settings, server, { log, later })))
+    server.on(
+      'request',
+      taken(await handlerFor(opened, settings, server, { log, later, jwtSecret })),
+    )
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)

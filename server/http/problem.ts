@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { troubleOf } from './trouble.ts'
+import { NOT_KEPT } from '../db/pictures.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {
@@ -104,6 +105,8 @@ export function problemOfSql(
     return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
+  if (code === '23514' && constraint === NOT_KEPT && column)
+    return invalid({ [column]: { key: 'errors.field.picture_gone' } })
   if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')

@@ -45,7 +45,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
       responses: {
         200: answerOf(objectOf({ url: text }), 'Kept.'),
-        ...wrongs(READ_ERRORS),
+        ...wrongs([...READ_ERRORS, 507]),
       },
     },
   },
