@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { type Settings, StartError } from '../settings.ts'
+import { reasonNotOpened } from './disk.ts'
 import { lockFolder } from './lock.ts'
 import type { CancelStatement } from './long.ts'
 import { openPglite } from './pglite-pool.ts'
@@ -75,10 +76,9 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       },
     }
   } catch (error) {
+    const reason = reasonNotOpened(dataDir, error)
     unlock()
-    throw new StartError(
-      `The embedded database in ${dataDir} does not open: ${(error as Error).message}. Restore a backup, or set DATA_DIR to another folder.`,
-    )
+    throw new StartError(reason)
   }
 }
 
