@@ -15,6 +15,7 @@ import type { Db } from './db/types.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { Later } from './http/later.ts'
 import { Problem } from './http/problem.ts'
+import { readable } from './http/query.ts'
 import { mailBy, type SendMail } from './mail/mail.ts'
 import { forgottenRoutes } from './routes/auth/forgotten.ts'
 import { profileRoutes } from './routes/auth/profile.ts'
@@ -36,6 +37,8 @@ const MAX_BODY = 1024 * 1024
 
 export interface AppOptions {
   db: Db
+  /** The same database for what may take a minute; the usual handle where there is none. */
+  reportDb?: Db
   /** How long work on the database is stopped, where it can be. */
   cancel?: CancelStatement
   registry: Registry
@@ -67,7 +70,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const { db, registry } = services
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log))
-  api.use(keptByNobody, limited)
+  api.use(keptByNobody, readable, limited)
   api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
@@ -93,6 +96,7 @@ function servicesOf(options: AppOptions): Services {
   const { log, clock = () => new Date() } = options
   return {
     db: options.db,
+    reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: options.registry,
     timeZone: options.timeZone,

@@ -12,7 +12,7 @@ import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from '
 import { readSettings, type Settings, StartError } from './settings.ts'
 import { endOnSignals } from './shutdown.ts'
 
-async function fill({ db }: OpenDatabase, settings: Settings): Promise<void> {
+async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
@@ -55,6 +55,7 @@ async function handlerFor(
 ) {
   const options = {
     db: opened.db,
+    reportDb: opened.reportDb,
     cancel: opened.cancel,
     timeZone: settings.timeZone,
     currency: settings.currency,
@@ -65,7 +66,7 @@ async function handlerFor(
   }
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite(options, server)
+    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
   }
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
@@ -90,7 +91,7 @@ async function start(): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.db, registry)
+    await syncTables(opened.setupDb, registry)
     await fill(opened, settings)
     const jwtSecret = jwtSecretOf(settings)
     if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)

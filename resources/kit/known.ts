@@ -28,6 +28,19 @@ function withFields(resource: AnyResource, fields: Fields): AnyResource {
   return { ...rest, fields, ...(isTold && states && { states }) }
 }
 
+/** An entity as it is known from an answer if any of these roles asks: what can be said of it at all. */
+export function knownToSome(
+  roles: readonly Role[],
+  resource: AnyResource,
+  only?: readonly string[],
+): AnyResource {
+  const fields = Object.entries(resource.fields).filter(
+    ([name, field]) =>
+      roles.some((role) => receives(role, field)) && (!only || only.includes(name)),
+  )
+  return withFields(resource, Object.fromEntries(fields))
+}
+
 const known = new WeakMap<AnyResource, Map<string, AnyResource>>()
 
 /**
@@ -39,12 +52,7 @@ export function knownTo(role: Role, resource: AnyResource, only?: readonly strin
   const made = known.get(resource) ?? new Map<string, AnyResource>()
   known.set(resource, made)
   const key = `${role} ${only?.join() ?? ''}`
-  const before = made.get(key)
-  if (before) return before
-  const fields = Object.entries(resource.fields).filter(
-    ([name, field]) => receives(role, field) && (!only || only.includes(name)),
-  )
-  const narrowed = withFields(resource, Object.fromEntries(fields))
+  const narrowed = made.get(key) ?? knownToSome([role], resource, only)
   made.set(key, narrowed)
   return narrowed
 }

@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { troubleOf } from './trouble.ts'
 import { NOT_KEPT } from '../db/pictures.ts'
 
 /** A text by its translation key, with what it is filled with. */
@@ -24,6 +25,10 @@ export class Problem extends Error {
   referrers: readonly Referrer[] = []
   /** The state that a row is in, which does not allow what was to be done. */
   state: Message | null = null
+  /** After how many seconds a call that was answered 503 or 507 may come again. */
+  retryAfter = 2
+  /** What the database said, by its SQLSTATE, where it is in trouble: for the log. */
+  sqlState: string | null = null
 
   constructor(
     status: ContentfulStatusCode,
@@ -55,6 +60,19 @@ export const MAX_LISTED = 20
 /** 422 with a sentence for each wrong field. */
 export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
+}
+
+/** What is said at a name that a call does not know. */
+export const UNKNOWN: Message = { key: 'errors.field.unknown' }
+
+/**
+ * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
+ * where all are known 422 for the wrong values.
+ */
+export function refuseAsked(problems: ReadonlyMap<string, Message>): void {
+  const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
+  if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+  if (problems.size > 0) throw invalid(Object.fromEntries(problems))
 }
 
 const TAKEN: Message = { key: 'errors.field.taken' }
@@ -94,5 +112,8 @@ export function problemOfSql(
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')
     return new Problem(422, 'invalid')
-  return null
+  const trouble = troubleOf(code)
+  if (!trouble) return null
+  const { status, retryAfter } = trouble
+  return Object.assign(new Problem(status, trouble.code), { retryAfter, sqlState: code })
 }

@@ -59,7 +59,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
         200: answerOf(counts, 'The counts, and the moment they are of.', {
           at: { ...text, format: 'date-time' },
         }),
-        ...wrongs([401, 403, 429]),
+        ...wrongs([400, 401, 403, 429]),
       },
     },
   },
@@ -70,7 +70,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       summary: 'How much waits in each list that the caller may open',
       'x-roles': ROLES,
       'x-extension': true,
-      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([401, 429]) },
+      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([400, 401, 429]) },
     },
   },
   '/health': {

@@ -87,7 +87,8 @@ describe.each(ENGINES)('fields by role, on %s', (engine) => {
   test.each(narrowed)('%s: a row says nothing of them', async (...cell) => {
     const [, endpoint, , hidden] = cell
     const absent = keysOf(endpoint, hidden)
-    for (const said of [{}, { page: 1, perPage: 3 }]) {
+    const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
+    for (const said of asked) {
       const { status, body } = await ask(cell, said)
       expect(status).toBe(200)
       const rows: Row[] = [body.data].flat()

@@ -19,6 +19,7 @@ export type RuleId =
   | 'name-taken'
   | 'aside-shown'
   | 'not-plain-data'
+  | 'out-of-sight'
   | 'restore-out-of-sight'
   | 'shared-write-call'
   | 'state-without-states'

@@ -4,6 +4,7 @@ import { checkPlain, isRecord, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Problem, type Report } from './problem.ts'
 import { checkParams } from './report-params.ts'
 import { CHART, DIMENSION, MEASURE, REPORT, REPORT_CALL } from './report-shapes.ts'
+import { checkReportRoles } from './report-sight.ts'
 import { checkFacts, checkSources } from './report-sources.ts'
 import { checkShape, entriesOf } from './shape.ts'
 import { checkRequest, checkRoles, ENCODINGS } from './words.ts'
@@ -146,6 +147,7 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
     checkMeasures(report, self)
     checkDimensions(report, self)
     checkShown(report, self)
+    checkReportRoles(report, self, entities)
   }
   return problems
 }
