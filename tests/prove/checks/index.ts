@@ -1,7 +1,9 @@
 import type { Check } from '../check.ts'
+import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
+import { outages } from './outages.ts'
 
 /** Every check, in the order in which they run. */
-export const CHECKS: readonly Check[] = [duplicates, lock, kills]
+export const CHECKS: readonly Check[] = [duplicates, lock, kills, databaseSays, outages]
