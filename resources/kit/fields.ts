@@ -23,6 +23,8 @@ interface Common {
   copies?: readonly [reference: string, field: string]
   /** Told by the row that this reference points to; a call need bring it only where that is empty. */
   follows?: string
+  /** Its change is no change to lists of other entities that name the row; they do not show it. */
+  aside?: true
 }
 
 interface Sized extends Common {
@@ -109,6 +111,7 @@ const common = [
   'stamp',
   'copies',
   'follows',
+  'aside',
 ] as const
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const

@@ -30,7 +30,10 @@ export function answerProblem(log: Pick<Logger, 'error'>) {
     const requestId = c.get('requestId')
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
+    else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
     const { status, code, params, fields, referrers, state } = problem ?? new Problem(500, 'failed')
+    if (problem && (status === 503 || status === 507))
+      c.header('retry-after', String(problem.retryAfter))
     const language = c.req.header('accept-language')
     const errors = sentences(fields, language)
     return c.json(

@@ -8,7 +8,7 @@ import {
   together,
   tooMany,
 } from './given.ts'
-import { invalid, Problem } from './problem.ts'
+import { invalid, Problem, UNKNOWN } from './problem.ts'
 
 export type Body = Given
 
@@ -99,5 +99,5 @@ export async function readBody(c: AppContext): Promise<Body> {
 export function refuseUnknown(body: Body, known: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  throw invalid(Object.fromEntries(unknown.map((name) => [name, { key: 'errors.field.unknown' }])))
+  throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
 }

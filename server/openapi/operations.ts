@@ -15,8 +15,8 @@ import {
 import { filterSchema, rowSchema } from './rows.ts'
 import type { Json } from './schemas.ts'
 
-const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
-const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
+const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+const WITHOUT_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
 const WORDS: Readonly<Record<Verb, string>> = {
   one: 'Read one row',
@@ -63,16 +63,17 @@ const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 /** The entity as far as a read's answer tells any of its callers of it. */
 const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
 
-function pagingOf(reads: readonly ReadEndpoint[]): [string, Json][] {
-  const known = reads.map(knownBy)
+function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
+  const known = endpoints.filter(({ read }) => !read.single).map(knownBy)
+  if (known.length === 0) return []
   const states = unique(known.flatMap((resource) => Object.keys(resource.states ?? {})))
   const sorts = unique(known.flatMap(({ fields }) => Object.keys(fields)))
-  const holdsDeleted = reads.some(({ read }) => read.deleted === 'with')
+  const isMortal = known.some(({ fields }) => 'deleted_at' in fields)
   return [
     ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
     ...(states.length > 0 ? [['state', { type: 'string', enum: states }] as [string, Json]] : []),
-    ...(holdsDeleted
-      ? [['deleted', { type: 'string', enum: ['live', 'only'] }] as [string, Json]]
+    ...(isMortal
+      ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
       : []),
   ]
 }

@@ -121,7 +121,7 @@ function operationOf(report: AnyReport): Json {
     requestBody: { ...bodyOf(bodySchema(report)), required: false },
     responses: {
       200: answerOf(lines, 'At most 1000 lines.', answerSchema(report)),
-      ...wrongs([400, 401, 403, 413, 415, 422, 429]),
+      ...wrongs([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }
 }

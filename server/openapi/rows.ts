@@ -1,12 +1,6 @@
+import { ORDERED } from '../../resources/kit/checks.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type Fields,
-  type FieldType,
-  labelOf,
-  shownAs,
-  targetsOf,
-} from '../../resources/kit/fields.ts'
+import { type Field, type Fields, labelOf, shownAs, targetsOf } from '../../resources/kit/fields.ts'
 import { receives } from '../../resources/kit/known.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import { askedSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
@@ -60,15 +54,13 @@ export function rowSchema(
   return { type: 'object', required, properties }
 }
 
-const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'datetime', 'time']
-
 /** What a paged list can be narrowed to by these roles: a field's value, or the ends of a range. */
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // An instant is asked for by its day.
     const asked = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
     const schema = forRoles(asked, field, readers)
-    if (!RANGED.includes(field.type)) return [[name, schema]]
+    if (!ORDERED.includes(field.type)) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })
   return { type: 'object', properties: Object.fromEntries(properties) }

@@ -4,7 +4,7 @@ import { dayIn } from '../../resources/kit/fields.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { AppContext, Services } from '../context.ts'
-import type { Body } from '../http/body.ts'
+import { type Given, together } from '../http/given.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { pageOf } from '../rows/filters.ts'
 import {
@@ -21,7 +21,7 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 type Named = Readonly<Record<string, string | number>>
 
 /** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
-function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Body): Named {
+function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given): Named {
   const caller = c.get('caller')
   const owner = read.mine ?? resource.own?.[caller.role]
   const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
@@ -80,17 +80,17 @@ export async function answerRead(
   services: Services,
   endpoint: ReadEndpoint,
   c: AppContext,
-  body: Body,
+  given: Given,
 ): Promise<Response> {
   const { db, registry, timeZone, clock } = services
   const { resource, fields, read } = endpoint
-  const asked = { ...c.req.query(), ...(body as Record<string, string>) }
-  const named = narrowed(endpoint, c, { ...asked, ...c.req.param() })
+  const named = narrowed(endpoint, c, together(given, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
-  const fixed = { ...endpoint.query, ...(read.body as Record<string, string>), ...read.by }
+  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.by })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const page = pageOf(registry, known, asked, fixed, { timeZone, today })
+  const asked = { given, others, single: read.single }
+  const page = pageOf(registry, known, asked, { timeZone, today })
   if (!page) return wholeList(services, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([

@@ -92,7 +92,7 @@ describe('the document', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ])
-    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429]
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
     expect(Object.keys(responses).map(Number)).toEqual(statuses)
     expect(document.components.schemas?.['sliders.create']).toMatchObject({
       required: ['title', 'image'],

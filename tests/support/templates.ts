@@ -25,7 +25,7 @@ export interface Templates {
 }
 
 async function fillEmbedded(file: string): Promise<void> {
-  const { db, dump, close } = await openInMemory()
+  const { setupDb: db, dump, close } = await openInMemory()
   await syncTables(db, registry)
   await seedDemo(db, { now: TEST_NOW })
   writeFileSync(file, await dump())
@@ -41,7 +41,7 @@ async function onServer(postgresUrl: string, statement: string): Promise<void> {
 
 async function fillPostgres(postgresUrl: string): Promise<void> {
   await onServer(postgresUrl, 'create database template_demo')
-  const { db, close } = await openPostgres(`${postgresUrl}template_demo`)
+  const { setupDb: db, close } = await openPostgres(`${postgresUrl}template_demo`)
   await syncTables(db, registry)
   await seedDemo(db, { now: TEST_NOW })
   await close()
@@ -86,6 +86,6 @@ export async function openCopy(
 export async function fillDataFolder({ embedded }: Templates, folder: string): Promise<void> {
   const dataDir = join(folder, 'database')
   mkdirSync(dataDir, { recursive: true })
-  const pool = await openPglite({ dataDir, loadDataDir: readFileSync(embedded) })
-  await pool.end()
+  const pglite = await openPglite({ dataDir, loadDataDir: readFileSync(embedded) })
+  await pglite.close()
 }

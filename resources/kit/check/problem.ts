@@ -17,6 +17,7 @@ export type RuleId =
   | 'missing-id'
   | 'missing-key'
   | 'name-taken'
+  | 'aside-shown'
   | 'not-plain-data'
   | 'out-of-sight'
   | 'restore-out-of-sight'

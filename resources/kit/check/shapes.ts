@@ -105,6 +105,7 @@ export const FIELD = {
   stamp: 'text',
   copies: 'texts',
   follows: 'text',
+  aside: 'true',
   maxLength: 'number',
   min: 'number',
   max: 'number',
