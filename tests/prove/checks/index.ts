@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { access } from './access.ts'
 import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
 import { kills } from './kills.ts'
@@ -6,4 +7,4 @@ import { lock } from './lock.ts'
 import { outages } from './outages.ts'
 
 /** Every check, in the order in which they run. */
-export const CHECKS: readonly Check[] = [duplicates, lock, kills, databaseSays, outages]
+export const CHECKS: readonly Check[] = [duplicates, access, lock, kills, databaseSays, outages]
