@@ -1,5 +1,6 @@
 import type { Check } from '../check.ts'
 import { duplicates } from './duplicates.ts'
+import { hostile } from './hostile.ts'
 
 /** Every check, in the order in which they run. */
-export const CHECKS: readonly Check[] = [duplicates]
+export const CHECKS: readonly Check[] = [duplicates, hostile]
