@@ -57,6 +57,18 @@ export async function startServer(environment: Environment): Promise<ServerProce
   }
 }
 
+/** Begins to start a server that is to be killed on the way. */
+export function beginServer(environment: Environment) {
+  const { child, output } = run(environment)
+  return {
+    isReady: () => output().includes('ready: http'),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}
+
 /** Starts a server that is expected to refuse; its exit code and all it said. */
 export async function refusedStart(environment: Environment) {
   const { child, output } = run(environment)
