@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { syncTables } from './db/sync.ts'
 import { Later } from './http/later.ts'
+import { listenerOf, newServer } from './http/unread.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
 import { jwtSecretOf, keepSecret } from './secret.ts'
 import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
@@ -40,13 +40,6 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-/** Slow or stuck clients do not hold a socket for minutes. */
-function hardened(server: Server): Server {
-  server.headersTimeout = 15_000
-  server.requestTimeout = 30_000
-  return server
-}
-
 async function handlerFor(
   opened: OpenDatabase,
   settings: Settings,
@@ -71,13 +64,13 @@ async function handlerFor(
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
   const { createSite } = await import('./web/site.ts')
-  return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
+  return listenerOf(createSite(createApp({ ...options, registry })).fetch)
 }
 
 /** Over an outside provider nothing of ours is opened: no database, no secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('./web/outside.ts')
-  const server = hardened(createServer())
+  const server = newServer()
   const taken = endOnSignals(server)
   const development = process.argv.includes('--dev')
   server.on('request', taken(await outsideSite(settings, providerUrl, server, development)))
@@ -95,7 +88,7 @@ async function start(): Promise<void> {
     await fill(opened, settings)
     const jwtSecret = jwtSecretOf(settings)
     if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)
-    const server = hardened(createServer())
+    const server = newServer()
     const log = pino({ level: settings.logLevel })
     const later = new Later(log)
     const taken = endOnSignals(server, async () => {

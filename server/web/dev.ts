@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
 import type { AppOptions } from '../app.ts'
 import type { Db } from '../db/types.ts'
+import { listenerOf } from '../http/unread.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -36,7 +36,7 @@ export async function developmentSite(
     return loaded.app
   }
 
-  const api = getRequestListener(async (request, env) => {
+  const api = listenerOf(async (request, env) => {
     try {
       return await (await current()).fetch(request, env)
     } catch (error) {
