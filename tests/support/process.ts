@@ -32,7 +32,7 @@ function run(environment: Environment): { child: ChildProcess; output: () => str
 
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode)
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
     else child.once('exit', (code) => resolve(code))
   })
 

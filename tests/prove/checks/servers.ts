@@ -53,6 +53,16 @@ async function race(remotes: readonly Remote[], request: string, body: object): 
   return [statuses.filter((status) => status === 200).length, ...others].join(' and ')
 }
 
+/** One round of all that servers must agree about; the slot has so much room. */
+async function round(remotes: readonly Remote[], label: string, booking: object, room: number) {
+  const failures = await isFresh(remotes, `${label} fresh`)
+  const made = await race(remotes, 'POST admin/rejectionreason/store', { reason: label })
+  if (made !== '1') failures.push(`${label}: ${made} of one unique row were made`)
+  const booked = await race(remotes, 'POST admin/scheduled/store', booking)
+  if (booked !== String(room)) failures.push(`${label}: ${booked} of ${room} places were taken`)
+  return failures
+}
+
 /** Servers on one PostgreSQL agree without speaking to each other. */
 export const servers: Check = {
   name: 'servers',
@@ -62,31 +72,28 @@ export const servers: Check = {
   cut: 2,
   async run({ count, seed, world }) {
     const DATABASE_URL = await world.databaseUrl()
+    const { db, close } = await openPostgres(DATABASE_URL)
     const started = await Promise.all(
       [1, 2, 3].map(() => startServer({ DATABASE_URL, JWT_SECRET, DEMO: '1' })),
     )
-    const all = await Promise.all(started.map(({ url }) => signedIn(url)))
-    const { db, close } = await openPostgres(DATABASE_URL)
-    await moveDays(db, new Date())
-    const slots = await openSlots(db, new Date())
-    const base = await bookingOf(db)
     const failures: string[] = []
     let tried = 0
-    for (; tried < count; tried++) {
-      const remotes = all.slice(0, 2 + (tried % 2))
-      const label = `Race ${seed} ${tried}`
-      failures.push(...(await isFresh(remotes, `${label} fresh`)))
-      const made = await race(remotes, 'POST admin/rejectionreason/store', { reason: label })
-      if (made !== '1') failures.push(`${label}: ${made} of one unique row were made`)
-      const slot = slots[tried % slots.length]
-      const body = { ...base, time_slot_id: slot?.id, provider_id: slot?.provider_id }
-      const booked = await race(remotes, 'POST admin/scheduled/store', body)
-      const room = tried < slots.length ? Math.min(slot?.capacity ?? 0, RACERS) : 0
-      if (booked !== String(room)) failures.push(`${label}: ${booked} of ${room} places were taken`)
-      if (tried % STARTS === 0) failures.push(...(await startTogether(world)))
+    try {
+      await moveDays(db, new Date())
+      const slots = await openSlots(db, new Date())
+      const base = await bookingOf(db)
+      const all = await Promise.all(started.map(({ url }) => signedIn(url)))
+      for (; tried < count; tried++) {
+        const slot = slots[tried % slots.length]
+        const booking = { ...base, time_slot_id: slot?.id, provider_id: slot?.provider_id }
+        const room = tried < slots.length ? Math.min(slot?.capacity ?? 0, RACERS) : 0
+        const remotes = all.slice(0, 2 + (tried % 2))
+        failures.push(...(await round(remotes, `Race ${seed} ${tried}`, booking, room)))
+        if (tried % STARTS === 0) failures.push(...(await startTogether(world)))
+      }
+    } finally {
+      await Promise.all([close(), ...started.map((server) => server.stop())])
     }
-    await close()
-    await Promise.all(started.map((server) => server.stop()))
     return { tried, failures }
   },
 }
