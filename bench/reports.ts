@@ -9,7 +9,7 @@ import type { AnyReport } from '../resources/kit/report.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app.ts'
 import { openInMemory, openPostgres } from '../server/db/database.ts'
-import type { Db } from '../server/db/types.ts'
+import type { OpenDatabase } from '../server/db/handles.ts'
 import { syncTables } from '../server/db/sync.ts'
 import { DEMO_PASSWORD, seedDemo } from '../server/seed.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
@@ -56,9 +56,10 @@ async function open(engine: string) {
 }
 
 /** An app on the database, to be asked as an admin. */
-async function appOn(db: Db) {
+async function appOn({ db, reportDb }: OpenDatabase) {
   const app = createApp({
     db,
+    reportDb,
     registry,
     jwtSecret: 'x'.repeat(40),
     timeZone: TIME_ZONE,
@@ -93,10 +94,10 @@ export async function benchReports(args: string[]): Promise<void> {
     },
   })
   const database = await open(values.engine)
-  await syncTables(database.db, registry)
-  await seedDemo(database.db, { now: new Date() })
-  await fillTables(database.db, Number(values.rows))
-  const call = await appOn(database.db)
+  await syncTables(database.setupDb, registry)
+  await seedDemo(database.setupDb, { now: new Date() })
+  await fillTables(database.setupDb, Number(values.rows))
+  const call = await appOn(database)
   const measure = async (name: string, request: string, body?: Body) => {
     const started = performance.now()
     const text = await call(request, body)

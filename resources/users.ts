@@ -19,7 +19,7 @@ export const users = defineResource({
     },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
     /** After too many wrong passwords. */
-    locked_until: { type: 'datetime', nullable: true },
+    locked_until: { type: 'datetime', nullable: true, aside: true, roles: adminOnly },
   },
   calls: {
     one: 'POST admin/users/one',

@@ -15,6 +15,7 @@ import type { Db } from './db/types.ts'
 import { answerProblem } from './http/answer-problem.ts'
 import { Later } from './http/later.ts'
 import { Problem } from './http/problem.ts'
+import { readable } from './http/query.ts'
 import { mailBy, type SendMail } from './mail/mail.ts'
 import { forgottenRoutes } from './routes/auth/forgotten.ts'
 import { profileRoutes } from './routes/auth/profile.ts'
@@ -24,6 +25,7 @@ import { signInRoutes } from './routes/auth/sign-in.ts'
 import { COUNTS, countsRoutes } from './routes/counts.ts'
 import { declaredRoutes } from './routes/declared.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { healthRoutes } from './routes/health.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { statsRoutes } from './routes/stats.ts'
@@ -36,6 +38,8 @@ const MAX_BODY = 1024 * 1024
 
 export interface AppOptions {
   db: Db
+  /** The same database for what may take a minute; the usual handle where there is none. */
+  reportDb?: Db
   /** How long work on the database is stopped, where it can be. */
   cancel?: CancelStatement
   registry: Registry
@@ -66,8 +70,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const services = servicesOf(options)
   const { db, registry } = services
   const api = new Hono<AppEnv>()
-  api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log), limited)
-  api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
+  api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log))
+  api.use(keptByNobody, readable, limited)
+  api.route('/', healthRoutes(services))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
   for (const routes of [signInRoutes, registerRoutes, forgottenRoutes])
@@ -92,6 +97,7 @@ function servicesOf(options: AppOptions): Services {
   const { log, clock = () => new Date() } = options
   return {
     db: options.db,
+    reportDb: options.reportDb ?? options.db,
     cancel: options.cancel,
     registry: options.registry,
     timeZone: options.timeZone,
@@ -138,6 +144,12 @@ function logged(log: AppOptions['log']) {
     const { method, path } = c.req
     log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
   }
+}
+
+/** Tokens and what somebody may see are kept nowhere on the way, unless an answer says otherwise. */
+async function keptByNobody(c: AppContext, next: () => Promise<void>): Promise<void> {
+  await next()
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'private, no-store')
 }
 
 function atMost(maxSize: number) {

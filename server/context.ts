@@ -12,6 +12,8 @@ import type { AnswerCache } from './rows/cache.ts'
 /** What every request handler is given; nothing is global. */
 export interface Services {
   db: Db
+  /** The same database for what may take a minute. */
+  reportDb: Db
   cancel?: CancelStatement
   registry: Registry
   tokens: Tokens

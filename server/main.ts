@@ -1,18 +1,18 @@
-import { createServer, type Server } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { syncTables } from './db/sync.ts'
 import { Later } from './http/later.ts'
+import { listenerOf, newServer } from './http/unread.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
-import { jwtSecretOf } from './secret.ts'
+import { jwtSecretOf, keepSecret } from './secret.ts'
 import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
 import { readSettings, type Settings, StartError } from './settings.ts'
 import { endOnSignals } from './shutdown.ts'
 
-async function fill({ db }: OpenDatabase, settings: Settings): Promise<void> {
+async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
@@ -40,45 +40,37 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-/** Slow or stuck clients do not hold a socket for minutes. */
-function hardened(server: Server): Server {
-  server.headersTimeout = 15_000
-  server.requestTimeout = 30_000
-  return server
-}
-
 async function handlerFor(
   opened: OpenDatabase,
   settings: Settings,
   server: Server,
-  { log, later }: { log: Logger; later: Later },
+  own: { log: Logger; later: Later; jwtSecret: string },
 ) {
   const options = {
     db: opened.db,
+    reportDb: opened.reportDb,
     cancel: opened.cancel,
-    jwtSecret: jwtSecretOf(settings),
     timeZone: settings.timeZone,
     currency: settings.currency,
     registration: settings.registration,
     trustProxy: settings.trustProxy,
-    mail: mailBy(settings, log),
-    later,
-    log,
+    mail: mailBy(settings, own.log),
+    ...own,
   }
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite(options, server)
+    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
   }
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
   const { createSite } = await import('./web/site.ts')
-  return getRequestListener(createSite(createApp({ ...options, registry })).fetch)
+  return listenerOf(createSite(createApp({ ...options, registry })).fetch)
 }
 
 /** Over an outside provider nothing of ours is opened: no database, no secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('./web/outside.ts')
-  const server = hardened(createServer())
+  const server = newServer()
   const taken = endOnSignals(server)
   const development = process.argv.includes('--dev')
   server.on('request', taken(await outsideSite(settings, providerUrl, server, development)))
@@ -92,16 +84,21 @@ async function start(): Promise<void> {
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.db, registry)
+    await syncTables(opened.setupDb, registry)
     await fill(opened, settings)
-    const server = hardened(createServer())
+    const jwtSecret = jwtSecretOf(settings)
+    if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)
+    const server = newServer()
     const log = pino({ level: settings.logLevel })
     const later = new Later(log)
     const taken = endOnSignals(server, async () => {
       await later.idle()
       await opened.close()
     })
-    server.on('request', taken(await handlerFor(opened, settings, server, { log, later })))
+    server.on(
+      'request',
+      taken(await handlerFor(opened, settings, server, { log, later, jwtSecret })),
+    )
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)

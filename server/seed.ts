@@ -3,9 +3,10 @@ import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../resources/kit/define.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
 import { hashPassword } from './auth/passwords.ts'
+import { setUpAlone } from './db/alone.ts'
 import { tableOf } from './db/names.ts'
 import { tablesOf } from './db/schema.ts'
-import { type AnyTransaction, anyTable, type Db } from './db/types.ts'
+import { type AnyTransaction, anyTable, type Db, typedTables } from './db/types.ts'
 import { demoBatches } from './demo/business.ts'
 
 /** The password of every demo account. */
@@ -76,6 +77,19 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
+/**
+ * Runs work that fills a database, in one transaction, if it is empty then: of several servers
+ * that start together one fills it, and the others wait and find it filled.
+ */
+async function ifEmpty(db: Db, work: (trx: AnyTransaction) => Promise<void>): Promise<void> {
+  await anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      await setUpAlone(trx)
+      if (await isEmpty(typedTables(trx))) await work(trx)
+    })
+}
+
 /** How many rows of each entity were written. */
 export type SeedCounts = ReadonlyMap<ResourceName, number>
 
@@ -87,31 +101,27 @@ export async function seedDemo(
   db: Db,
   options: { now: Date; bookings?: number; seed?: number },
 ): Promise<SeedCounts> {
-  return anyTable(db)
-    .transaction()
-    .execute(async (trx) => {
-      const counts = new Map<ResourceName, number>()
-      await withTriggers(trx, 'disable')
-      for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
-        await insertRows(trx, resource, rows)
-        counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
-      }
-      await withTriggers(trx, 'enable')
-      await continueIds(trx)
-      await letEverybodyIn(trx)
-      return counts
-    })
+  const counts = new Map<ResourceName, number>()
+  await ifEmpty(db, async (trx) => {
+    await withTriggers(trx, 'disable')
+    for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
+      await insertRows(trx, resource, rows)
+      counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
+    }
+    await withTriggers(trx, 'enable')
+    await continueIds(trx)
+    await letEverybodyIn(trx)
+  })
+  return counts
 }
 
 /** The first admin of a business that is no demo, where there is no account yet. */
 export async function addFirstAdmin(db: Db, admin: { email: string; password: string }) {
   const hash = await hashPassword(admin.password)
-  await anyTable(db)
-    .transaction()
-    .execute(async (trx) => {
-      await sql`with made as (
-        insert into users (name, email, account_type, auth)
-        values (${admin.email.split('@')[0]}, ${admin.email.toLowerCase()}, 'Admin', 1) returning id)
-        insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
-    })
+  await ifEmpty(db, async (trx) => {
+    await sql`with made as (
+      insert into users (name, email, account_type, auth)
+      values (${admin.email.split('@')[0]}, ${admin.email.toLowerCase()}, 'Admin', 1) returning id)
+      insert into credentials (user_id, password_hash) select id, ${hash} from made`.execute(trx)
+  })
 }

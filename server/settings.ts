@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { weaknessOf } from './auth/password-rule.ts'
 
 /** A reason not to start that the person at the terminal can act on; printed without a stack. */
 export class StartError extends Error {}
@@ -10,6 +11,8 @@ export interface Settings {
   databaseUrl?: string
   providerUrl?: string
   jwtSecret?: string
+  /** Whether a secret other than the one the database knows takes its place. */
+  renewSecret: boolean
   demo: boolean
   admin?: { email: string; password: string }
   timeZone: string
@@ -23,6 +26,9 @@ export interface Settings {
   /** Whether a proxy in front says whose call it is. */
   trustProxy: boolean
 }
+
+/** The shortest secret that signs tokens, in characters. */
+export const SHORTEST_SECRET = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
 type Reader<T> = (value: string) => T | undefined
@@ -47,8 +53,8 @@ const url =
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
 const words: Reader<string> = (value) => value
-const secret: Reader<string> = (value) => (value.length >= 32 ? value : undefined)
-const password: Reader<string> = (value) => (value.length >= 12 ? value : undefined)
+const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
+const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
 const flag = oneOf('0', '1')
 const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
 
@@ -75,7 +81,11 @@ export function readSettings(environment: Environment): Settings {
   if (databaseUrl && !environment.JWT_SECRET)
     problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
   const adminEmail = read('ADMIN_EMAIL', email, 'an e-mail address')
-  const adminPassword = read('ADMIN_PASSWORD', password, 'a password of at least 12 characters')
+  const adminPassword = read(
+    'ADMIN_PASSWORD',
+    password,
+    'a password of at least 12 characters, 5 of them different',
+  )
   const demo = read('DEMO', flag, '0 or 1')
   const settings: Settings = {
     port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
@@ -84,6 +94,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
     jwtSecret,
+    renewSecret: read('NEW_JWT_SECRET', flag, '0 or 1') === '1',
     demo: demo === undefined ? !databaseUrl : demo === '1',
     admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
     timeZone:

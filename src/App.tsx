@@ -26,6 +26,7 @@ import {
   TileScreen,
 } from './screens.tsx'
 import { Gate } from './session/Gate.tsx'
+import { useKnownPlace } from './session/known.ts'
 import { homeOf, reports, routeOfTile, START, subjectsOf } from './session/rights.ts'
 import { useSession } from './session/useSession.ts'
 import { Fallback } from './ui/Fallback.tsx'
@@ -62,11 +63,21 @@ function Home() {
   return <Navigate to={homeOf(session)} replace />
 }
 
+interface PlaceProps {
+  place: ListPlace
+  Screen: ComponentType<{ place: ListPlace }>
+}
+
+/** A screen of a list as far as whoever is signed in knows its rows. */
+function PlaceScreen({ place, Screen }: PlaceProps) {
+  return <Screen place={useKnownPlace(place)} />
+}
+
 function resourceOf(place: ListPlace) {
   const Screen = screenFor(place) ?? ListScreen
-  const guarded = (Inner: ComponentType<{ place: ListPlace }>) => (
+  const guarded = (Inner: PlaceProps['Screen']) => (
     <Gate subjects={[place.resource.name]} list={place.list}>
-      <Inner place={place} key={place.raName} />
+      <PlaceScreen place={place} Screen={Inner} key={place.raName} />
     </Gate>
   )
   return (

@@ -45,14 +45,14 @@ async function seed(): Promise<void> {
   const settings = databaseSettings()
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.db, registry)
-    if (!(await isEmpty(opened.db))) {
+    await syncTables(opened.setupDb, registry)
+    if (!(await isEmpty(opened.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
       )
     }
     const began = performance.now()
-    const counts = await seedDemo(opened.db, {
+    const counts = await seedDemo(opened.setupDb, {
       now: new Date(),
       ...(bookings ? { bookings } : {}),
       ...(seed ? { seed } : {}),

@@ -8,6 +8,7 @@ import type { Problem, Report } from './check/problem.ts'
 import { checkReads } from './check/reads.ts'
 import { checkResource } from './check/resource.ts'
 import { entriesOf } from './check/shape.ts'
+import { checkFieldRoles } from './check/sight.ts'
 
 export type { Problem, RuleId } from './check/problem.ts'
 
@@ -30,6 +31,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkCalls(report, entity)
     checkReads(report, entity)
     checkPickers(report, entity, entities)
+    checkFieldRoles(report, entity, entities)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)

@@ -9,3 +9,10 @@ export function choicesOf({ rows }: Pick<AnyResource, 'rows'>, name: string, fie
   if (condition === undefined) return values
   return values.filter((value) => matches({ [name]: value }, { [name]: condition }))
 }
+
+/** A field that holds one of some words, or nothing. */
+export const choiceOf = (words: readonly string[]): Field => ({
+  type: 'choice',
+  nullable: true,
+  values: Object.fromEntries(words.map((word) => [word, 'plain'])),
+})

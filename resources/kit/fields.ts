@@ -1,11 +1,14 @@
 import type { Verb } from './calls.ts'
 import type { ResourceName } from './names.ts'
+import type { Role } from './roles.ts'
 
 /** What a value means to the person who reads it; screens turn a tone into colour and icon. */
 export const TONES = ['plain', 'waiting', 'moving', 'good', 'stopped'] as const
 export type Tone = (typeof TONES)[number]
 
 interface Common {
+  /** Who receives it of those that may read the row; without it all of them. */
+  roles?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `stamp` is required. */
   nullable?: true
   /** No two rows that are not deleted may share the value. */
@@ -20,6 +23,8 @@ interface Common {
   copies?: readonly [reference: string, field: string]
   /** Told by the row that this reference points to; a call need bring it only where that is empty. */
   follows?: string
+  /** Its change is no change to lists of other entities that name the row; they do not show it. */
+  aside?: true
 }
 
 interface Sized extends Common {
@@ -98,6 +103,7 @@ export type Fields = Readonly<Record<string, Field>>
 /** The keys each field type takes, for `checkRegistry`; the compiler keeps it equal to `FieldTypes`. */
 const common = [
   'type',
+  'roles',
   'nullable',
   'unique',
   'search',
@@ -105,6 +111,7 @@ const common = [
   'stamp',
   'copies',
   'follows',
+  'aside',
 ] as const
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const

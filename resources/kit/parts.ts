@@ -1,5 +1,7 @@
 /** Field groups that several entities share. */
 
+import { adminOnly, office } from './roles.ts'
+
 /** When a row was made, last changed and deleted; null in `deleted_at` means it is live. */
 export const timestamps = {
   created_at: { type: 'datetime', stamp: 'create' },
@@ -17,10 +19,10 @@ export const person = {
     type: 'choice',
     values: { Admin: 'plain', Operations: 'plain', 'Car Wash': 'plain', User: 'plain' },
   },
-  auth: { type: 'flag', default: 0 },
+  auth: { type: 'flag', default: 0, roles: adminOnly },
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
   avatar: { type: 'image', nullable: true },
-  last_login_at: { type: 'datetime', nullable: true },
+  last_login_at: { type: 'datetime', nullable: true, aside: true, roles: adminOnly },
   ...timestamps,
 } as const
 
@@ -53,10 +55,11 @@ export const placing = {
     },
     holds: { count: 'used', limit: 'max_uses' },
     nullable: true,
+    roles: office,
   },
 } as const
 
-/** What an instant and a scheduled booking have in common. */
+/** What an instant and a scheduled booking have in common; its money and who cancelled it are the office's to know. */
 export const booking = {
   id: { type: 'id' },
   number: {
@@ -95,19 +98,26 @@ export const booking = {
   service_id: { type: 'reference', to: 'services' },
   starts_at: { type: 'datetime' },
   duration_minutes: { type: 'integer', min: 5, max: 1440 },
-  price: { type: 'money', min: 0 },
-  discount: { type: 'money', min: 0, default: '0.000' },
-  tax: { type: 'money', min: 0, default: '0.000' },
-  total: { type: 'money', min: 0 },
+  price: { type: 'money', min: 0, roles: office },
+  discount: { type: 'money', min: 0, default: '0.000', roles: office },
+  tax: { type: 'money', min: 0, default: '0.000', roles: office },
+  total: { type: 'money', min: 0, roles: office },
   payment_method: {
     type: 'choice',
     values: { cash: 'plain', card: 'plain', wallet: 'plain' },
     default: 'cash',
+    roles: office,
   },
   /** What the car wash must know: a gate's code, where the key is. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
   ...working,
-  cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
+  cancelled_by: {
+    type: 'reference',
+    to: 'users',
+    nullable: true,
+    stamp: 'cancel',
+    roles: office,
+  },
   ...timestamps,
 } as const
 

@@ -1,3 +1,4 @@
+import { choiceOf } from './choices.ts'
 import type { Field } from './fields.ts'
 import type { AnyDimension, AnyReport } from './report.ts'
 import { overlapOf, type Period, stretchOf } from './report-time.ts'
@@ -13,12 +14,6 @@ const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
 export function narrowable(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
-
-const choiceOf = (words: readonly string[]): Field => ({
-  type: 'choice',
-  nullable: true,
-  values: Object.fromEntries(words.map((word) => [word, 'plain'])),
-})
 
 /** The field whose values are the keys of a dimension. */
 export function fieldOf(report: AnyReport, dimension: AnyDimension): Field {

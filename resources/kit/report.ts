@@ -75,9 +75,13 @@ export type Measure<F = Fields, S extends string = string> =
   | { type: 'date'; calculate: 'latest'; state?: S }
 
 /** What rows are grouped by: a stretch of time, a field's value, the source, the state, or the hour of the day. */
-export type Dimension<F = Fields> =
+export type Dimension<F = Fields> = (
   | { each: Stretch }
   | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour' }
+) & {
+  /** Who may group and narrow by it, of those that the report is for; without it all of them. */
+  roles?: readonly Role[]
+}
 
 /** Everything that is known of one report. */
 export interface Report<

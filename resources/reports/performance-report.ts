@@ -9,7 +9,7 @@ import {
   serviceTypes,
   visits,
 } from '../kit/report-parts.ts'
-import { office } from '../kit/roles.ts'
+import { adminOnly, office } from '../kit/roles.ts'
 
 /** What became of the jobs, and why those that were cancelled were. */
 export const performanceReport = defineReport({
@@ -64,7 +64,8 @@ export const performanceReport = defineReport({
     service: { by: 'service_id' },
     area: { by: 'area_id' },
     provider: { by: 'provider_id' },
-    employee: { by: 'employee_id' },
+    // The specification keeps the comparison of employees for admins.
+    employee: { by: 'employee_id', roles: adminOnly },
     reason: { by: 'rejection_reason_id' },
   },
   columns: [

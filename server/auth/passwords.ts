@@ -1,9 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Db } from '../db/types.ts'
 
-/** The shortest password that is taken, and the longest: more is refused before it is hashed. */
-export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
-
 /** A hash that no password has: an unknown account costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined
 

@@ -1,12 +1,13 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { tryLock } from 'fs-native-extensions'
 import { StartError } from '../settings.ts'
 
-interface Holder {
-  pid: number
-  /** When the holder began, as its machine tells; a reused process id has another. */
-  began: string
-}
+/** The byte that is locked lies far behind the text: on Windows nobody reads what is locked. */
+const LOCKED_BYTE = 2 ** 30
+/** How often and how long, in ms, a holder that has not yet written its name is waited for. */
+const LOOKS = 20
+const PAUSE = 5
 
 /** When a process began, in the kernel's words, or '' where the system does not say. */
 function beginning(pid: number): string {
@@ -18,63 +19,70 @@ function beginning(pid: number): string {
   }
 }
 
-function isAlive({ pid, began }: Holder): boolean {
+/** Whether a process lives, and is not another that was given its number. */
+function isAlive(pid: number, began: string): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return began === '' || beginning(pid) === '' || beginning(pid) === began
+  return beginning(pid) === began
 }
 
-function readHolder(file: string): Holder | null {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Holder
-  } catch {
-    return null
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+
+/** Who holds the folder, in words. */
+function holderOf(file: string): string {
+  for (let look = 0; look < LOOKS; look++) {
+    const [, pid, began = ''] = /^([1-9]\d*) (\d*)$/.exec(readFileSync(file, 'utf8')) ?? []
+    if (pid && isAlive(Number(pid), began)) return `process ${pid}`
+    pause()
   }
+  return 'another process'
 }
 
-function claim(file: string): boolean {
+/** Opens and locks the file; null where another holds it. */
+function claim(file: string): number | null {
+  const handle = openSync(file, 'a+')
   try {
-    const handle = openSync(file, 'wx')
-    writeSync(handle, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }))
-    closeSync(handle)
-    return true
+    if (tryLock(handle, LOCKED_BYTE, 1)) {
+      ftruncateSync(handle)
+      writeSync(handle, `${process.pid} ${beginning(process.pid)}`)
+      return handle
+    }
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    closeSync(handle)
     throw error
   }
+  closeSync(handle)
+  return null
 }
 
 /**
- * Makes this process the only one on a data folder: two on one embedded database lose
- * writes without a word. Taken over only from a holder that is dead, never by age.
+ * Makes this process the only one on a data folder: two on one embedded database lose writes
+ * without a word. The kernel holds the lock and lets go of it when its process ends, however
+ * that ends, so what the file says or who wrote it decides nothing, and it is never deleted.
  * Returns the function that gives it back; throws a `StartError` naming the holder.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'washboard.lock')
+  let handle: number | null
   try {
     mkdirSync(folder, { recursive: true })
-    if (!claim(file)) {
-      const holder = readHolder(file)
-      if (holder && isAlive(holder)) {
-        throw new StartError(
-          `The data folder ${folder} is in use by process ${holder.pid}. Stop that server, or set DATA_DIR to another folder.`,
-        )
-      }
-      rmSync(file)
-      if (!claim(file)) {
-        throw new StartError(`The data folder ${folder} was just taken by another server.`)
-      }
-    }
+    handle = claim(file)
   } catch (error) {
-    if (error instanceof StartError) throw error
     throw new StartError(
       `The data folder ${folder} cannot be written (${(error as NodeJS.ErrnoException).code}). Give this user the right to write there, or set DATA_DIR to another folder.`,
     )
   }
+  if (handle === null) {
+    throw new StartError(
+      `The data folder ${folder} is in use by ${holderOf(file)}. Stop that server, or set DATA_DIR to another folder.`,
+    )
+  }
+  const held = handle
   return () => {
-    if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true })
+    ftruncateSync(held)
+    closeSync(held)
   }
 }

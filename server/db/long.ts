@@ -5,14 +5,11 @@ import type { Db } from './types.ts'
 /** Stops the statement that a connection is busy with, by the number of the process behind it. */
 export type CancelStatement = (backend: number) => Promise<void>
 
-/** How long one statement may take, in ms. */
-const LIMIT = 60_000
 /** PostgreSQL's word for a statement that was cancelled or took too long. */
 const CANCELLED = '57014'
 
-async function limited(db: Db): Promise<number> {
-  const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend,
-    set_config('statement_timeout', ${String(LIMIT)}, false)`.execute(db)
+async function backendOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ backend: number }>`select pg_backend_pid() as backend`.execute(db)
   return rows[0]?.backend ?? 0
 }
 
@@ -22,13 +19,13 @@ async function limited(db: Db): Promise<number> {
  * given up while it waited for its turn is not begun.
  */
 export function longWork<T>(
-  { db, cancel }: { db: Db; cancel?: CancelStatement },
+  { reportDb, cancel }: { reportDb: Db; cancel?: CancelStatement },
   signal: AbortSignal,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
-  return db.connection().execute(async (connection) => {
+  return reportDb.connection().execute(async (connection) => {
     if (signal.aborted) throw new Problem(503, 'cancelled')
-    const backend = await limited(connection)
+    const backend = await backendOf(connection)
     let stopping: Promise<void> | undefined
     const stop = () => {
       // What cannot be stopped ends at the limit.
@@ -46,7 +43,9 @@ export function longWork<T>(
       await stopping
       const rest = () => sql`reset statement_timeout`.execute(connection)
       // A late cancellation must meet this statement, not the next caller's.
-      await rest().catch(rest)
+      await rest()
+        .catch(rest)
+        .catch(() => undefined)
     }
   })
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-/** @import { Answer, Question } from './pglite-pool.ts' */
+/** @import { Answer, Question } from './pglite-thread.ts' */
 
 /** The same JavaScript values as `pg` gives: times and amounts stay text, so nothing rounds or shifts them. */
 const text = (/** @type {string} */ value) => value
@@ -15,6 +15,11 @@ const db = await PGlite.create({
   parsers,
   loadDataDir: loadDataDir && new Blob([loadDataDir]),
 })
+await db.exec("set time zone 'UTC'")
+
+/** A trap or an abort inside the database: nothing that it says afterwards can be relied on. */
+const isBroken = (/** @type {unknown} */ error) =>
+  error instanceof WebAssembly.RuntimeError || /** @type {Error} */ (error)?.name === 'ExitStatus'
 
 /** @type {{ [K in Question['kind']]: (question: Extract<Question, { kind: K }>) => Promise<object> }} */
 const ANSWERS = {
@@ -22,8 +27,8 @@ const ANSWERS = {
     const { rows, affectedRows } = await db.query(sql, params)
     return { rows, rowCount: affectedRows ?? rows.length }
   },
-  async script({ sql }) {
-    await db.exec(sql)
+  async rollback() {
+    await db.exec('rollback')
     return {}
   },
   async dump() {
@@ -48,7 +53,8 @@ async function answer(question) {
   } catch (error) {
     const { message, code, detail, constraint, table, column } =
       /** @type {Record<string, string>} */ (error)
-    return { id, error: { message, code, detail, constraint, table, column } }
+    const fatal = isBroken(error)
+    return { id, error: { message, code, detail, constraint, table, column, fatal } }
   }
 }
 

@@ -3,8 +3,10 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { StartError } from '../settings.ts'
 import { BACKFILLS } from '../overrides.ts'
+import { setUpAlone } from './alone.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copies.ts'
+import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
 import { recounts } from './recount.ts'
 import {
   columnSql,
@@ -16,7 +18,7 @@ import {
   tablesOf,
   viewsOf,
 } from './schema.ts'
-import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTrigger } from './system.ts'
+import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
 
@@ -29,9 +31,6 @@ interface ExistingColumn {
   is_identity: 'YES' | 'NO'
 }
 
-/** Any number, the same for every server on one database. */
-const SYNC_LOCK = 7_741_265
-
 /**
  * Makes the tables that the registry declares and extends those that are there, in one
  * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
@@ -41,7 +40,7 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx)
+      await setUpAlone(trx)
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
       const statements = [
@@ -50,8 +49,10 @@ export async function syncTables(db: Db, registry: Entities): Promise<void> {
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
-        ...tables.map((table) => versionTrigger(table.name)),
+        PICTURES_SQL,
+        ...tables.map(versionTriggers),
         ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
+        ...tables.flatMap(pictureTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
         ...(await recounts(trx, tables, registry)),

@@ -1,3 +1,5 @@
+import type { Table } from './schema.ts'
+
 /** Tables that no entity declares: sign-in, versions, the server's own settings. */
 export const SYSTEM_SQL = `
 create table if not exists credentials (
@@ -41,6 +43,7 @@ create table if not exists uploads (
   user_id integer references users (id) on delete set null,
   created_at timestamptz not null default now()
 );
+alter table uploads add column if not exists used_at timestamptz not null default now();
 insert into settings (name, value) values ('database', gen_random_uuid()::text) on conflict do nothing;
 `
 
@@ -65,12 +68,15 @@ create or replace trigger credentials_end_sessions after update on credentials f
   execute function end_sessions('user_id');
 `
 
-/** Every change of a table raises its version in the same transaction, whoever makes it. */
+/**
+ * Every change of a table raises its version in the same transaction, whoever makes it. A trigger
+ * may name another version than the table's own.
+ */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
 create or replace function raise_table_version() returns trigger language plpgsql as $$
 begin
-  insert into table_versions as t (name, version) values (tg_table_name, 1)
+  insert into table_versions as t (name, version) values (coalesce(tg_argv[0], tg_table_name), 1)
     on conflict (name) do update set version = t.version + 1;
   return null;
 end $$;
@@ -103,8 +109,26 @@ begin
 end $$;
 `
 
-/** The trigger of one table. */
-export function versionTrigger(table: string): string {
-  return `create or replace trigger "${table}_version" after insert or update or delete on "${table}"
-    for each statement execute function raise_table_version();`
+/** The version of what changes in a table aside, of which only its own entity's lists know. */
+export const asideOf = (table: string) => `${table} aside`
+
+const namesOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
+
+/** The triggers of one table: a change of what stands aside raises a version of its own. */
+export function versionTriggers({ name, columns }: Table): string {
+  const isAside = (column: string) => {
+    const field = columns.get(column)
+    return field?.type !== 'id' && field?.aside === true
+  }
+  const [aside, seen] = [true, false].map((wanted) =>
+    [...columns.keys()].filter((column) => isAside(column) === wanted),
+  )
+  const version = (of: string, when: string, named = '') =>
+    `create or replace trigger "${of}_version" after ${when} on "${name}"
+    for each statement execute function raise_table_version(${named});`
+  if (!aside?.length) return version(name, 'insert or update or delete')
+  return [
+    version(name, `insert or delete or update of ${namesOf(seen ?? [])}`),
+    version(asideOf(name), `update of ${namesOf(aside)}`, `'${asideOf(name)}'`),
+  ].join('\n')
 }

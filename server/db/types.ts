@@ -47,6 +47,8 @@ interface System {
     bytes: Uint8Array
     user_id: number | null
     created_at: string
+    /** When it was last sent, or a row began or ceased to name it. */
+    used_at: string
   }
 }
 

@@ -1,56 +1,103 @@
 import type { AppContext } from '../context.ts'
-import { invalid, Problem } from './problem.ts'
+import {
+  gathered,
+  type Given,
+  MAX_VALUES,
+  pairsIn,
+  refuseLarge,
+  together,
+  tooMany,
+} from './given.ts'
+import { invalid, Problem, UNKNOWN } from './problem.ts'
 
-export type Body = Readonly<Record<string, unknown>>
+export type Body = Given
 
-async function readJson(c: AppContext): Promise<Body> {
-  const text = await c.req.text()
+const malformed = () => new Problem(400, 'malformed')
+
+function textIn(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed()
+  }
+}
+
+function jsonIn(bytes: ArrayBuffer): Body {
+  const text = textIn(bytes)
   if (text.trim() === '') return {}
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
   } catch {
-    throw new Problem(400, 'malformed')
+    throw malformed()
   }
-  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed))
-    throw new Problem(400, 'malformed')
-  // A copy without a prototype of its own: `__proto__` in a body stays an unknown field.
-  return Object.fromEntries(Object.entries(parsed))
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw malformed()
+  refuseLarge(parsed)
+  return together(parsed as Given)
 }
 
-/** `id[]` and repeated keys are lists, as form encodings have them. */
-async function readForm(c: AppContext): Promise<Body> {
+/** Lines in a form at most, those of its texts and pictures included. */
+const MAX_LINES = 10 * MAX_VALUES
+
+function countIn(text: string, what: RegExp): number {
+  let count = 0
+  for (const _ of text.matchAll(what)) count += 1
+  return count
+}
+
+/** Parts and their heads are counted before they are read, which takes far longer than that. */
+function refuseLong(bytes: ArrayBuffer): void {
+  const text = Buffer.from(bytes).toString('latin1')
+  if (countIn(text, /content-disposition/gi) > MAX_VALUES) throw tooMany()
+  if (countIn(text, /\r\n/g) > MAX_LINES) throw tooMany()
+}
+
+async function formIn(bytes: ArrayBuffer, type: string): Promise<Body> {
+  refuseLong(bytes)
   let form: FormData
   try {
-    form = await c.req.formData()
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
-    throw new Problem(400, 'malformed')
+    throw malformed()
   }
-  const body: Record<string, unknown> = {}
-  for (const key of new Set(form.keys())) {
-    const values = form.getAll(key)
-    const name = key.replace(/\[\]$/, '')
-    body[name] = values.length > 1 || name !== key ? values : values[0]
+  return gathered(form)
+}
+
+type Reader = (bytes: ArrayBuffer, type: string) => Body | Promise<Body>
+
+const urlencodedIn: Reader = (bytes) => gathered(pairsIn(textIn(bytes), 'malformed'))
+
+/** How a body is read, by its encoding; `type` is its header in full. */
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['application/json', jsonIn],
+  ['multipart/form-data', formIn],
+  ['application/x-www-form-urlencoded', urlencodedIn],
+])
+
+async function bytesOf(c: AppContext): Promise<ArrayBuffer> {
+  try {
+    return await c.req.arrayBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // Whoever sends it has gone in the middle of it.
+    throw malformed()
   }
-  return body
 }
 
 /** The body of a call, in whichever of the three encodings it came; throws 400 or 415. */
 export async function readBody(c: AppContext): Promise<Body> {
-  const type = (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
-  if (!type) {
-    if ((await c.req.text()) === '') return {}
-    throw new Problem(415, 'unsupported_type')
-  }
-  if (type === 'application/json') return readJson(c)
-  if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
-    return readForm(c)
-  throw new Problem(415, 'unsupported_type')
+  const type = c.req.header('content-type') ?? ''
+  const read = READERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
+  if (!read && type.trim() !== '') throw new Problem(415, 'unsupported_type')
+  const bytes = await bytesOf(c)
+  if (read) return read(bytes, type)
+  if (bytes.byteLength > 0) throw new Problem(415, 'unsupported_type')
+  return {}
 }
 
 /** Refuses names that the call does not take. */
 export function refuseUnknown(body: Body, known: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   if (unknown.length === 0) return
-  throw invalid(Object.fromEntries(unknown.map((name) => [name, { key: 'errors.field.unknown' }])))
+  throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
 }

@@ -1,5 +1,6 @@
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue } from '../../resources/kit/values.ts'
+import { weaknessOf } from '../auth/password-rule.ts'
 import type { AppContext } from '../context.ts'
 import { type Body, readBody, refuseUnknown } from './body.ts'
 import { invalid, type Message } from './problem.ts'
@@ -30,13 +31,21 @@ export function optional(field: Field): Reader<string | null> {
 }
 
 /** A password, code or token: taken as it is, spaces and all. */
-export function secret({ min = 1, max }: { min?: number; max: number }): Reader<string> {
+export function secret({ max }: { max: number }): Reader<string> {
   return (input) => {
     if (input === undefined || input === null || input === '') return wrong('required')
     if (typeof input !== 'string' || input.includes('\0')) return wrong('not_text')
-    if (input.length < min) return wrong('short_password', { min })
     return input.length > max ? wrong('too_long', { max }) : { value: input }
   }
+}
+
+const anySecret = secret({ max: Number.POSITIVE_INFINITY })
+
+/** A password that somebody sets. */
+export const newPassword: Reader<string> = (input) => {
+  const given = anySecret(input)
+  const problem = 'value' in given ? weaknessOf(given.value) : undefined
+  return problem ? { problem } : given
 }
 
 function read<R extends Readers>(readers: R, body: Body): Values<R> {

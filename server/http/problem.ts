@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { troubleOf } from './trouble.ts'
+import { NOT_KEPT } from '../db/pictures.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {
@@ -23,6 +25,10 @@ export class Problem extends Error {
   referrers: readonly Referrer[] = []
   /** The state that a row is in, which does not allow what was to be done. */
   state: Message | null = null
+  /** After how many seconds a call that was answered 503 or 507 may come again. */
+  retryAfter = 2
+  /** What the database said, by its SQLSTATE, where it is in trouble: for the log. */
+  sqlState: string | null = null
 
   constructor(
     status: ContentfulStatusCode,
@@ -48,9 +54,25 @@ export function wrongState(state: Message | null): Problem {
   return Object.assign(new Problem(409, 'wrong_state'), { state })
 }
 
+/** Wrong fields in an answer at most; whoever sends thousands of them reads no further. */
+export const MAX_LISTED = 20
+
 /** 422 with a sentence for each wrong field. */
 export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
+}
+
+/** What is said at a name that a call does not know. */
+export const UNKNOWN: Message = { key: 'errors.field.unknown' }
+
+/**
+ * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
+ * where all are known 422 for the wrong values.
+ */
+export function refuseAsked(problems: ReadonlyMap<string, Message>): void {
+  const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
+  if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
+  if (problems.size > 0) throw invalid(Object.fromEntries(problems))
 }
 
 const TAKEN: Message = { key: 'errors.field.taken' }
@@ -83,10 +105,15 @@ export function problemOfSql(
     return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
+  if (code === '23514' && constraint === NOT_KEPT && column)
+    return invalid({ [column]: { key: 'errors.field.picture_gone' } })
   if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')
     return new Problem(422, 'invalid')
-  return null
+  const trouble = troubleOf(code)
+  if (!trouble) return null
+  const { status, retryAfter } = trouble
+  return Object.assign(new Problem(status, trouble.code), { retryAfter, sqlState: code })
 }

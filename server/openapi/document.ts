@@ -2,11 +2,13 @@ import type { AnyTile } from '../../resources/kit/dashboard.ts'
 import type { Registry } from '../../resources/kit/define.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
 import type { Reports } from '../../resources/kit/report.ts'
+import { ROLES } from '../../resources/kit/roles.ts'
 import { FIXED } from './fixed.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
 import { reportPaths } from './reports.ts'
-import { bodySchema, filterSchema, type Json, rowSchema } from './schemas.ts'
+import { filterSchema, rowSchema } from './rows.ts'
+import { bodySchema, type Json } from './schemas.ts'
 import { tilePaths } from './tiles.ts'
 
 type Paths = Record<string, Record<string, Json>>
@@ -42,8 +44,12 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
   const schemas: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     const { resource } = endpoint
-    schemas[resource.name] ??= rowSchema(registry, resource)
-    if (endpoint.kind === 'read') schemas[`${resource.name}.filter`] ??= filterSchema(resource)
+    const readers = ROLES.filter((role) =>
+      endpoints.some((one) => one.resource === resource && one.roles.includes(role)),
+    )
+    schemas[resource.name] ??= rowSchema(registry, resource, readers)
+    if (endpoint.kind === 'read')
+      schemas[`${resource.name}.filter`] ??= filterSchema(resource, readers)
     else {
       const { verb, many, call, body } = endpoint
       const all = call.body !== undefined
@@ -71,7 +77,7 @@ export function openApiOf(
       title: 'Washboard',
       version: '1',
       description:
-        "The provider's API. Every call but the open ones needs an access token; `x-roles` names who may make it, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
+        "The provider's API. Every call but the open ones needs an access token; `x-roles` names who may make it, or who alone receives a field of those who may, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],

@@ -45,7 +45,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
       responses: {
         200: answerOf(objectOf({ url: text }), 'Kept.'),
-        ...wrongs(READ_ERRORS),
+        ...wrongs([...READ_ERRORS, 507]),
       },
     },
   },
@@ -59,7 +59,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
         200: answerOf(counts, 'The counts, and the moment they are of.', {
           at: { ...text, format: 'date-time' },
         }),
-        ...wrongs([401, 403, 429]),
+        ...wrongs([400, 401, 403, 429]),
       },
     },
   },
@@ -70,7 +70,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       summary: 'How much waits in each list that the caller may open',
       'x-roles': ROLES,
       'x-extension': true,
-      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([401, 429]) },
+      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([400, 401, 429]) },
     },
   },
   '/health': {
@@ -78,8 +78,20 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       ...about,
       ...open,
       operationId: 'health',
-      summary: 'Whether the server answers',
+      summary: 'Whether the server lives; where it does not, start it anew',
       responses: { 200: answerOf(objectOf({ status: text }), 'It does.') },
+    },
+  },
+  '/ready': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'ready',
+      summary: 'Whether the server can do its work; where it cannot, send calls elsewhere',
+      responses: {
+        200: answerOf(objectOf({ status: text }), 'It can: the database answers.'),
+        ...wrongs([503]),
+      },
     },
   },
   '/capabilities': {

@@ -1,6 +1,7 @@
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { Registry } from '../../resources/kit/define.ts'
 import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import { knownToSome } from '../../resources/kit/known.ts'
 import {
   answerOf,
   anyOf,
@@ -11,10 +12,11 @@ import {
   type WrongStatus,
   wrongs,
 } from './parts.ts'
-import { type Json, rowSchema } from './schemas.ts'
+import { filterSchema, rowSchema } from './rows.ts'
+import type { Json } from './schemas.ts'
 
-const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 415, 422, 429]
-const WITHOUT_BODY: readonly WrongStatus[] = [401, 403, 404, 422, 429]
+const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+const WITHOUT_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
 const WORDS: Readonly<Record<Verb, string>> = {
   one: 'Read one row',
@@ -58,15 +60,20 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
-function pagingOf(reads: readonly ReadEndpoint[]): [string, Json][] {
-  const states = unique(reads.flatMap(({ resource }) => Object.keys(resource.states ?? {})))
-  const sorts = unique(reads.flatMap(({ resource }) => Object.keys(resource.fields)))
-  const holdsDeleted = reads.some(({ read }) => read.deleted === 'with')
+/** The entity as far as a read's answer tells any of its callers of it. */
+const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
+
+function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
+  const known = endpoints.filter(({ read }) => !read.single).map(knownBy)
+  if (known.length === 0) return []
+  const states = unique(known.flatMap((resource) => Object.keys(resource.states ?? {})))
+  const sorts = unique(known.flatMap(({ fields }) => Object.keys(fields)))
+  const isMortal = known.some(({ fields }) => 'deleted_at' in fields)
   return [
     ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
     ...(states.length > 0 ? [['state', { type: 'string', enum: states }] as [string, Json]] : []),
-    ...(holdsDeleted
-      ? [['deleted', { type: 'string', enum: ['live', 'only'] }] as [string, Json]]
+    ...(isMortal
+      ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
       : []),
   ]
 }
@@ -79,7 +86,11 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     schema,
   })
   const isPaged = first.method === 'GET' && reads.some(({ read }) => !read.single)
-  const filters = unique(reads.map(({ resource }) => ref('schemas', `${resource.name}.filter`)))
+  const filters = reads.map((read) =>
+    read.fields
+      ? filterSchema(knownBy(read), read.roles)
+      : ref('schemas', `${read.resource.name}.filter`),
+  )
   return [
     ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
     ...fixedOf(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
@@ -108,7 +119,7 @@ const verbBody = ({ resource, verb }: VerbEndpoint, many: boolean) =>
 function dataOf(registry: Registry, endpoint: Endpoint): Json {
   const row = ref('schemas', endpoint.resource.name)
   if (endpoint.kind === 'read') {
-    const one = endpoint.fields ? rowSchema(registry, endpoint.resource, endpoint.fields) : row
+    const one = endpoint.fields ? rowSchema(registry, knownBy(endpoint), endpoint.roles) : row
     return endpoint.read.single ? one : { type: 'array', items: one }
   }
   const one = endpoint.verb === 'forceDelete' ? objectOf({ id: IDENTIFIER }) : row

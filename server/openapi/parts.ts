@@ -1,16 +1,20 @@
+import { SEARCH } from '../../resources/kit/search.ts'
 import type { Json } from './schemas.ts'
 
 /** What is wrong, by status, in every call that can answer it. */
 const WRONG = {
-  400: 'The body could not be read.',
+  400: 'The call could not be read, or names what it does not know; `errors` says which names.',
   401: 'There is no live session behind the access token.',
   403: 'The role may not make this call.',
   404: 'There is no such row.',
   409: 'The row is in no state for this, or something else stands in the way.',
   413: 'The body is too large.',
+  414: 'The address is too long.',
   415: 'The body is neither JSON nor a form.',
   422: 'Some values are wrong; `errors` says which.',
   429: 'Too many tries in a short time.',
+  503: 'The database is away, busy or only read, or the server is being stopped; `Retry-After` says when to come again. Any call may answer so.',
+  507: 'There is no room left.',
 } as const
 export type WrongStatus = keyof typeof WRONG
 
@@ -73,11 +77,15 @@ export function anyOf(schemas: readonly Json[]): Json {
   return others.length === 0 ? first : { anyOf: [first, ...others] }
 }
 
-/** How a page of a list is asked for; without page and perPage the whole list comes. */
+/** How a page of a list is asked for; where none of these and no filter is given the whole list comes. */
 export const PAGING: Readonly<Record<string, Json>> = {
   page: { type: 'integer', minimum: 1 },
   perPage: { type: 'integer', minimum: 1, maximum: 1000, default: 25 },
   sort: { type: 'string' },
   order: { type: 'string', enum: ['ASC', 'DESC'] },
-  q: { type: 'string', description: 'Words, each found anywhere in the searched fields.' },
+  q: {
+    type: 'string',
+    maxLength: SEARCH.length,
+    description: `At most ${SEARCH.words} different words, each found anywhere in the searched fields.`,
+  },
 }

@@ -24,7 +24,10 @@ function paramSchema(param: AnyParam): Json {
 export function whereSchema(report: AnyReport): Json {
   const keys = Object.entries(narrowable(report)).map(([name, one]) => [
     name,
-    anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
+    {
+      ...anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
+      ...(one.roles && { 'x-roles': one.roles }),
+    },
   ])
   return {
     type: 'object',
@@ -51,6 +54,13 @@ function narrowingSchema(report: AnyReport): Record<string, Json> {
   return { compare, where, rows }
 }
 
+/** A sentence for each group that not all who have the report may make. */
+function groupRoles(dimensions: AnyReport['dimensions']): string[] {
+  return Object.entries(dimensions).flatMap(([name, { roles }]) =>
+    roles ? `${name} is for ${roles.join(' and ')} alone.` : [],
+  )
+}
+
 function bodySchema(report: AnyReport): Json {
   const { params, columns, rowColumns = [], dimensions } = report
   const { page, perPage, order } = PAGING
@@ -58,7 +68,9 @@ function bodySchema(report: AnyReport): Json {
   const group = {
     type: 'string',
     enum: Object.keys(dimensions),
-    description: 'Adds `groups`: the measures for each value.',
+    description: ['Adds `groups`: the measures for each value.', ...groupRoles(dimensions)].join(
+      ' ',
+    ),
   }
   return {
     type: 'object',
@@ -109,7 +121,7 @@ function operationOf(report: AnyReport): Json {
     requestBody: { ...bodyOf(bodySchema(report)), required: false },
     responses: {
       200: answerOf(lines, 'At most 1000 lines.', answerSchema(report)),
-      ...wrongs([400, 401, 403, 413, 415, 422, 429]),
+      ...wrongs([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }
 }

@@ -1,15 +1,11 @@
 import { pairOf } from '../../resources/kit/checks.ts'
 import { choicesOf } from '../../resources/kit/choices.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
 import {
   type Field,
-  type Fields,
   type FieldType,
   type FieldTypes,
   isRequired,
-  labelOf,
-  shownAs,
-  targetsOf,
 } from '../../resources/kit/fields.ts'
 
 /** A JSON Schema, or any other part of the document. */
@@ -32,7 +28,8 @@ const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json
   return said ? { ...about, description: `${said}.` } : about
 }
 
-const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
+/** Names with `or` between them, each once. */
+export const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
 
 /** What each field type looks like in JSON. */
 const DESCRIBERS: Describers = {
@@ -68,55 +65,15 @@ export function schemaOf(field: Field): Json {
   return clean(DESCRIBERS[field.type](field as never))
 }
 
-function orNull(schema: Json): Json {
+/** The schema with null beside its values. */
+export function orNull(schema: Json): Json {
   const { enum: values, ...rest } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
   return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
 }
 
-const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
-
-/** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
-function alongWith(registry: Registry, name: string, field: Field): [string, Json][] {
-  const targets = targetsOf(field)
-  if (targets.length === 0) return []
-  const description = `The title of the row of ${listed(targets)} that ${name} names.`
-  const shows = (field.type === 'reference' && field.shows) || []
-  const shown = targets.flatMap((to) =>
-    shows.flatMap((key): [string, Json][] => {
-      const one = registry[to].fields[key]
-      if (!one) return []
-      const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }
-      return [[shownAs(name, key), about]]
-    }),
-  )
-  return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
-}
-
-/** The fields of a row as it is answered, each reference with what is shown of the row it points to. */
-function answeredFields(
-  registry: Registry,
-  fields: Fields,
-  only?: readonly string[],
-): Record<string, Json> {
-  const shown = Object.entries(fields).filter(([name]) => !only || only.includes(name))
-  const properties = shown.flatMap(([name, field]): [string, Json][] => {
-    const schema = schemaOf(field)
-    const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    return [own, ...alongWith(registry, name, field)]
-  })
-  return Object.fromEntries(properties)
-}
-
-/** The schema of an entity's rows, whole or with only some fields. */
-export function rowSchema(
-  registry: Registry,
-  { fields }: AnyResource,
-  only?: readonly string[],
-): Json {
-  const properties = answeredFields(registry, fields, only)
-  return { type: 'object', required: Object.keys(properties), properties }
-}
+/** Whether a row may lack it. */
+export const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
 interface BodyOptions {
   /** Every field must come, even one that a row may lack. */
@@ -128,7 +85,7 @@ interface BodyOptions {
 }
 
 /** A row of several entities may be named by its title too. */
-function askedSchema(field: Field): Json {
+export function askedSchema(field: Field): Json {
   const schema = schemaOf(field)
   if (field.type !== 'polymorphic') return schema
   return {
@@ -183,17 +140,4 @@ export function bodySchema(
     properties: Object.fromEntries(properties),
     additionalProperties: false,
   }
-}
-
-const RANGED: readonly FieldType[] = ['integer', 'money', 'percent', 'date', 'datetime', 'time']
-
-/** What a paged list can be narrowed to: a field's value, or the ends of a range. */
-export function filterSchema({ fields }: AnyResource): Json {
-  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    // An instant is asked for by its day.
-    const schema = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
-    if (!RANGED.includes(field.type)) return [[name, schema]]
-    return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
-  })
-  return { type: 'object', properties: Object.fromEntries(properties) }
 }

@@ -33,7 +33,7 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
       parameters: queryOf(tile),
       responses: {
         200: answerOf(rows, 'Its numbers and the first of its rows.', more),
-        ...wrongs([401, 403, 422, 429]),
+        ...wrongs([400, 401, 403, 414, 422, 429]),
       },
     }
     return [`/${partsOf(tileCall(tile)).path}`, { get: operation }]

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import type { ParamValues } from '../../resources/kit/report-params.ts'
-import { type Narrowed, narrowable } from '../../resources/kit/report-where.ts'
 import type { Services } from '../context.ts'
 import { tableOf } from '../db/names.ts'
 import { invalid, type Message } from '../http/problem.ts'
@@ -14,25 +13,15 @@ interface Reference {
   value: string | number
 }
 
-/** The rows that a call names, by parameter or as the key of a group. */
-export function referencesIn(
-  report: AnyReport,
-  values: ParamValues,
-  where: Narrowed,
-): readonly Reference[] {
-  const named = Object.entries(report.params).flatMap(([field, param]) => {
+/**
+ * The rows that a call names by parameter. The key of a group names none: a group without rows
+ * is empty, whether or not there is something that it could be of, which is not for all to know.
+ */
+export function referencesIn(report: AnyReport, values: ParamValues): readonly Reference[] {
+  return Object.entries(report.params).flatMap(([field, param]) => {
     const value = values[field] ?? null
     return param.type === 'reference' && value !== null ? [{ field, to: param.to, value }] : []
   })
-  const keys = Object.entries(where).flatMap(([name, value]) => {
-    const dimension = narrowable(report)[name]
-    const field = dimension && 'by' in dimension ? report.fields[dimension.by] : undefined
-    const key = `where.${name}`
-    return field?.type === 'reference' && value !== null
-      ? [{ field: key, to: field.to, value }]
-      : []
-  })
-  return [...named, ...keys]
 }
 
 /**

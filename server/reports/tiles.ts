@@ -8,24 +8,22 @@ import {
 } from '../../resources/kit/dashboard.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnySource } from '../../resources/kit/report.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Services } from '../context.ts'
 import { longWork } from '../db/long.ts'
-import { type Body, refuseUnknown } from '../http/body.ts'
-import { invalid } from '../http/problem.ts'
+import type { Given } from '../http/given.ts'
+import { type Asked as Options, readOptions } from '../http/options.ts'
+import { refuseAsked } from '../http/problem.ts'
 import { conditions } from '../rows/select.ts'
 import { answerReport } from './answer.ts'
 import type { Against, Asked, Wanted } from './asked.ts'
 import { dated, isInstant, NOTHING } from './narrow.ts'
-import { partOf } from './options.ts'
-import { referencesIn, refuseMissing } from './references.ts'
+import { linesOptions, partOf } from './options.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** What a call may say of a tile. */
-const TILE_OPTIONS = ['page', 'perPage', 'sort', 'order', 'where'] as const
 
 /** Rows in an answer where nothing is said. */
 const USUAL_ROWS = 10
@@ -92,10 +90,11 @@ function againstOf(services: Services, tile: AnyTile, asked: Asked): Against[] {
   return [{ name: tile.compare, period, until, only }]
 }
 
-/** The order that a tile declares, where the call says none. */
-function orderOf({ sort = '' }: AnyTile, body: Body): Body {
-  if (body.sort || sort === '') return {}
-  return { sort: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' }
+/** What is asked, in the order that the tile declares where the call says none. */
+function ordered({ sort = '' }: AnyTile, options: Options): Options {
+  if (options.has('sort') || sort === '') return options
+  const order = sort.startsWith('-') ? 'DESC' : 'ASC'
+  return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
 }
 
 /** A tile as JSON text: its numbers, the first of its rows, and the moment they are of. */
@@ -103,21 +102,20 @@ export async function answerTile(
   services: Services,
   tile: AnyTile,
   caller: Caller,
-  body: Body,
+  given: Given,
   signal: AbortSignal,
 ): Promise<string> {
-  refuseUnknown(body, TILE_OPTIONS)
   const { registry, timeZone, clock } = services
-  const report = asReport(tile)
+  const report = reportKnownTo(caller.role, asReport(tile), registry)
+  const options = readOptions(given, linesOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
-  const { where, problems } = parseWhere(report, body.where)
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  await refuseMissing(services, referencesIn(report, {}, where))
+  const { where, problems } = parseWhere(report, given.where)
+  refuseAsked(new Map(Object.entries(problems)))
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(services, tile, caller)
   const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }
   const wanted: Wanted = {
-    part: partOf(report, { ...orderOf(tile, body), ...body }, USUAL_ROWS),
+    part: partOf(ordered(tile, options), USUAL_ROWS),
     group: tile.by,
     against: againstOf(services, tile, asked),
     paged: true,

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import type { AppEnv, Services } from '../context.ts'
+import { readOptions } from '../http/options.ts'
+import { readQuery } from '../http/query.ts'
 import { waitingAsJson } from '../rows/waiting.ts'
 
 /** The call that tells what waits; a menu of a provider without it shows no counts. */
@@ -9,6 +11,7 @@ export const COUNTS = 'GET counts'
 export function countsRoutes(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/counts', async (c) => {
+    readOptions(readQuery(c), {})
     const data = await waitingAsJson(services, c.get('caller'))
     return c.body(`{"data":${data}}`, 200, {
       'content-type': 'application/json; charset=utf-8',

@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
 import type { AppContext, AppEnv, Services } from '../context.ts'
-import { type Body, readBody } from '../http/body.ts'
+import { readBody } from '../http/body.ts'
+import { type Given, together } from '../http/given.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
+import { readQuery } from '../http/query.ts'
 import { answerRead } from './reads.ts'
 import { answerVerb } from './verbs.ts'
 
@@ -14,9 +16,10 @@ const fixedOf = (endpoint: Endpoint): Record<string, string> =>
 
 /** Values are compared trimmed: the specification has one with a stray space. */
 const same = (given: unknown, expected: string | number) =>
-  String(given ?? '').trim() === String(expected).trim()
+  (typeof given === 'string' || typeof given === 'number') &&
+  String(given).trim() === String(expected).trim()
 
-function chosen(endpoints: readonly Endpoint[], given: Body): Endpoint[] {
+function chosen(endpoints: readonly Endpoint[], given: Given): Endpoint[] {
   const fitting = endpoints.filter((endpoint) =>
     Object.entries(fixedOf(endpoint)).every(([key, value]) => same(given[key], value)),
   )
@@ -36,10 +39,11 @@ async function answer(services: Services, endpoints: readonly Endpoint[], c: App
   const allowed = (endpoint: Endpoint) => endpoint.roles.includes(role)
   if (!endpoints.some(allowed)) throw new Problem(403, 'forbidden')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
-  const fitting = chosen(endpoints, { ...c.req.query(), ...body }).filter(allowed)
+  const given = together(readQuery(c), body)
+  const fitting = chosen(endpoints, given).filter(allowed)
   const [first] = fitting
   if (!first) throw new Problem(403, 'forbidden')
-  if (first.kind === 'read') return answerRead(services, first, c, body)
+  if (first.kind === 'read') return answerRead(services, first, c, given)
   return answerVerb(
     services,
     fitting.filter((endpoint) => endpoint.kind === 'verb'),

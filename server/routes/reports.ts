@@ -2,47 +2,57 @@ import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { checkReports } from '../../resources/kit/check/reports.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
+import { reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { parseParams, periodOf } from '../../resources/kit/report-params.ts'
 import { comparedTo } from '../../resources/kit/report-time.ts'
 import { asRows, parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Services } from '../context.ts'
-import { type Body, readBody, refuseUnknown } from '../http/body.ts'
-import { invalid, Problem } from '../http/problem.ts'
+import { readBody } from '../http/body.ts'
+import { type Given, together } from '../http/given.ts'
+import { readOptions } from '../http/options.ts'
+import { Problem, refuseAsked } from '../http/problem.ts'
+import { readQuery } from '../http/query.ts'
 import type { Db } from '../db/types.ts'
 import { longWork } from '../db/long.ts'
 import type { Wanted } from '../reports/asked.ts'
 import { answerReport } from '../reports/answer.ts'
-import { comparisonsIn, OPTIONS, partOf, rowsIn, word } from '../reports/options.ts'
+import { comparisonsIn, optionsOf, partOf, rowsIn } from '../reports/options.ts'
 import { referencesIn, refuseMissing } from '../reports/references.ts'
 import { StartError } from '../settings.ts'
 
-/** Reads what a call asks of a report; throws 422 with a sentence for each field that is wrong. */
-async function askedFor(services: Services, report: AnyReport, body: Body) {
-  refuseUnknown(body, [...Object.keys(report.params), ...OPTIONS])
+/**
+ * Reads what a call asks of a report; throws 400 for names that it does not know, and 422 with a
+ * sentence for each field that is wrong.
+ */
+async function askedFor(services: Services, report: AnyReport, given: Given) {
+  const others = [...Object.keys(report.params), 'compare', 'where']
+  const options = readOptions(given, optionsOf(report), others)
   const { registry, timeZone, clock } = services
   const today = dayIn(timeZone, clock())
-  const { values, problems } = parseParams(report, body, today)
-  const narrowed = parseWhere(report, body.where)
-  const wrong = { ...problems, ...narrowed.problems }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  const { values, problems } = parseParams(report, given, today)
+  const narrowed = parseWhere(report, given.where)
+  refuseAsked(new Map(Object.entries({ ...problems, ...narrowed.problems })))
   const { where } = narrowed
   const period = periodWithin(report, where, periodOf(report, values))
-  await refuseMissing(services, referencesIn(report, values, where))
-  return { registry, report, values, where, period, today, timeZone }
+  await refuseMissing(services, referencesIn(report, values))
+  return { options, asked: { registry, report, values, where, period, today, timeZone } }
 }
 
 async function answer(services: Services, declared: AnyReport, c: AppContext): Promise<Response> {
-  if (!declared.roles.includes(c.get('caller').role)) throw new Problem(403, 'forbidden')
-  const body = { ...c.req.query(), ...(await readBody(c)) }
-  const report = rowsIn(body) ? asRows(declared) : declared
-  const asked = await askedFor(services, report, body)
+  const { role } = c.get('caller')
+  if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
+  const given = together(readQuery(c), await readBody(c))
+  const known = reportKnownTo(role, declared, services.registry)
+  const report = rowsIn(given) ? asRows(known) : known
+  const { options, asked } = await askedFor(services, report, given)
+  const group = options.get('group')
   const wanted: Wanted = {
-    part: partOf(report, body),
-    group: word(body, 'group', Object.keys(report.dimensions)),
-    against: comparisonsIn(body).map((name) => ({ name, period: comparedTo(name, asked.period) })),
-    paged: 'page' in body || 'perPage' in body,
+    part: partOf(options),
+    ...(group !== undefined && { group: String(group) }),
+    against: comparisonsIn(given).map((name) => ({ name, period: comparedTo(name, asked.period) })),
+    paged: options.has('page') || options.has('perPage'),
   }
   const work = (db: Db) => answerReport(db, asked, wanted)
   const parts = await longWork(services, c.req.raw.signal, work)

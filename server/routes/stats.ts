@@ -2,7 +2,9 @@ import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { stats } from '../../resources/reports/index.ts'
 import type { AppEnv, Services } from '../context.ts'
+import { readOptions } from '../http/options.ts'
 import { Problem } from '../http/problem.ts'
+import { readQuery } from '../http/query.ts'
 import { statsAsJson } from '../reports/stats.ts'
 
 /** The counts of the start page, and the moment they are of. */
@@ -11,6 +13,7 @@ export function statsRoutes(services: Services): Hono<AppEnv> {
   app.get(`/${partsOf(stats.request).path}`, async (c) => {
     const caller = c.get('caller')
     if (!stats.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
+    readOptions(readQuery(c), {})
     const at = services.clock().toISOString()
     const data = await statsAsJson(services, stats, caller)
     return c.body(`{"data":${data},"at":"${at}"}`, 200, {

@@ -1,20 +1,34 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { countOne, type Limit } from '../auth/limits.ts'
 import type { AppContext, AppEnv, Services } from '../context.ts'
 import type { Db } from '../db/types.ts'
 import { readBody, refuseUnknown } from '../http/body.ts'
-import { invalid } from '../http/problem.ts'
+import { invalid, Problem } from '../http/problem.ts'
+import { clearPicturesNowAndThen } from '../uploads/clear.ts'
+import { keepPicture } from '../uploads/keep.ts'
 import { kindOf } from '../uploads/kinds.ts'
 
-/** The largest picture, in bytes. */
+/** The largest picture, in bytes and in pixels. */
 const MAX_PICTURE = 2 * 1024 * 1024
+const MAX_PIXELS = 64_000_000
 /** The largest body of an upload: the picture and what a form puts around it. */
 export const MAX_UPLOAD = MAX_PICTURE + 64 * 1024
+/** How often an account may send one. */
+const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }
 
 /** How a provider says that it takes pictures. */
 export const UPLOAD = 'POST uploads'
 
-async function pictureIn(c: AppContext): Promise<Uint8Array> {
+/** Whoever has found out the address of a picture may see it, and can do nothing else with it. */
+const HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+const YEAR = 'private, max-age=31536000, immutable'
+
+async function pictureIn(c: AppContext) {
   const body = await readBody(c)
   refuseUnknown(body, ['file'])
   const { file } = body
@@ -23,39 +37,24 @@ async function pictureIn(c: AppContext): Promise<Uint8Array> {
     const params = { megabytes: MAX_PICTURE / 1024 / 1024 }
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
-  return new Uint8Array(await file.arrayBuffer())
-}
-
-/** Keeps a picture under a name made of its content, so that the same one is kept once. */
-async function upload({ db, clock }: Services, c: AppContext): Promise<Response> {
-  const caller = c.get('caller')
-  const bytes = await pictureIn(c)
+  const bytes = new Uint8Array(await file.arrayBuffer())
   const kind = kindOf(bytes)
   if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
-  const name = `${createHash('sha256').update(bytes).digest('hex')}.${kind.ending}`
-  await db
-    .insertInto('uploads')
-    .values({
-      name,
-      type: kind.type,
-      bytes,
-      user_id: caller.id,
-      created_at: clock().toISOString(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return c.json({ data: { url: `/uploads/${name}` } })
+  if (kind.width * kind.height > MAX_PIXELS) {
+    const params = { megapixels: MAX_PIXELS / 1_000_000 }
+    throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
+  }
+  return { bytes, ...kind }
 }
 
-/** Whether an address is that of a picture kept here. */
-export async function isKept(db: Db, address: string): Promise<boolean> {
-  const name = /^\/uploads\/([0-9a-f]{64}\.\w+)$/.exec(address)?.[1] ?? ''
-  const row = await db
-    .selectFrom('uploads')
-    .select('name')
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row !== undefined
+async function upload({ db, registry, clock, later }: Services, c: AppContext): Promise<Response> {
+  const { id } = c.get('caller')
+  const now = clock()
+  if ((await countOne(db, SENDING, String(id), now)) > SENDING.most)
+    throw new Problem(429, 'too_many')
+  const url = await keepPicture(db, await pictureIn(c), id, now)
+  later.run(() => clearPicturesNowAndThen(db, registry, now))
+  return c.json({ data: { url } })
 }
 
 /** The call that keeps a picture: everybody signed in has a photo of their own to change. */
@@ -65,19 +64,18 @@ export function uploadRoutes(services: Services): Hono<AppEnv> {
 
 /** The kept pictures, at the addresses that rows hold; a picture never changes under its name. */
 export function uploadedPictures(db: Db): Hono<AppEnv> {
-  return new Hono<AppEnv>().get('/uploads/:name{[0-9a-f]{64}\\.(png|jpg|webp)}', async (c) => {
-    const name = c.req.param('name')
-    const row = await db
-      .selectFrom('uploads')
-      .select(['type', 'bytes'])
-      .where('name', '=', name)
-      .executeTakeFirst()
-    if (!row) return c.notFound()
-    return c.body(new Uint8Array(row.bytes), 200, {
-      'content-type': row.type,
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+  return new Hono<AppEnv>()
+    .get('/uploads/:name{[0-9a-f]{64}\\.(png|jpg|webp)}', async (c) => {
+      const name = c.req.param('name')
+      const row = await db
+        .selectFrom('uploads')
+        .select(['type', 'bytes'])
+        .where('name', '=', name)
+        .executeTakeFirst()
+      if (!row) return c.text('', 404, HEADERS)
+      const { type, bytes } = row
+      const headers = { ...HEADERS, 'content-type': type, 'cache-control': YEAR }
+      return c.body(new Uint8Array(bytes), 200, headers)
     })
-  })
+    .all('/uploads/*', (c) => c.text('', 404, HEADERS))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { AppContext, Services } from '../context.ts'
 import { uniqueFields } from '../db/schema.ts'
@@ -18,12 +17,7 @@ const TRIES = 3
 async function inTransaction(services: Services, work: (trx: Action['trx']) => Promise<string>) {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await anyTable(services.db)
-        .transaction()
-        .execute(async (trx) => {
-          await sql`set local lock_timeout = '5s'`.execute(trx)
-          return work(trx)
-        })
+      return await anyTable(services.db).transaction().execute(work)
     } catch (error) {
       const problem = problemOfSql(error, () => uniqueFields(services.registry))
       if (problem?.code === 'collided' && attempt < TRIES) continue

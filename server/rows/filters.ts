@@ -1,32 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyList, AnyResource, Registry } from '../../resources/kit/define.ts'
+import { choiceOf } from '../../resources/kit/choices.ts'
+import { ORDERED } from '../../resources/kit/checks.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
-import { parseValue } from '../../resources/kit/values.ts'
-import { invalid, type Message } from '../http/problem.ts'
+import type { Given } from '../http/given.ts'
+import { type Asked, type Options, PAGING, readOptions } from '../http/options.ts'
+import { search } from './search.ts'
 import { conditions, own, type Selection, shownText } from './select.ts'
 
-/** Rows in one page at most; more is asked for in several pages. */
-const MAX_PER_PAGE = 1000
-
-type Query = Readonly<Record<string, string>>
-
-/** A word found anywhere in a text, with LIKE's own signs taken literally. */
-const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
-
-function search(registry: Registry, resource: AnyResource, q: string): RawBuilder<unknown>[] {
-  const fields = Object.entries(resource.fields).filter(
-    ([, field]) => field.type !== 'id' && field.search,
-  )
-  if (fields.length === 0) return []
-  const haystack = sql`concat_ws(' ', ${sql.join(fields.map(([name, field]) => shownText(registry, name, field)))})`
-  return q
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql`${haystack} ilike ${like(word)}`)
-}
+/** Rows in a page where nothing is said. */
+const USUAL_PER_PAGE = 25
 
 /** A state holds where its conditions do and those of no state before it. */
-function inState(resource: AnyResource, wanted: string, today: string): RawBuilder<unknown> {
+function inState(resource: AnyResource, wanted: unknown, today: string): RawBuilder<unknown> {
   const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
     const parts = conditions(state.when, today)
     return parts.length > 0
@@ -36,102 +22,93 @@ function inState(resource: AnyResource, wanted: string, today: string): RawBuild
   return sql`(case ${sql.join(cases, sql` `)} end) = ${wanted}`
 }
 
-interface Asked {
-  field: string
-  operator: '=' | '>=' | '<='
-  value: string | number
+/** How a field is asked for: an instant by its day. */
+const askedAs = (field: Field): Field => (field.type === 'datetime' ? { type: 'date' } : field)
+
+/** The names by which a field is asked for, each with what it compares by. */
+function operatorsOf(name: string, { type }: Field): [key: string, operator: '=' | '>=' | '<='][] {
+  const equal: [string, '='] = [name, '=']
+  if (!ORDERED.includes(type)) return [equal]
+  return [equal, [`${name}_from`, '>='], [`${name}_to`, '<=']]
 }
 
-function askedFor(resource: AnyResource, key: string, value: string): Asked | null {
-  if (key in resource.fields) return { field: key, operator: '=', value }
-  const [, field = '', end] = /^(.+)_(from|to)$/.exec(key) ?? []
-  return field in resource.fields ? { field, operator: end === 'from' ? '>=' : '<=', value } : null
+function filterOptions({ fields }: AnyResource): Options {
+  const options = Object.entries(fields).flatMap(([name, field]) =>
+    operatorsOf(name, field).map(([key]) => [key, askedAs(field)] as const),
+  )
+  return Object.fromEntries(options)
+}
+
+/** What may be asked of a list of an entity's rows. */
+function optionsOf(resource: AnyResource): Options {
+  const { fields, states } = resource
+  return {
+    ...filterOptions(resource),
+    ...PAGING,
+    q: { type: 'longtext' },
+    sort: { type: 'names', names: Object.keys(fields) },
+    ...(states && { state: choiceOf(Object.keys(states)) }),
+    ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
+  }
 }
 
 function compare(
-  { field, operator, value }: Asked,
-  { type, shown }: { type: Field['type']; shown: RawBuilder<unknown> },
+  { name, field, operator }: { name: string; field: Field; operator: string },
+  shown: RawBuilder<unknown>,
+  value: unknown,
   timeZone: string,
 ): RawBuilder<unknown> {
   const column =
-    type === 'datetime' ? sql`(${own(field)} at time zone ${timeZone})::date` : own(field)
+    field.type === 'datetime' ? sql`(${own(name)} at time zone ${timeZone})::date` : own(name)
   // A row of several entities is asked for by its id or by what it is called.
-  if (type === 'polymorphic' && typeof value !== 'number')
+  if (field.type === 'polymorphic' && typeof value !== 'number')
     return sql`lower(${shown}) = lower(${value})`
   return sql`${column} ${sql.raw(operator)} ${value}`
 }
 
-/** What is asked for in a page's query, beside its size and order. */
-const PAGING = new Set(['page', 'perPage', 'sort', 'order', 'q', 'state', 'deleted'])
-
-function filters(
-  registry: Registry,
-  resource: AnyResource,
-  query: Query,
-  fixed: Query,
-  timeZone: string,
-) {
-  const wrong: Record<string, Message> = {}
-  const made: RawBuilder<unknown>[] = []
-  for (const [key, value] of Object.entries(query)) {
-    if (PAGING.has(key) || key in fixed || value === '') continue
-    const asked = askedFor(resource, key, value)
-    const field = asked && resource.fields[asked.field]
-    if (!asked || !field) {
-      wrong[key] = { key: 'errors.field.unknown' }
-      continue
-    }
-    const parsed = parseValue(field.type === 'datetime' ? { type: 'date' } : field, value)
-    if ('problem' in parsed) wrong[key] = parsed.problem
-    else {
-      const shown = shownText(registry, asked.field, field)
-      made.push(
-        compare({ ...asked, value: parsed.value ?? '' }, { type: field.type, shown }, timeZone),
-      )
-    }
-  }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
-  return made
+function filters(registry: Registry, { fields }: AnyResource, asked: Asked, timeZone: string) {
+  return Object.entries(fields).flatMap(([name, field]) =>
+    operatorsOf(name, field).flatMap(([key, operator]) => {
+      const value = asked.get(key)
+      if (value === undefined) return []
+      const shown = shownText(registry, name, field)
+      return [compare({ name, field, operator }, shown, value, timeZone)]
+    }),
+  )
 }
 
-function wholeNumber(query: Query, key: string, fallback: number, max: number): number {
-  const given = query[key]
-  if (given === undefined || given === '') return fallback
-  const parsed = parseValue({ type: 'integer', min: 1, max }, given)
-  if ('problem' in parsed) throw invalid({ [key]: parsed.problem })
-  return Number(parsed.value)
-}
+const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
+  ['live', sql`${own('deleted_at')} is null`],
+  ['only', sql`${own('deleted_at')} is not null`],
+])
 
-function orderBy(resource: AnyResource, query: Query, list?: AnyList): RawBuilder<unknown> {
-  const field = query.sort || list?.sort?.replace(/^-/, '') || 'id'
-  if (!(field in resource.fields)) throw invalid({ sort: { key: 'errors.field.unknown' } })
-  const declared = list?.sort?.startsWith('-') ? 'DESC' : 'ASC'
-  const last = (query.order ?? declared).toUpperCase() === 'DESC'
-  return sql`${own(field)} ${sql.raw(last ? 'desc' : 'asc')} nulls last, r.id`
+function orderBy(asked: Asked): RawBuilder<unknown> {
+  const direction = sql.raw(asked.get('order') === 'DESC' ? 'desc' : 'asc')
+  return sql`${own(String(asked.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
 }
 
 export interface Page extends Selection {
   limit: number
 }
 
-/** One page as asked for, or null when the whole list is. Throws 422 on what no field knows. */
+/**
+ * One page as asked for, or null when the whole list is; `others` are names that are read
+ * elsewhere. Throws 400 for names that the list does not know and 422 for wrong values.
+ */
 export function pageOf(
   registry: Registry,
   resource: AnyResource,
-  query: Query,
-  fixed: Query,
+  { given, others, single }: { given: Given; others: readonly string[]; single?: true },
   { timeZone, today }: { timeZone: string; today: string },
 ): Page | null {
-  if (!('page' in query) && !('perPage' in query)) return null
-  const limit = wholeNumber(query, 'perPage', 25, MAX_PER_PAGE)
-  const page = wholeNumber(query, 'page', 1, 1_000_000)
-  const where = filters(registry, resource, query, fixed, timeZone)
-  if (query.q) where.push(...search(registry, resource, query.q))
-  if (query.state) {
-    if (!resource.states?.[query.state]) throw invalid({ state: { key: 'errors.field.unknown' } })
-    where.push(inState(resource, query.state, today))
-  }
-  if (query.deleted === 'live') where.push(sql`${own('deleted_at')} is null`)
-  if (query.deleted === 'only') where.push(sql`${own('deleted_at')} is not null`)
-  return { where, limit, offset: (page - 1) * limit, order: orderBy(resource, query) }
+  const asked = readOptions(given, single ? {} : optionsOf(resource), others)
+  if (asked.size === 0) return null
+  const where = filters(registry, resource, asked, timeZone)
+  if (asked.has('q')) where.push(...search(registry, resource, String(asked.get('q'))))
+  if (asked.has('state')) where.push(inState(resource, asked.get('state'), today))
+  const deletion = BY_DELETION.get(asked.get('deleted'))
+  if (deletion) where.push(deletion)
+  const limit = Number(asked.get('perPage') ?? USUAL_PER_PAGE)
+  const page = Number(asked.get('page') ?? 1)
+  return { where, limit, offset: (page - 1) * limit, order: orderBy(asked) }
 }

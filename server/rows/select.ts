@@ -14,8 +14,6 @@ import { tableOf } from '../db/names.ts'
 /** Which rows: by declaration, by owner, by what the caller asks for. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
-  /** The only fields; undefined for all. */
-  fields?: readonly string[]
   order?: RawBuilder<unknown>
   limit?: number
   offset?: number
@@ -63,22 +61,26 @@ interface Pointed {
   target: AnyResource
   /** When it is the one. */
   on: RawBuilder<unknown>
+  /** What else must hold of the row that points; empty for most. */
+  kind: RawBuilder<unknown>
 }
 
 /** Where a field may point, one join each; nowhere for most. */
-function pointed(registry: Registry, name: string, field: Field): Pointed[] {
+export function pointed(registry: Registry, name: string, field: Field): Pointed[] {
   const alias = `j_${name}`
   const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${own(name)}`
-  if (field.type === 'reference') return [{ alias, target: registry[field.to], on: isOne(alias) }]
+  if (field.type === 'reference')
+    return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
     const at = `${alias}_${index}`
-    return { alias: at, target: registry[to], on: sql`${isOne(at)} and ${own(field.by)} = ${kind}` }
+    const isKind = sql` and ${own(field.by)} = ${kind}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
   })
 }
 
 /** A row's title as text. */
-function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(READ_AS[type](`${alias}."${target.title}"`))})::text`
 }
@@ -93,20 +95,18 @@ function shown({ target, alias }: Pointed, name: string, shows: readonly string[
 }
 
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
-function joins(registry: Registry, resource: AnyResource, only?: readonly string[]) {
-  const parts = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (only && !only.includes(name)) return []
-    return pointed(registry, name, field).map(
+function joins(registry: Registry, resource: AnyResource) {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    pointed(registry, name, field).map(
       ({ alias, target, on }) =>
         sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
-    )
-  })
+    ),
+  )
   return parts.length > 0 ? sql.join(parts, sql` `) : sql``
 }
 
-function columns(registry: Registry, resource: AnyResource, only?: readonly string[]) {
+function columns(registry: Registry, resource: AnyResource) {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (only && !only.includes(name)) return []
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
     const targets = pointed(registry, name, field)
     if (targets.length === 0) return [column]
@@ -130,18 +130,18 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
 /**
- * Rows as one JSON text, which the database builds and nothing else touches. A page is cut
+ * Rows with the fields of the entity given as one JSON text, which the database builds and nothing else touches. A page is cut
  * out before the titles are looked up, so its cost does not grow with the table.
  */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
-  const { where, fields, order = sql`r.id`, limit, offset = 0 } = selection
+  const { where, order = sql`r.id`, limit, offset = 0 } = selection
   const table = sql.table(tableOf(resource))
   const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
-      select ${sql.join(columns(registry, resource, fields))}
+      select ${sql.join(columns(registry, resource))}
       from (select r.* from ${table} as r ${all(where)} ${page}) as r
-      ${joins(registry, resource, fields)} order by ${order}
+      ${joins(registry, resource)} order by ${order}
     ) as t`
 }
 

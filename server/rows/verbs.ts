@@ -3,6 +3,7 @@ import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
+import { knownTo } from '../../resources/kit/known.ts'
 import { tableOf } from '../db/names.ts'
 import { Problem, referenced, wrongState } from '../http/problem.ts'
 import { DERIVED, FOLLOWS } from '../overrides.ts'
@@ -100,11 +101,12 @@ async function erase(action: Action): Promise<void> {
   )
 }
 
-/** The row as it is now, as the JSON text that is answered. */
+/** The row as it is now, with what the caller receives of it, as the JSON text that is answered. */
 export async function answer(action: Action, id: number): Promise<string> {
-  const { trx, registry, endpoint } = action
+  const { trx, registry, endpoint, caller } = action
   const where = [sql`${own('id')} = ${id}`]
-  const { rows } = await rowsAsJson(registry, endpoint.resource, { where }).execute(trx)
+  const known = knownTo(caller.role, endpoint.resource)
+  const { rows } = await rowsAsJson(registry, known, { where }).execute(trx)
   return rows[0]?.json.slice(1, -1) ?? 'null'
 }
 

@@ -3,15 +3,17 @@ import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { targetsOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
+import { asideOf } from '../db/system.ts'
 import type { Db } from '../db/types.ts'
 
-/** The tables an answer is made of: the entity's own and those whose titles it carries. */
-function tablesBehind(registry: Registry, resource: AnyResource): string[] {
+/** The versions an answer is made of: those of the entity's own tables, and of those whose titles it carries. */
+function versionsBehind(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     targetsOf(field).map((name) => tableOf(registry[name])),
   )
   const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
-  return [...new Set([tableOf(resource), ...members, ...referenced])]
+  const own = [tableOf(resource), ...members]
+  return [...new Set([...own, ...own.map(asideOf), ...referenced])]
 }
 
 /**
@@ -19,7 +21,7 @@ function tablesBehind(registry: Registry, resource: AnyResource): string[] {
  * changed row, here or through another server, makes another.
  */
 export async function entityTag(db: Db, registry: Registry, resource: AnyResource, key: string) {
-  const names = tablesBehind(registry, resource)
+  const names = versionsBehind(registry, resource)
   const { rows } = await sql<{ version: string }>`
     select (select value from settings where name = 'database') || coalesce(string_agg(
       name || version, ',' order by name), '') as version

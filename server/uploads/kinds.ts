@@ -1,30 +1,33 @@
-/** A kind of picture that may be kept: how its bytes begin, and what it is served as. */
+import { jpegSize } from './jpeg.ts'
+import { pngSize } from './png.ts'
+import { webpSize } from './webp.ts'
+
+/** Of a picture, in pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A kind of picture that may be kept: how it ends, what it is served as, and how it is read. */
 interface Kind {
   ending: string
   type: string
-  is: (bytes: Uint8Array) => boolean
+  sizeOf: (picture: Buffer) => Size | null
 }
-
-const begins = (bytes: Uint8Array, start: readonly number[], at = 0) =>
-  start.every((byte, index) => bytes[at + index] === byte)
-const letters = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
 
 /** SVG is not among them: it can carry scripts. */
 const KINDS: readonly Kind[] = [
-  {
-    ending: 'png',
-    type: 'image/png',
-    is: (bytes) => begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  },
-  { ending: 'jpg', type: 'image/jpeg', is: (bytes) => begins(bytes, [0xff, 0xd8, 0xff]) },
-  {
-    ending: 'webp',
-    type: 'image/webp',
-    is: (bytes) => begins(bytes, letters('RIFF')) && begins(bytes, letters('WEBP'), 8),
-  },
+  { ending: 'png', type: 'image/png', sizeOf: pngSize },
+  { ending: 'jpg', type: 'image/jpeg', sizeOf: jpegSize },
+  { ending: 'webp', type: 'image/webp', sizeOf: webpSize },
 ]
 
-/** What a picture is, told by its bytes alone; undefined for anything else. */
-export function kindOf(bytes: Uint8Array): Kind | undefined {
-  return KINDS.find((kind) => kind.is(bytes))
+/** What a picture is and how large, told by its whole structure; undefined for anything else. */
+export function kindOf(bytes: Uint8Array): (Kind & Size) | undefined {
+  const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (const kind of KINDS) {
+    const size = kind.sizeOf(picture)
+    if (size && size.width > 0 && size.height > 0) return { ...kind, ...size }
+  }
+  return undefined
 }

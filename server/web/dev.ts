@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { createServer } from 'vite'
 import type { AppOptions } from '../app.ts'
+import type { Db } from '../db/types.ts'
+import { listenerOf } from '../http/unread.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -10,7 +11,7 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * next request, and a new field has its column.
  */
 export async function developmentSite(
-  options: Omit<AppOptions, 'registry'>,
+  { setupDb, ...options }: Omit<AppOptions, 'registry'> & { setupDb: Db },
   server: Server,
 ): Promise<Listener> {
   const vite = await createServer({
@@ -29,13 +30,13 @@ export async function developmentSite(
         '/server/db/sync.ts',
       )) as typeof import('../db/sync.ts')
       const app = createApp({ ...options, registry })
-      await syncTables(options.db, registry)
+      await syncTables(setupDb, registry)
       loaded = { from: [createApp, registry], app }
     }
     return loaded.app
   }
 
-  const api = getRequestListener(async (request, env) => {
+  const api = listenerOf(async (request, env) => {
     try {
       return await (await current()).fetch(request, env)
     } catch (error) {

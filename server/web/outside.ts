@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import type { Settings } from '../settings.ts'
+import { listenerOf } from '../http/unread.ts'
 import { createProxy } from './proxy.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
@@ -21,7 +21,7 @@ export async function outsideSite(
       server: { middlewareMode: true, hmr: { server } },
       appType: 'spa',
     })
-    const pass = getRequestListener(api.fetch)
+    const pass = listenerOf(api.fetch)
     return (request, response) =>
       request.url?.startsWith('/api/')
         ? pass(request, response)
@@ -30,5 +30,5 @@ export async function outsideSite(
   const { ensureBuilt } = await import('./build.ts')
   await ensureBuilt()
   const { createSite } = await import('./site.ts')
-  return getRequestListener(createSite(api).fetch)
+  return listenerOf(createSite(api).fetch)
 }

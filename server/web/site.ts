@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
+import { except } from 'hono/combine'
 import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-headers'
 import type { AppEnv } from '../context.ts'
 import { DIST } from './build.ts'
@@ -32,7 +33,9 @@ export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
     const nonce = c.get('secureHeadersNonce') ?? ''
     return c.html(page.replace(BLANK, `nonce="${nonce}"`), 200, { 'cache-control': 'no-store' })
   }
-  site.use(secureHeaders({ contentSecurityPolicy: POLICY, strictTransportSecurity: false }))
+  // Pictures that somebody has sent bring a stricter policy of their own.
+  const secured = secureHeaders({ contentSecurityPolicy: POLICY, strictTransportSecurity: false })
+  site.use(except('/uploads/*', secured))
   site.route('/', api)
   // The file itself holds no number, so it must not be served as it is.
   site.on('GET', ['/', '/index.html'], servePage)

@@ -37,7 +37,7 @@ export function useAct(place: RowsPlace) {
       if (after.id !== row.id) {
         // The call made another row, which is what there is to look at now.
         toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, after) }))
-        const home = openLists(session).find((one) => one.resource === resource)
+        const home = openLists(session).find((one) => one.resource.name === resource.name)
         if (home) navigate(`${home.list.route}/${after.id}/show`)
         return
       }

@@ -11,13 +11,15 @@ import { leadFrom } from '../report/leads.ts'
 import { Lines } from '../report/Lines.tsx'
 import { Narrowed } from '../report/Narrowed.tsx'
 import { SortLines } from '../report/SortLines.tsx'
+import { useKnownTile } from '../session/known.ts'
 import { START } from '../session/rights.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 import { useTile } from './useTile.ts'
 
 /** The rows of a tile: what its numbers are made of. */
-export function TileScreen({ tile }: { tile: AnyTile }) {
+export function TileScreen({ tile: declared }: { tile: AnyTile }) {
+  const tile = useKnownTile(declared)
   const translate = useTranslate()
   const { search } = useLocation()
   const navigate = useNavigate()

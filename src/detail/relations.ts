@@ -5,6 +5,7 @@ import { matches } from '../../resources/kit/fields.ts'
 import type { Row } from '../provider/normalise.ts'
 import { type ListPlace, listPlaces, type RowsPlace } from '../provider/places.ts'
 import { mayDo, mayOpen, type Who } from '../session/ability.ts'
+import { entityKnownTo, placeKnownTo } from '../session/known.ts'
 import { isOffered } from '../session/rights.ts'
 import { attachedTo } from './attached.ts'
 
@@ -32,7 +33,7 @@ function openLists(resource: AnyResource, { who, extensions }: Viewer): ListPlac
   const seen = new Set<string>()
   return listPlaces().filter(({ resource: of, list }) => {
     const isThere = !list.extension || extensions.has(list.request)
-    if (of !== resource || !mayOpen(who, resource.name, list) || !isThere) return false
+    if (of.name !== resource.name || !mayOpen(who, resource.name, list) || !isThere) return false
     const content = contentOf(list)
     return !seen.has(content) && seen.add(content)
   })
@@ -56,11 +57,11 @@ function relationsBy(
   viewer: Viewer,
 ): Relation[] {
   const key = `${resource.name} ${Object.keys(filter).join()}`
-  const lists = openLists(resource, viewer)
+  const lists = openLists(resource, viewer).map((list) => placeKnownTo(viewer.who, list))
   if (lists.length > 0) {
     return lists.map((list) => ({ key: `${key} ${list.listName}`, place: list, list, filter }))
   }
-  const place = { resource, raName: resource.name }
+  const place = placeKnownTo(viewer.who, { resource, raName: resource.name })
   return mayRead(resource, filter, viewer) ? [{ key, place, filter }] : []
 }
 
@@ -74,7 +75,7 @@ function nearness({ place, list }: Relation): number {
 export function relationsOf(resource: AnyResource, id: number, viewer: Viewer): Relation[] {
   const others = Object.values(registry).filter(({ union }) => !union)
   const found = others.flatMap((other) =>
-    Object.entries(other.fields).flatMap(([name, field]) =>
+    Object.entries(entityKnownTo(viewer.who, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
       field.type === 'reference' && field.to === resource.name && !field.stamp
         ? relationsBy(other, { [name]: id }, viewer)

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
+import { SEARCH } from '../../resources/kit/search.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
@@ -37,6 +38,7 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
       <input
         ref={ref}
         type="search"
+        maxLength={SEARCH.length}
         className="input"
         aria-label={translate('ui.search')}
         placeholder={translate('ui.search')}

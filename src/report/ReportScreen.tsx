@@ -3,6 +3,7 @@ import type { AnyReport } from '../../resources/kit/report.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../list/Pagination.tsx'
 import { Trouble } from '../list/quiet.tsx'
+import { useKnownReport } from '../session/known.ts'
 import { reportLabelKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
@@ -99,7 +100,8 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
 }
 
 /** One declared report: what it is asked for, and what it answers. */
-export function ReportScreen({ report }: { report: AnyReport }) {
+export function ReportScreen({ report: declared }: { report: AnyReport }) {
+  const report = useKnownReport(declared)
   const translate = useTranslate()
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
   const { state, change, isOpening } = useReportState(report)

@@ -119,7 +119,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'nullable', 'unique', 'search', 'default', 'stamp', 'copies', 'follows'.",
+        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'stamp', 'copies', 'follows', 'aside'.",
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),
@@ -318,6 +318,25 @@ const cases: Case[] = [
       },
     ],
     valid: withField({ type: 'choice', values: { sail: 'plain' } }),
+  },
+  {
+    says: 'what changes aside goes along with nothing that points there',
+    broken: withFields({
+      seen_at: { type: 'datetime', nullable: true, aside: true },
+      owner_id: { type: 'reference', to: 'boats', shows: ['seen_at'] },
+    }),
+    problems: [
+      {
+        rule: 'aside-shown',
+        at: 'boats.fields.owner_id.shows[0]',
+        message: "'seen_at' changes aside: these lists would not hear of it.",
+        hint: "Take 'aside' off the field, or do not show it here.",
+      },
+    ],
+    valid: withFields({
+      seen_at: { type: 'datetime', nullable: true, aside: true },
+      owner_id: { type: 'reference', to: 'boats', shows: ['name'] },
+    }),
   },
   {
     says: 'a choice’s tones are known',

@@ -189,16 +189,15 @@ describe.each(ENGINES)('the tiles of the start page, on %s', (engine) => {
   })
 
   test.each([
-    ['perPage=1001', 'perPage'],
-    ['page=0', 'page'],
-    ['sort=jobs', 'sort'],
-    ['order=up', 'order'],
-    ['group=day', 'group'],
-    ['where=area', 'where'],
-    ['where={"area":2000000000}', 'where.area'],
-    ['where={"colour":1}', 'where.colour'],
-  ])('refuses %s', async (query, field) => {
+    ['perPage=1001', 'perPage', 422],
+    ['page=0', 'page', 422],
+    ['sort=jobs', 'sort', 400],
+    ['order=up', 'order', 422],
+    ['group=day', 'group', 400],
+    ['where=area', 'where', 422],
+    ['where={"colour":1}', 'where.colour', 400],
+  ])('refuses %s', async (query, field, refusal) => {
     const { status, body } = await read('late', `?${encodeURI(query)}`)
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]])
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([refusal, [field]])
   })
 })

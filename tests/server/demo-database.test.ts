@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import { lockFolder } from '../../server/db/lock.ts'
 import { tableOf } from '../../server/db/names.ts'
 import { anyTable } from '../../server/db/types.ts'
 import { demoBusiness } from '../../server/demo/business.ts'
@@ -93,9 +94,9 @@ describe('npm run seed', () => {
 
   it('says who holds the folder', async () => {
     const data = join(folder, 'held')
-    mkdirSync(data)
-    writeFileSync(join(data, 'washboard.lock'), JSON.stringify({ pid: process.pid, began: '' }))
+    const release = lockFolder(data)
     const { code, text } = await seed(data)
+    release()
     expect([code, text]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)])
   }, 60_000)
 

@@ -92,7 +92,7 @@ describe('the document', () => {
       'application/x-www-form-urlencoded',
       'multipart/form-data',
     ])
-    const statuses = [200, 400, 401, 403, 404, 409, 413, 415, 422, 429]
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
     expect(Object.keys(responses).map(Number)).toEqual(statuses)
     expect(document.components.schemas?.['sliders.create']).toMatchObject({
       required: ['title', 'image'],
@@ -122,6 +122,35 @@ describe('the document', () => {
     expect(properties.customer_phone).toMatchObject({ type: ['string', 'null'] })
     expect(properties.location_latitude.pattern).toBeDefined()
     expect(required).toEqual(expect.arrayContaining(['customer', 'customer_phone']))
+  })
+
+  test('says who receives a field that not everybody does', () => {
+    const { schemas } = document.components as any
+    const booking = schemas?.['instant-bookings']
+    expect(booking.properties.total).toMatchObject({ 'x-roles': ['admin', 'operations'] })
+    expect(booking.properties.promo).toMatchObject({ 'x-roles': ['admin', 'operations'] })
+    expect(booking.required).toEqual(expect.arrayContaining(['id', 'number', 'customer_phone']))
+    expect(booking.required).not.toContain('total')
+    // Only the office reads subscriptions, and it receives all of them.
+    expect(schemas.subscriptions.required).toContain('promo_id')
+    expect(schemas['instant-bookings.filter'].properties.total_from['x-roles']).toBeDefined()
+  })
+
+  test('offers a picker to search, filter and sort only by what it answers', () => {
+    const { parameters, responses } = operationAt('GET /general/showCustomers')
+    const of = (name: string) => parameters.find((one: any) => one.name === name)?.schema
+    expect(of('sort').enum).toEqual(['id', 'name', 'phone'])
+    expect(Object.keys(of('filter').properties)).toEqual(['id', 'name', 'phone'])
+    const { items } = responses[200].content['application/json'].schema.properties.data
+    expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone'])
+  })
+
+  test('says who may group a report by what', () => {
+    const { requestBody } = operationAt('POST /admin/getPerformanceReports')
+    const { group, where } = requestBody.content['application/json'].schema.properties
+    expect(group.description).toContain('employee is for admin alone.')
+    expect(where.properties.employee['x-roles']).toEqual(['admin'])
+    expect(where.properties.area['x-roles']).toBeUndefined()
   })
 
   test('follows a change in the registry', () => {

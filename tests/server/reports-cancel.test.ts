@@ -14,7 +14,7 @@ const PATH = `/api/${REPORT.split(' ')[1]}`
 
 async function start(engine: Engine) {
   const opened = await openTestDatabase(engine)
-  const server = appOn(opened.db, undefined, { cancel: opened.cancel })
+  const server = appOn(opened.db, undefined, opened)
   const token = await server.tokenOf(ACCOUNTS.admin)
   const headers = { authorization: `Bearer ${token}` }
   return { ...opened, ...server, token, headers }
@@ -90,8 +90,8 @@ describe('a report that nobody waits for any more, on postgres', () => {
     })
     await expect(slow).rejects.toMatchObject({ status: 503, code: 'too_slow' })
     const { rows } = await sql<{ limit: string }>`
-      select current_setting('statement_timeout') as limit`.execute(server.db)
-    expect(rows).toEqual([{ limit: '0' }])
+      select current_setting('statement_timeout') as limit`.execute(server.reportDb)
+    expect(rows).toEqual([{ limit: '1min' }])
   })
 })
 

@@ -59,8 +59,8 @@ const BAD = [
   [financial, { area_id: 2_000_000_000 }, 'area_id', 'not_there'],
   [financial, { city_id: 2_000_000_000 }, 'city_id', 'not_there'],
   [financial, { colour: 'red' }, 'colour', 'unknown'],
-  [financial, { group: 'colour' }, 'group', 'not_choice'],
-  [financial, { sort: 'colour' }, 'sort', 'not_choice'],
+  [financial, { group: 'colour' }, 'group', 'unknown'],
+  [financial, { sort: 'colour' }, 'sort', 'unknown'],
   [financial, { perPage: 1001 }, 'perPage', 'too_large'],
   [financial, { page: 0 }, 'page', 'too_small'],
   [performance, { date_range: '2026-01-31..2026-01-01' }, 'date_range', 'end_before_start'],
@@ -96,15 +96,13 @@ const BAD = [
   [financial, { where: { employee: 1 } }, 'where.employee', 'unknown'],
   [financial, { where: { area: 'here' } }, 'where.area', 'not_id'],
   [financial, { where: { area: [1] } }, 'where.area', 'not_id'],
-  [financial, { where: { area: 2_000_000_000 } }, 'where.area', 'not_there'],
   [financial, { where: { month: '2026-02-30' } }, 'where.month', 'not_date'],
   [financial, { where: { state: 'done' } }, 'where.state', 'not_choice'],
   [financial, { where: { kind: 'washing' } }, 'where.kind', 'not_choice'],
   [performance, { where: { hour: 24 } }, 'where.hour', 'too_large'],
-  [performance, { where: { employee: 2_000_000_000 } }, 'where.employee', 'not_there'],
   [money, { where: { method: 'shells' } }, 'where.method', 'not_choice'],
-  [staff, { sort: 'number' }, 'sort', 'not_choice'],
-  [staff, { rows: 1, sort: 'jobs' }, 'sort', 'not_choice'],
+  [staff, { sort: 'number' }, 'sort', 'unknown'],
+  [staff, { rows: 1, sort: 'jobs' }, 'sort', 'unknown'],
 ] as const
 
 const REPLIES: Record<string, RegExp> = {
@@ -184,7 +182,7 @@ describe.each(ENGINES)('the calls of the reports, on %s', (engine) => {
 
   test.each(BAD)('%s refuses %j at %s', async (request, body, field, key) => {
     const { status, body: answer } = await ask(request, body)
-    expect(status).toBe(422)
+    expect(status).toBe(key === 'unknown' ? 400 : 422)
     expect(Object.keys(answer.errors)).toEqual([field])
     expect(answer.errors[field][0]).toMatch(REPLIES[key] ?? key)
   })

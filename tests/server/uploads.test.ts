@@ -19,7 +19,7 @@ describe.each(['embedded', 'postgres'] as const)('pictures on %s', (engine) => {
     return { status: response.status, body: await response.json() }
   }
 
-  it('are kept under a name made of their content and given to anybody, for good', async () => {
+  it('are kept once, and given for good to whoever has their address, to look at only', async () => {
     const picture = png(7)
     const first = await upload(picture)
     expect(first).toMatchObject({ status: 200 })
@@ -29,7 +29,8 @@ describe.each(['embedded', 'postgres'] as const)('pictures on %s', (engine) => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
     })
   })
 

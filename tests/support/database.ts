@@ -1,28 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import pg from 'pg'
-import { inject } from 'vitest'
-import { type OpenDatabase, openInMemory, openPostgres } from '../../server/db/database.ts'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { type Content, type Engine, openCopy } from './templates.ts'
 
-/** Every server test runs on both. */
-export const ENGINES = ['embedded', 'postgres'] as const
-export type Engine = (typeof ENGINES)[number]
+export { ENGINES, type Engine } from './templates.ts'
 
 /** A database of one test file's own: the demo business, or nothing at all. */
 export async function openTestDatabase(
   engine: Engine,
-  content: 'demo' | 'empty' = 'demo',
+  content: Content = 'demo',
 ): Promise<OpenDatabase> {
-  if (engine === 'embedded') {
-    return openInMemory(content === 'demo' ? readFileSync(inject('embeddedTemplate')) : undefined)
-  }
-  const url = inject('postgresUrl')
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client(`${url}postgres`)
-  await client.connect()
-  await client.query(
-    `create database ${name} template ${content === 'demo' ? 'template_demo' : 'template1'}`,
-  )
-  await client.end()
-  return openPostgres(`${url}${name}`)
+  // Loaded when it is needed: outside a test run there is nothing to inject.
+  const { inject } = await import('vitest')
+  return openCopy(inject('templates'), engine, content)
 }

@@ -6,6 +6,7 @@ import { COMPARISONS, PRESETS } from '../../resources/kit/report-time.ts'
 import { ALL, type AnyReport } from '../../resources/kit/report.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
+import { TROUBLES } from '../../server/http/trouble.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */
@@ -88,9 +89,11 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
     (code) => `errors.field.${code}`,
   ),
-  'errors.server.{}': [...refusals('Problem', 'failed'), ...full].map(
-    (code) => `errors.server.${code}`,
-  ),
+  'errors.server.{}': [
+    ...refusals('Problem', 'failed'),
+    ...Object.values(TROUBLES).map(({ code }) => code),
+    ...full,
+  ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
   ),

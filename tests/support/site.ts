@@ -14,8 +14,8 @@ import { TEST_NOW } from './clock.ts'
 /** The whole product at a moment that stands still, with a small demo business of that day. */
 export async function startStillSite(bookings: number) {
   const opened = await openInMemory()
-  await syncTables(opened.db, registry)
-  await seedDemo(opened.db, { now: TEST_NOW, bookings })
+  await syncTables(opened.setupDb, registry)
+  await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
   const app = createApp({
     db: opened.db,
     registry,

@@ -54,11 +54,14 @@ export function checkListable(
     )
 }
 
-/** The roles that may use a verb: those its call names, or else those whose lists offer it. */
-function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
+/** The roles that may use a verb: those its call names, or else those whose lists offer it; all read one row. */
+export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
   if (isRecord(call) && call.roles !== undefined) return textsOf(call.roles)
   const lists = Object.values(recordOf(raw.lists)).map(recordOf)
-  const offering = lists.filter(({ actions }) => textsOf(actions).includes(verb))
+  const offering = lists.filter(
+    ({ actions, pageActions }) =>
+      verb === 'one' || textsOf(actions).includes(verb) || textsOf(pageActions).includes(verb),
+  )
   return [...new Set(offering.flatMap(({ roles }) => textsOf(roles)))]
 }
 

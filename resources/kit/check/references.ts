@@ -44,6 +44,13 @@ function checkShows(
     const shown = shownAs(name, field)
     if (entity.fieldNames.includes(shown))
       report('name-taken', place, `It would be '${shown}', which ${entity.key} has already.`)
+    if (target.fields[String(field)]?.aside === true)
+      report(
+        'aside-shown',
+        place,
+        `'${field}' changes aside: these lists would not hear of it.`,
+        "Take 'aside' off the field, or do not show it here.",
+      )
   }
 }
 

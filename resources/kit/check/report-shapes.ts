@@ -38,4 +38,4 @@ export const MEASURE = {
   of: 'text',
   state: 'text',
 } as const
-export const DIMENSION = { each: 'text', by: 'text' } as const
+export const DIMENSION = { each: 'text', by: 'text', roles: 'texts' } as const

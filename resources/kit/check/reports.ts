@@ -4,6 +4,7 @@ import { checkPlain, isRecord, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Problem, type Report } from './problem.ts'
 import { checkParams } from './report-params.ts'
 import { CHART, DIMENSION, MEASURE, REPORT, REPORT_CALL } from './report-shapes.ts'
+import { checkReportRoles } from './report-sight.ts'
 import { checkFacts, checkSources } from './report-sources.ts'
 import { checkShape, entriesOf } from './shape.ts'
 import { checkRequest, checkRoles, ENCODINGS } from './words.ts'
@@ -72,6 +73,7 @@ function checkDimensions(report: Report, self: Entity): void {
   for (const [key, dimension] of entries) {
     const at = `${dimensions}.${key}`
     checkShape(report, at, dimension, DIMENSION, 'a dimension')
+    checkRoles(report, `${at}.roles`, dimension.roles)
     const stretches = ['day', 'week', 'month']
     checkWord(report, 'unknown-word', `${at}.each`, dimension.each, stretches, 'stretch of time')
     checkWord(report, 'unknown-field', `${at}.by`, dimension.by, by, `field of ${self.key}`)
@@ -145,6 +147,7 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
     checkMeasures(report, self)
     checkDimensions(report, self)
     checkShown(report, self)
+    checkReportRoles(report, self, entities)
   }
   return problems
 }

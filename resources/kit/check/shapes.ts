@@ -96,6 +96,7 @@ export const CHECK = {
 /** What each key of a field holds; which of them a type takes is in FIELD_KEYS. */
 export const FIELD = {
   type: 'text',
+  roles: 'texts',
   nullable: 'true',
   unique: 'true',
   search: 'true',
@@ -104,6 +105,7 @@ export const FIELD = {
   stamp: 'text',
   copies: 'texts',
   follows: 'text',
+  aside: 'true',
   maxLength: 'number',
   min: 'number',
   max: 'number',

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
-import { PASSWORD_LENGTH } from '../../auth/passwords.ts'
 import type { AppContext, AppEnv, Services } from '../../context.ts'
 import { callerAddress } from '../../http/address.ts'
-import { needed, readFields, secret } from '../../http/fields.ts'
+import { needed, newPassword, readFields, secret } from '../../http/fields.ts'
 import { invalid } from '../../http/problem.ts'
 
 const email = needed({ type: 'email', maxLength: 254 })
@@ -24,7 +23,7 @@ async function verify({ db, clock }: Services, c: AppContext) {
 }
 
 async function reset({ db, clock }: Services, c: AppContext) {
-  const fields = { ticket: secret({ max: 200 }), password: secret(PASSWORD_LENGTH) }
+  const fields = { ticket: secret({ max: 200 }), password: newPassword }
   const { ticket, password } = await readFields(c, fields)
   if (!(await resetPassword(db, ticket, password, clock())))
     throw invalid({ ticket: { key: 'errors.field.ticket_over' } })

@@ -2,12 +2,13 @@ import { Hono } from 'hono'
 import { person } from '../../../resources/kit/parts.ts'
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
 import { tryPassword } from '../../auth/lock.ts'
-import { hashPassword, PASSWORD_LENGTH, setPassword } from '../../auth/passwords.ts'
+import { PASSWORD_LENGTH } from '../../auth/password-rule.ts'
+import { hashPassword, setPassword } from '../../auth/passwords.ts'
 import type { AppContext, AppEnv, Services } from '../../context.ts'
 import { callerAddress } from '../../http/address.ts'
-import { needed, optional, readFields, readGiven, secret } from '../../http/fields.ts'
+import { needed, newPassword, optional, readFields, readGiven, secret } from '../../http/fields.ts'
 import { invalid } from '../../http/problem.ts'
-import { isKept } from '../uploads.ts'
+import { isKept } from '../../uploads/keep.ts'
 import { whoIs } from './session.ts'
 import { newTokens } from './sign-in.ts'
 
@@ -18,7 +19,7 @@ const PROFILE = {
 }
 const PASSWORDS = {
   current: secret({ max: PASSWORD_LENGTH.max }),
-  password: secret(PASSWORD_LENGTH),
+  password: newPassword,
 }
 
 async function change(services: Services, c: AppContext) {

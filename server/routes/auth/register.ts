@@ -3,16 +3,16 @@ import { person } from '../../../resources/kit/parts.ts'
 import { addApplicant, findAccount } from '../../auth/accounts.ts'
 import { mayMail } from '../../auth/codes.ts'
 import { countOne, type Limit } from '../../auth/limits.ts'
-import { hashPassword, PASSWORD_LENGTH } from '../../auth/passwords.ts'
+import { hashPassword } from '../../auth/passwords.ts'
 import type { AppContext, AppEnv, Services } from '../../context.ts'
 import { callerAddress } from '../../http/address.ts'
-import { needed, optional, readFields, secret } from '../../http/fields.ts'
+import { needed, newPassword, optional, readFields } from '../../http/fields.ts'
 import { Problem } from '../../http/problem.ts'
 
 const APPLICATION = {
   name: needed(person.name),
   email: needed(person.email),
-  password: secret(PASSWORD_LENGTH),
+  password: newPassword,
   phone: optional(person.phone),
 }
 /** One caller fills no list with accounts. */

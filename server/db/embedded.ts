@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Kysely, PostgresDialect } from 'kysely'
+import { StartError } from '../settings.ts'
+import { reasonNotOpened } from './disk.ts'
+import type { OpenDatabase } from './handles.ts'
+import { CALL_LIMIT, REPORT_LIMIT } from './limits.ts'
+import { lockFolder } from './lock.ts'
+import { openPglite } from './pglite-pool.ts'
+import type { PgliteData } from './pglite-thread.ts'
+import type { Database } from './types.ts'
+
+/** Opens the embedded database in a folder, which this process then holds alone. */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    mkdirSync(folder, { recursive: true })
+    const { dump: _, ...opened } = await embedded({ dataDir: folder })
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    const reason = reasonNotOpened(dataDir, error)
+    unlock()
+    throw new StartError(reason)
+  }
+}
+
+/** Opens the embedded database in memory, empty or from a dump, for tests. */
+export function openInMemory(loadDataDir?: Uint8Array) {
+  return embedded({ loadDataDir })
+}
+
+async function embedded(data: PgliteData) {
+  const { pool, dump, close } = await openPglite(data)
+  const handle = (limit: number) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
+  return {
+    db: handle(CALL_LIMIT),
+    reportDb: handle(REPORT_LIMIT),
+    setupDb: handle(Infinity),
+    engine: 'embedded' as const,
+    dump,
+    close,
+  }
+}

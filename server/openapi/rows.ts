@@ -1,0 +1,67 @@
+import { ORDERED } from '../../resources/kit/checks.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import { type Field, type Fields, labelOf, shownAs, targetsOf } from '../../resources/kit/fields.ts'
+import { receives } from '../../resources/kit/known.ts'
+import type { Role } from '../../resources/kit/roles.ts'
+import { askedSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
+
+/** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
+function alongWith(registry: Registry, name: string, field: Field): [string, Json][] {
+  const targets = targetsOf(field)
+  if (targets.length === 0) return []
+  const description = `The title of the row of ${listed(targets)} that ${name} names.`
+  const shows = (field.type === 'reference' && field.shows) || []
+  const shown = targets.flatMap((to) =>
+    shows.flatMap((key): [string, Json][] => {
+      const one = registry[to].fields[key]
+      if (!one) return []
+      const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }
+      return [[shownAs(name, key), about]]
+    }),
+  )
+  return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
+}
+
+/** Says in a schema for whom it is alone, where that is not everybody who reads it. */
+function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
+  const told = readers.filter((role) => receives(role, field))
+  return told.length === readers.length ? schema : { ...schema, 'x-roles': told }
+}
+
+/** The fields of a row as it is answered, each reference with what is shown of the row it points to. */
+function answeredFields(
+  registry: Registry,
+  fields: Fields,
+  readers: readonly Role[],
+): Record<string, Json> {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    const schema = schemaOf(field)
+    const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
+    const all = [own, ...alongWith(registry, name, field)]
+    return all.map(([key, about]) => [key, forRoles(about, field, readers)])
+  })
+  return Object.fromEntries(properties)
+}
+
+/** The schema of an entity's rows as these roles read them; `x-roles` marks what not all of them receive. */
+export function rowSchema(
+  registry: Registry,
+  { fields }: AnyResource,
+  readers: readonly Role[],
+): Json {
+  const properties = answeredFields(registry, fields, readers)
+  const required = Object.keys(properties).filter((name) => !properties[name]?.['x-roles'])
+  return { type: 'object', required, properties }
+}
+
+/** What a paged list can be narrowed to by these roles: a field's value, or the ends of a range. */
+export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    // An instant is asked for by its day.
+    const asked = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
+    const schema = forRoles(asked, field, readers)
+    if (!ORDERED.includes(field.type)) return [[name, schema]]
+    return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
+  })
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import { SEARCH } from '../../resources/kit/search.ts'
+import { tableOf } from '../db/names.ts'
+import { type Message, Problem } from '../http/problem.ts'
+import { own, pointed, titleOf } from './select.ts'
+
+/** A word found anywhere in a text, with LIKE's own signs taken literally. */
+const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+const refused = (q: Message) => new Problem(400, 'invalid', {}, { q })
+
+/** The different words of a search; throws 400 where it is longer than anybody types. */
+function wordsOf(q: string): readonly string[] {
+  if (q.length > SEARCH.length)
+    throw refused({ key: 'errors.field.too_long', params: { max: SEARCH.length } })
+  const words = [...new Set(q.split(/\s+/).filter(Boolean))]
+  if (words.length > SEARCH.words)
+    throw refused({ key: 'errors.field.too_many_words', params: { max: SEARCH.words } })
+  return words
+}
+
+/**
+ * Where a field holds a word. Rows whose titles hold it are looked up once and not for each row,
+ * so that an index of the column that points to them serves.
+ */
+function holds(registry: Registry, name: string, field: Field, word: string) {
+  const targets = pointed(registry, name, field)
+  if (targets.length === 0) return [sql`${own(name)}::text ilike ${like(word)}`]
+  return targets.map(({ target, alias, kind }) => {
+    const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableOf(target))}
+      as ${sql.ref(alias)} where ${titleOf(target, alias)} ilike ${like(word)}`
+    return sql`(${own(name)} = any(array(${found}))${kind})`
+  })
+}
+
+/** The rows that hold each word of a search in any of the fields that are searched. */
+export function search(
+  registry: Registry,
+  resource: AnyResource,
+  q: string,
+): RawBuilder<unknown>[] {
+  const words = wordsOf(q)
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => field.type !== 'id' && field.search,
+  )
+  if (fields.length === 0) return []
+  return words.map((word) => {
+    const anywhere = fields.flatMap(([name, field]) => holds(registry, name, field, word))
+    return sql`(${sql.join(anywhere, sql` or `)})`
+  })
+}

@@ -1,0 +1,47 @@
+import { beginSession } from '../../../server/auth/sessions.ts'
+import { createTokens } from '../../../server/auth/tokens.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { ACCOUNTS } from '../../support/accounts.ts'
+import { TEST_SECRET } from '../../support/app.ts'
+import { TEST_NOW } from '../../support/clock.ts'
+import type { Caller } from './requests.ts'
+
+const TYPES = { admin: 'Admin', operations: 'Operations', 'car wash': 'Car Wash' } as const
+type Role = keyof typeof TYPES
+
+/**
+ * The tokens that attempts are made with. Some attempts succeed, and end sessions or put accounts
+ * out: those are let in again, so that what follows is still tried by every role.
+ */
+export async function callersOf(db: Db, statusOf: (token: string) => Promise<number>) {
+  const signing = createTokens(TEST_SECRET)
+  const tokens: Partial<Record<Caller, string>> = { garbage: 'eyJhbGciOiJub25lIn0.e30.' }
+  const people = await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', 'in', Object.values(ACCOUNTS))
+    .execute()
+  const ids = new Map(people.map(({ id, email }) => [email, id]))
+
+  async function letIn(role: Role): Promise<void> {
+    const id = ids.get(ACCOUNTS[role]) ?? 0
+    const account_type = TYPES[role]
+    await db
+      .updateTable('users')
+      .set({ auth: 1, deleted_at: null, account_type })
+      .where('id', '=', id)
+      .execute()
+    const session = await beginSession(db, id, 'prove', TEST_NOW)
+    tokens[role] = await signing.sign(session.id, TEST_NOW)
+  }
+
+  return {
+    tokens,
+    async renew() {
+      for (const role of Object.keys(TYPES) as Role[]) {
+        const token = tokens[role]
+        if (!token || (await statusOf(token)) !== 200) await letIn(role)
+      }
+    },
+  }
+}

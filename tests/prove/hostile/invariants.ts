@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { registry } from '../../../resources/index.ts'
+import { problemsAcross } from '../../../resources/kit/checks.ts'
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import { placesOf, recountSql, tablesOf } from '../../../server/db/schema.ts'
+import { anyTable, type Db } from '../../../server/db/types.ts'
+import { rowsAsJson } from '../../../server/rows/select.ts'
+import { wrongFields } from '../../support/rows.ts'
+
+const resources: readonly AnyResource[] = Object.values(registry)
+type Row = Record<string, unknown>
+
+/** Ids, and values of which there is one, that two live rows share. */
+async function shared(db: Db, resource: AnyResource): Promise<string[]> {
+  const table = sql.table(tableOf(resource))
+  const unique = Object.entries(resource.fields).filter(
+    ([, field]) => field.type === 'id' || field.unique,
+  )
+  const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
+  const found = unique.map(async ([name, { type }]) => {
+    const { rows } = await sql<Row>`select ${sql.ref(name)} as value from ${table}
+      ${type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
+    return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Rows with a value of no type of its field, or with values that do not go with one another. */
+async function unfitting(db: Db, resource: AnyResource): Promise<string[]> {
+  const { rows } = await rowsAsJson(registry, resource, { where: [] }).execute(db)
+  const all: (Row & { id: number })[] = JSON.parse(rows[0]?.json ?? '[]')
+  return all.flatMap((row) => {
+    const wrong = [
+      ...wrongFields(row, resource.fields),
+      ...Object.keys(problemsAcross(resource, row)),
+    ]
+    return wrong.map(
+      (name) => `${resource.name} ${row.id}: ${name} is ${JSON.stringify(row[name])}`,
+    )
+  })
+}
+
+/** Rows whose copy of a field is not what it is a copy of. */
+async function uncopied(db: Db, resource: AnyResource): Promise<string[]> {
+  const found = Object.entries(resource.fields).map(async ([name, field]) => {
+    const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+    const pointing = resource.fields[reference]
+    if (pointing?.type !== 'reference') return []
+    const { rows } = await sql<Row>`select r.id from ${sql.table(tableOf(resource))} as r
+      join ${sql.table(tableOf(registry[pointing.to]))} as t on t.id = r.${sql.ref(reference)}
+      where t.${sql.ref(theirs)} is distinct from r.${sql.ref(name)}`.execute(db)
+    return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} is no copy of ${theirs}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const undone = new Error('undone')
+
+/** Counters that are not what counting anew makes of them, or beyond their limit. */
+async function miscounted(db: Db): Promise<string[]> {
+  const places = tablesOf(registry).flatMap((table) => placesOf(table, registry))
+  const counted = new Map(places.map(({ held }) => [`${held.table}.${held.count}`, held]))
+  const wrong: string[] = []
+  for (const [name, held] of counted) {
+    const by = places.filter((one) => `${one.held.table}.${one.held.count}` === name)
+    const recounting = anyTable(db)
+      .transaction()
+      .execute(async (trx) => {
+        const { numAffectedRows = 0n } = await sql
+          .raw(
+            recountSql(
+              held,
+              by.map((one) => one.by),
+            ),
+          )
+          .execute(trx)
+        if (numAffectedRows > 0n) wrong.push(`${name}: ${numAffectedRows} are not what is held`)
+        throw undone
+      })
+    await recounting.catch((error) => {
+      if (error !== undone) throw error
+    })
+  }
+  return wrong
+}
+
+/** What is not whole in a database, in a sentence each. */
+export async function broken(db: Db): Promise<string[]> {
+  const stored = resources.filter(({ union, rows }) => !union && !rows?.of)
+  const found: string[] = await miscounted(db)
+  for (const resource of stored) {
+    found.push(...(await shared(db, resource)))
+    found.push(...(await unfitting(db, resource)))
+    found.push(...(await uncopied(db, resource)))
+  }
+  return found
+}

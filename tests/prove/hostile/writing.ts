@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import type { Attempt } from './requests.ts'
+
+/** A value as text, as a form would have it; half letters stay what they are. */
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+
+/** A letter that cannot be encoded is left as a broken percent sign. */
+function encoded(text: string): string {
+  try {
+    return encodeURIComponent(text)
+  } catch {
+    return '%ed%a0%80'
+  }
+}
+
+function pairsOf(pairs: Attempt['query']): [string, string][] {
+  return pairs.flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) && value.length > 0
+      ? value.map((one) => [`${name}[]`, asText(one)])
+      : [[name, asText(value)]],
+  )
+}
+
+const urlencoded = (pairs: Attempt['query']) =>
+  pairsOf(pairs)
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join('&')
+
+function multipart(pairs: Attempt['query']): FormData {
+  const form = new FormData()
+  for (const [name, value] of pairsOf(pairs)) {
+    if (name === 'file') form.append(name, new File([randomBytes(40)], 'a.png'))
+    else form.append(name, value)
+  }
+  return form
+}
+
+/** Names may come twice in JSON as well, and `__proto__` is one like others. */
+const json = (pairs: Attempt['query']) =>
+  `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value) ?? 'null'}`).join()}}`
+
+function bodyOf({ body, encoding }: Attempt): { body: BodyInit; type?: string } {
+  if (encoding === 'form') return { body: multipart(body) }
+  if (encoding === 'urlencoded')
+    return { body: urlencoded(body), type: 'application/x-www-form-urlencoded' }
+  const text = json(body)
+  if (encoding === 'broken') return { body: text.slice(0, -1), type: 'application/json' }
+  return { body: text, type: 'application/json' }
+}
+
+/** Addresses are kept within what Node itself would let through. */
+const MAX_QUERY = 12_000
+
+/** An attempt as a request; null where no client could send it. */
+export function requestOf(attempt: Attempt, token: string | undefined): Request | null {
+  const { method, path, tail, query, headers } = attempt
+  const search = urlencoded(query).slice(0, MAX_QUERY)
+  const bodied: ReturnType<typeof bodyOf> | { body: null; type?: undefined } =
+    method === 'GET' || method === 'HEAD' ? { body: null } : bodyOf(attempt)
+  try {
+    return new Request(`http://prove.example${path}${tail}${search && `?${search}`}`, {
+      method,
+      body: bodied.body,
+      headers: {
+        ...(bodied.type && { 'content-type': bodied.type }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+    })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,49 @@
+import { cpSync, existsSync } from 'node:fs'
+import type { OpenDatabase } from '../../server/db/database.ts'
+import { temporaryFolder } from '../support/process.ts'
+import {
+  type Engine,
+  fillDataFolder,
+  newDatabaseUrl,
+  openCopy,
+  type Templates,
+} from '../support/templates.ts'
+import type { World } from './check.ts'
+
+/** Filling a data folder takes seconds, copying it none: it is filled once for all checks. */
+async function filledFolder(templates: Templates): Promise<string> {
+  const folder = `${templates.embedded}.folder`
+  if (!existsSync(folder)) await fillDataFolder(templates, folder)
+  return folder
+}
+
+/** What one check works on, and how it is cleared away. */
+export function worldOf(
+  templates: Templates,
+  engine: Engine,
+): { world: World; clear(): Promise<void> } {
+  const opened: OpenDatabase[] = []
+  const folders: { remove: () => void }[] = []
+  const world: World = {
+    async open(content) {
+      const database = await openCopy(templates, engine, content)
+      opened.push(database)
+      return database
+    },
+    databaseUrl: (content) => newDatabaseUrl(templates, content),
+    async dataDir(content = 'demo') {
+      const folder = temporaryFolder()
+      folders.push(folder)
+      if (content === 'demo')
+        cpSync(await filledFolder(templates), folder.path, { recursive: true })
+      return folder.path
+    },
+  }
+  return {
+    world,
+    async clear() {
+      for (const { close } of opened) await close()
+      for (const { remove } of folders) remove()
+    },
+  }
+}
