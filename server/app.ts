@@ -25,6 +25,7 @@ import { signInRoutes } from './routes/auth/sign-in.ts'
 import { COUNTS, countsRoutes } from './routes/counts.ts'
 import { declaredRoutes } from './routes/declared.ts'
 import { docsRoutes } from './routes/docs.ts'
+import { healthRoutes } from './routes/health.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { dashboardRoutes } from './routes/dashboard.ts'
 import { statsRoutes } from './routes/stats.ts'
@@ -71,7 +72,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), identify, logged(options.log))
   api.use(keptByNobody, readable, limited)
-  api.get('/health', (c) => c.json({ data: { status: 'ok' } }))
+  api.route('/', healthRoutes(services))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
   for (const routes of [signInRoutes, registerRoutes, forgottenRoutes])

@@ -7,8 +7,14 @@ import { type Settings, SHORTEST_SECRET, StartError } from './settings.ts'
 /** Made under another name and then renamed: a server that is killed meanwhile leaves no half of it. */
 function makeSecret(file: string): void {
   const unfinished = `${file}.new`
-  writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
-  renameSync(unfinished, file)
+  try {
+    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    renameSync(unfinished, file)
+  } catch (error) {
+    throw new StartError(
+      `The secret cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}). Make room there, give this user the right to write there, or set JWT_SECRET.`,
+    )
+  }
 }
 
 /**

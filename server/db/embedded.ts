@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect } from 'kysely'
 import { StartError } from '../settings.ts'
+import { reasonNotOpened } from './disk.ts'
 import type { OpenDatabase } from './handles.ts'
 import { CALL_LIMIT, REPORT_LIMIT } from './limits.ts'
 import { lockFolder } from './lock.ts'
@@ -24,10 +25,9 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
       },
     }
   } catch (error) {
+    const reason = reasonNotOpened(dataDir, error)
     unlock()
-    throw new StartError(
-      `The embedded database in ${dataDir} does not open: ${(error as Error).message}. Restore a backup, or set DATA_DIR to another folder.`,
-    )
+    throw new StartError(reason)
   }
 }
 

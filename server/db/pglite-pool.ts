@@ -3,8 +3,8 @@ import { type PgliteData, PgliteThread, refusal } from './pglite-thread.ts'
 
 /** How long one holder may keep the only connection without using it, in ms. */
 const IDLE_LIMIT = 10_000
-/** How long another waits for it at most, in ms. */
-const WAIT_LIMIT = 30_000
+/** How long another waits for it at most, in ms: until two slow ones are done. */
+const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
 /** PostgreSQL's word for having no connection to give. */
 const ALL_BUSY = '53300'
 
@@ -26,7 +26,7 @@ export async function openPglite(data: PgliteData): Promise<Pglite> {
   const take = queue()
   return {
     pool: (limit) => ({
-      connect: async () => lend(thread, await take(Math.min(limit, WAIT_LIMIT)), limit),
+      connect: async () => lend(thread, await take(waitLimit(limit)), limit),
       // The thread is closed once, for all that have a handle on it.
       end: async () => undefined,
     }),

@@ -84,7 +84,8 @@ export class PgliteThread {
     const worker = await this.open().catch((error: Error) => {
       throw refusal(error.message, LOST)
     })
-    if (life !== undefined && life !== this.life) throw refusal('its thread was ended', LOST)
+    if (this.#isClosed || (life !== undefined && life !== this.life))
+      throw refusal('its thread was ended', LOST)
     const id = this.#next++
     const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -100,15 +101,18 @@ export class PgliteThread {
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return
     await this.ask({ kind: 'close' })
     this.#isClosed = true
     await this.#worker?.terminate()
   }
 
   #start(): Promise<Worker> {
-    if (this.life > 1 && !this.#data.dataDir) throw new Error('it was in memory, and has gone')
+    const { dataDir } = this.#data
+    if (this.life > 1 && !dataDir) throw new Error('it was in memory, and has gone')
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: this.#data,
+      // What was loaded once is in the folder.
+      workerData: this.life > 1 ? { dataDir } : this.#data,
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {

@@ -53,7 +53,8 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     }
   }
   const release = () => client.release(broken.has(client))
-  return { query: query as PostgresPoolClient['query'], release }
+  // Cursors, which Kysely's interface has too, are not used.
+  return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 /**

@@ -78,8 +78,20 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       ...about,
       ...open,
       operationId: 'health',
-      summary: 'Whether the server answers',
+      summary: 'Whether the server lives; where it does not, start it anew',
       responses: { 200: answerOf(objectOf({ status: text }), 'It does.') },
+    },
+  },
+  '/ready': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'ready',
+      summary: 'Whether the server can do its work; where it cannot, send calls elsewhere',
+      responses: {
+        200: answerOf(objectOf({ status: text }), 'It can: the database answers.'),
+        ...wrongs([503]),
+      },
     },
   },
   '/capabilities': {

@@ -13,6 +13,7 @@ const WRONG = {
   415: 'The body is neither JSON nor a form.',
   422: 'Some values are wrong; `errors` says which.',
   429: 'Too many tries in a short time.',
+  503: 'The database is away, busy or only read, or the server is being stopped; `Retry-After` says when to come again. Any call may answer so.',
   507: 'There is no room left.',
 } as const
 export type WrongStatus = keyof typeof WRONG

@@ -1,8 +1,10 @@
 /** Whether the provider says that it is being worked on, and when it is back. */
 export interface Health {
   isAway(): boolean
-  /** The provider answered 503: it is away until it answers otherwise. */
+  /** It is away until it answers otherwise. */
   away(): void
+  /** A call was answered 503, which may be about that call alone: asks, and is away if it says so. */
+  doubt(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
@@ -33,6 +35,7 @@ const statusOf = (error: unknown) =>
 /** Watches a provider that said it is away until it is back. */
 export function createHealth({ ask, sleep = wait, isBack = isAnswer }: HealthSettings): Health {
   let isAway = false
+  let isAsking = false
   const listeners = new Set<() => void>()
 
   function tell(next: boolean) {
@@ -53,12 +56,20 @@ export function createHealth({ ask, sleep = wait, isBack = isAnswer }: HealthSet
     }
   }
 
+  function away() {
+    if (isAway) return
+    tell(true)
+    void watch()
+  }
+
   return {
     isAway: () => isAway,
-    away() {
-      if (isAway) return
-      tell(true)
-      void watch()
+    away,
+    async doubt() {
+      if (isAway || isAsking) return
+      isAsking = true
+      if (!(await answers())) away()
+      isAsking = false
     },
     subscribe(listener) {
       listeners.add(listener)

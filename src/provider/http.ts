@@ -32,7 +32,7 @@ export interface HttpSettings {
   locks?: Locks
   /** How long the provider may be silent, in milliseconds. */
   timeout?: number
-  /** Told that the provider answered 503: it is being worked on. */
+  /** Told that a call was answered 503: the provider may be away. */
   onAway?: () => void
   now?: () => number
   /** Told of every answer, whatever it says. */

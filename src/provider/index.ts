@@ -9,8 +9,8 @@ import { onUserChange, browserSession as session } from './session.ts'
 
 const language = () => document.documentElement.lang || 'en'
 
-/** Whether the provider is being worked on. */
-export const health = createHealth({ ask: () => http.send('GET health', { token: 'none' }) })
+/** Whether the provider can do its work, or is being worked on. */
+export const health = createHealth({ ask: () => http.send('GET ready', { token: 'none' }) })
 
 /** Whether the provider can be reached; a device that is offline asks nobody. */
 export const connection = createConnection({
@@ -27,7 +27,7 @@ export const http = createHttp({
   session,
   language,
   locks: navigator.locks,
-  onAway: () => health.away(),
+  onAway: () => void health.doubt(),
   onAnswer: () => connection.answered(),
   onFailure: () => void connection.failed(),
 })

@@ -49,10 +49,7 @@ describe.each(ENGINES)('what the database says, on %s', (engine) => {
     ['57P01', 503, 'data_away', 'The data cannot be reached just now.'],
     ['57P03', 503, 'data_away', 'The data cannot be reached just now.'],
   ])('%s is told as %i %s', async (state, status, code, sentence) => {
-    for (const statement of says(state)
-      .compile(opened.db)
-      .sql.split(/(?<=\$\$);/))
-      await sql.raw(statement).execute(opened.db)
+    await makeSay(opened.db, state)
     const answer = await server.call(SAVE, { token, body: FAQ })
     expect([answer.status, answer.body.code]).toEqual([status, code])
     expect(answer.body.message).toContain(sentence)
@@ -63,10 +60,7 @@ describe.each(ENGINES)('what the database says, on %s', (engine) => {
   })
 
   test('is still a fault of ours where it is none of these', async () => {
-    for (const statement of says('XX000')
-      .compile(opened.db)
-      .sql.split(/(?<=\$\$);/))
-      await sql.raw(statement).execute(opened.db)
+    await makeSay(opened.db, 'XX000')
     expect((await server.call(SAVE, { token, body: FAQ })).status).toBe(500)
   })
 })
@@ -86,7 +80,7 @@ describe('on postgres', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       opened.db,
     )
-    const client = new pg.Client(`${inject('postgresUrl')}${rows[0]?.name}`)
+    const client = new pg.Client(`${inject('templates').postgresUrl}${rows[0]?.name}`)
     await client.connect()
     return client
   }
@@ -108,7 +102,7 @@ describe('on postgres', () => {
     const other = await elsewhere()
     const name = (await other.query('select current_database() as name')).rows[0].name
     await other.query(`alter database ${name} set default_transaction_read_only = on`)
-    const late = await openPostgres(`${inject('postgresUrl')}${name}`)
+    const late = await openPostgres(`${inject('templates').postgresUrl}${name}`)
     const reader = appOn(late.db)
     expect((await reader.call('GET admin/faqs/all', { token })).status).toBe(200)
     const refused = await reader.call(SAVE, { token, body: FAQ })

@@ -51,9 +51,10 @@ function judge(outcomes: readonly Outcome[], pids: readonly (number | undefined)
 }
 
 /** Rounds in which six processes open one folder at once, after all that a dead holder may leave. */
-export async function openTogether(folder: string, rounds: number): Promise<string[]> {
+export async function openTogether(folder: string, rounds: number) {
   const openers = await Promise.all(Array.from({ length: 6 }, start))
   const failures: string[] = []
+  let tried = 0
   try {
     for (let round = 0; round < rounds; round++) {
       const own = join(folder, String(round))
@@ -69,11 +70,12 @@ export async function openTogether(folder: string, rounds: number): Promise<stri
         outcomes,
         openers.map(({ pid }) => pid),
       )
+      tried++
       failures.push(...wrong.map((what) => `round ${round}: ${what}`))
       await Promise.all(openers.map((one) => tell(one, 'release')))
     }
   } finally {
     for (const one of openers) one.disconnect()
   }
-  return failures
+  return { tried, failures }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createHealth } from '../../../src/provider/health.ts'
 import { failure, httpOver, json } from './support.ts'
 
-/** A provider whose answers to `GET health` are given, and the pauses between them. */
+/** A provider whose answers to `GET ready` are given, and the pauses between them. */
 function watched(answers: readonly (number | 'ok')[]) {
   const left = [...answers]
   const pauses: number[] = []
@@ -35,6 +35,24 @@ describe('a provider that says it is away', () => {
     await back
     expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 15_000])
     expect(told).toEqual([true, false])
+  })
+
+  it('is asked itself before anybody is told: one call may be refused alone', async () => {
+    const { health, told } = watched(['ok', 404])
+    await health.doubt()
+    await health.doubt()
+    expect([health.isAway(), told]).toEqual([false, []])
+  })
+
+  it('is away when it says so itself, however many calls ask at once', async () => {
+    const { health, pauses, told, back } = watched([503, 503, 'ok'])
+    await Promise.all([health.doubt(), health.doubt(), health.doubt()])
+    expect(health.isAway()).toBe(true)
+    await back
+    expect([pauses, told]).toEqual([
+      [2000, 3000],
+      [true, false],
+    ])
   })
 
   it('is back when it answers at all: another provider may not know the call', async () => {

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Hono } from 'hono'
+import type { AppEnv, Services } from '../context.ts'
+import { Problem } from '../http/problem.ts'
+
+/** How long the database may take to say that it is there, in ms. */
+const PATIENCE = 2000
+
+const OK = { data: { status: 'ok' } }
+
+/** Asks the database whether it is there; however many ask at once, it is asked once. */
+function readiness({ db }: Services): () => Promise<boolean> {
+  let asking: Promise<boolean> | undefined
+  return () => {
+    asking ??= answersIn(PATIENCE, sql`select 1`.execute(db)).finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+}
+
+function answersIn(patience: number, question: Promise<unknown>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), patience)
+    question
+      .then(() => resolve(true))
+      .catch(() => resolve(false))
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Whether the process lives, which asks nobody and says when to start it anew; and whether it can
+ * do its work, which asks the database and says whom to send calls to.
+ */
+export function healthRoutes(services: Services): Hono<AppEnv> {
+  const isReady = readiness(services)
+  return new Hono<AppEnv>()
+    .get('/health', (c) => c.json(OK))
+    .get('/ready', async (c) => {
+      if (!(await isReady())) throw new Problem(503, 'data_away')
+      return c.json(OK, 200, { 'cache-control': 'no-store' })
+    })
+}

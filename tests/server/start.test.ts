@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '../../server/db/database.ts'
+import { png } from '../support/picture.ts'
+import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
+import { fillDataFolder, newDatabaseUrl } from '../support/templates.ts'
+import { ACCOUNTS } from '../support/accounts.ts'
+import { DEMO_PASSWORD } from '../../server/seed.ts'
+
+const data = temporaryFolder()
+afterAll(() => data.remove())
+
+const run = promisify(execFile)
+const templates = inject('templates')
+const folder = (name: string) => join(data.path, name)
+const JWT_SECRET = 'a secret that both of the servers know'
+
+async function signedIn(url: string, email: string, password: string): Promise<string> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  expect(response.status).toBe(200)
+  const { data: given } = (await response.json()) as { data: { accessToken: string } }
+  return given.accessToken
+}
+
+describe('servers on one empty PostgreSQL', () => {
+  const ADMIN = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
+
+  test('that start together make one first admin and serve, all of them', async () => {
+    const DATABASE_URL = await newDatabaseUrl(templates, 'empty')
+    const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)))
+    const tokens = await Promise.all(
+      servers.map(({ url }) => signedIn(url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)),
+    )
+    await Promise.all(servers.map((server) => server.stop()))
+    expect(tokens).toHaveLength(3)
+    const { db, close } = await openPostgres(DATABASE_URL)
+    const admins = await db.selectFrom('users').select('email').execute()
+    await close()
+    expect(admins).toEqual([{ email: ADMIN.ADMIN_EMAIL }])
+  })
+
+  test('have the same secret, or one takes its place on purpose', async () => {
+    const DATABASE_URL = await newDatabaseUrl(templates)
+    const first = await startServer({ DATABASE_URL, JWT_SECRET })
+    await first.stop()
+    const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }
+    expect(await refusedStart(other)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^JWT_SECRET is not the one .* NEW_JWT_SECRET=1\.$/),
+    })
+    const renewed = await startServer({ ...other, NEW_JWT_SECRET: '1' })
+    await renewed.stop()
+    const again = await startServer(other)
+    await again.stop()
+    expect(await refusedStart({ DATABASE_URL, JWT_SECRET })).toMatchObject({ code: 1 })
+  })
+})
+
+describe('a data folder', () => {
+  test.each([
+    ['empty', ''],
+    ['short', 'x'],
+  ])('with a secret that is %s is refused', async (name, secret) => {
+    await fillDataFolder(templates, folder(name))
+    const file = join(folder(name), 'jwt-secret')
+    writeFileSync(file, secret)
+    expect(await refusedStart({ DATA_DIR: folder(name) })).toEqual({
+      code: 1,
+      output: `The secret in ${file} is too short: anybody could guess it and sign in as anyone. Delete the file, and a new one is made at the next start.`,
+    })
+  })
+
+  test('without room for the database is refused, saying so', async () => {
+    // A process whose files may have at most 2 MB each meets a limit as it would a full disk.
+    const command = `ulimit -f 2000; exec "${process.execPath}" --import tsx server/main.ts`
+    const environment = { PATH: process.env.PATH, DATA_DIR: folder('small'), PORT: '0' }
+    const ended = run('sh', ['-c', command], { env: environment as NodeJS.ProcessEnv })
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^There is no room for the embedded database in \S+\/small \(EFBIG\): it needs 100 MB\. Make room/,
+      ),
+    })
+  })
+})
+
+test('a picture that somebody has sent keeps its own policy on the site', async () => {
+  await fillDataFolder(templates, folder('site'))
+  const server = await startServer({ DATA_DIR: folder('site') })
+  const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
+  const body = new FormData()
+  body.append('file', new File([new Uint8Array(png(7))], 'picture.png'))
+  const headers = { authorization: `Bearer ${token}` }
+  const sent = await fetch(`${server.url}/api/uploads`, { method: 'POST', body, headers })
+  const { data: kept } = (await sent.json()) as { data: { url: string } }
+  const policies = await Promise.all(
+    [kept.url, '/uploads/none', '/'].map(async (path) => {
+      const answer = await fetch(`${server.url}${path}`)
+      return [answer.status, answer.headers.get('content-security-policy')]
+    }),
+  )
+  await server.stop()
+  expect(policies).toEqual([
+    [200, "default-src 'none'; sandbox"],
+    [404, "default-src 'none'; sandbox"],
+    [200, expect.stringContaining("script-src 'self'")],
+  ])
+})
