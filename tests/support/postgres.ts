@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./postgres-process.ts', import.meta.url))
 
+export interface Postgres {
+  url: string
+  /** Ends it by a signal and starts it again; resolves when it takes connections. */
+  restart(signal: NodeJS.Signals): Promise<void>
+  stop(): Promise<void>
+}
+
 /** A real PostgreSQL for the length of the tests. Throws saying why it could not. */
-export async function startPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<Postgres> {
   const child = spawn(process.execPath, ['--import', 'tsx', script])
   let said = ''
   child.stderr.on('data', (chunk) => {
@@ -23,6 +31,11 @@ export async function startPostgres(): Promise<{ url: string; stop: () => Promis
   })
   return {
     url,
+    async restart(signal) {
+      const restarted = once(child.stdout, 'data')
+      child.stdin.write(`${signal}\n`)
+      await restarted
+    },
     async stop() {
       child.stdin.end()
       await ended

@@ -1,0 +1,86 @@
+import { registry } from '../../../resources/index.ts'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { partsOf, type Request } from '../../../resources/kit/calls.ts'
+import { tileCall } from '../../../resources/kit/dashboard.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/endpoints.ts'
+import { type Role, ROLES } from '../../../resources/kit/roles.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { FIXED } from '../../../server/openapi/fixed.ts'
+
+/** Callers who are none of the roles: without a token, with one that is over, and put out since. */
+export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
+export type Who = Role | (typeof OUTSIDERS)[number]
+
+/** A row that a call is about: the caller's own, one of others, or none that there is. */
+export type Whose = 'own' | 'foreign' | 'unknown'
+
+/** A call that was declared somewhere, and who may make it; null for everybody. */
+export interface Declared {
+  /** Method and path as the server's router writes them. */
+  route: string
+  request: Request
+  roles: readonly Role[] | null
+  endpoint?: Endpoint
+}
+
+/** One square of the matrix: a call, who makes it, and about whose row. */
+export interface Cell {
+  call: Declared
+  who: Who
+  whose: Whose
+}
+
+const routeOf = (method: string, path: string) =>
+  `${method} /api/${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+function requestOf(endpoint: Endpoint): Request {
+  if (endpoint.kind === 'read') return endpoint.read.request
+  const many = endpoint.many ? endpoint.call.many : undefined
+  // An entity's other addresses of the same call are told apart by their path.
+  return many ?? (`${endpoint.method} ${endpoint.path}` as Request)
+}
+
+const ofEntities = endpointsOf(registry).map((endpoint): Declared => {
+  const { method, path, roles } = endpoint
+  return { route: routeOf(method, path), request: requestOf(endpoint), roles, endpoint }
+})
+
+const ofReports = [
+  ...Object.values(reports).map(({ call, roles }) => ({ request: call.request, roles })),
+  ...tiles.map((tile) => ({ request: tileCall(tile), roles: tile.roles })),
+].map(({ request, roles }): Declared => {
+  const { method, path } = partsOf(request)
+  return { route: routeOf(method, path), request, roles }
+})
+
+/** What the document names as the server's own, for whom it names it. */
+const ofServer = Object.entries(FIXED).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, about]): Declared => {
+    const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
+    const roles = (about['x-roles'] ?? null) as readonly Role[] | null
+    return { route: routeOf(method.toUpperCase(), path.slice(1)), request, roles }
+  }),
+)
+
+/** Files that anybody may have: the look of the page that describes the calls, and pictures by their content. */
+export const FILES = ['GET /api/docs/style.css', 'GET /uploads/:name']
+
+/** Everything that somebody declared. */
+export const DECLARED: readonly Declared[] = [...ofEntities, ...ofReports, ...ofServer]
+
+function rowsFor({ endpoint }: Declared, who: Who): readonly Whose[] {
+  if (endpoint?.kind === 'verb' && endpoint.verb !== 'create')
+    return endpoint.resource.own?.[who as Role] ? ['own', 'foreign', 'unknown'] : ['own', 'unknown']
+  return endpoint?.kind === 'read' && endpoint.read.by ? ['own', 'unknown'] : ['own']
+}
+
+/** The whole matrix. */
+export const CELLS: readonly Cell[] = DECLARED.flatMap((call) =>
+  [...OUTSIDERS, ...ROLES].flatMap((who) =>
+    rowsFor(call, who).map((whose): Cell => ({ call, who, whose })),
+  ),
+)
+
+/** A square in words. */
+export const nameOf = ({ call, who, whose }: Cell): string =>
+  `${call.request}${call.endpoint ? ` of ${call.endpoint.resource.name}` : ''}, ${who}, ${whose}`

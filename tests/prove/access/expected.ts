@@ -1,0 +1,25 @@
+import type { Role } from '../../../resources/kit/roles.ts'
+import { type Cell, DECLARED, OUTSIDERS } from './cells.ts'
+
+/** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */
+const isShared = ({ call }: Cell, role: Role) =>
+  call.endpoint?.kind === 'verb' &&
+  DECLARED.some(({ route, roles }) => route === call.route && roles?.includes(role))
+
+function ofRow({ call, who, whose }: Cell): string {
+  const { endpoint } = call
+  if (endpoint?.kind !== 'verb') return '200'
+  const isTheirs = whose === 'own' || (whose === 'foreign' && !endpoint.resource.own?.[who as Role])
+  return isTheirs || endpoint.verb === 'create' ? '200' : '404'
+}
+
+/** The statuses that the declarations give a square of the matrix, as a pattern of the whole status. */
+export function expectedOf(cell: Cell): RegExp {
+  const { call, who } = cell
+  // What is said to a call of the server's own is its own matter; that it may be made is ours.
+  if (call.roles === null) return /^(?!401|403|404|5)\d+$/
+  if ((OUTSIDERS as readonly string[]).includes(who)) return /^401$/
+  if (!call.roles.includes(who as Role)) return isShared(cell, who as Role) ? /^404$/ : /^403$/
+  if (!call.endpoint) return /^(200|409|422)$/
+  return new RegExp(`^${ofRow(cell)}$`)
+}

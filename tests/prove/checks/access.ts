@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { mailBy } from '../../../server/mail/mail.ts'
+import { startMailServer } from '../../support/mail-server.ts'
+import { CELLS, type Cell, DECLARED, FILES, nameOf } from '../access/cells.ts'
+import { expectedOf } from '../access/expected.ts'
+import { tryingOn } from '../access/trying.ts'
+import { type Check, ENGINES } from '../check.ts'
+
+type Routes = readonly { method: string; path: string }[]
+
+/** What the server answers and nobody declared, and what was declared and is not answered. */
+function unlike(routes: Routes): string[] {
+  const served = new Set(
+    routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),
+  )
+  const declared = new Set([...DECLARED.map(({ route }) => route), ...FILES])
+  return [
+    ...[...served].filter((route) => !declared.has(route)).map((one) => `nobody declared ${one}`),
+    ...[...declared].filter((route) => !served.has(route)).map((one) => `${one} is not answered`),
+  ]
+}
+
+/** Some squares of the matrix, another choice for every seed; all of them where so many are asked for. */
+function someOf(count: number, seed: number): readonly Cell[] {
+  if (count >= CELLS.length) return CELLS
+  const length = { minLength: count, maxLength: count }
+  return fc.sample(fc.shuffledSubarray([...CELLS], length), { numRuns: 1, seed })[0] ?? []
+}
+
+/** Every route of the server's own, by every caller, about every kind of row, is answered as declared. */
+export const access: Check = {
+  name: 'access',
+  what: "each of the server's routes answers each role as it was declared to",
+  engines: ENGINES,
+  count: CELLS.length,
+  cut: 500,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    const post = await startMailServer()
+    const log = pino({ level: 'silent' })
+    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    const { app, make, strangersIn } = await tryingOn(db, { mail })
+    const failures = unlike(app.routes)
+    let tried = 0
+    for (const cell of someOf(count, seed)) {
+      const answer = await make(cell)
+      tried += 1
+      if (!expectedOf(cell).test(String(answer.status)))
+        failures.push(`${nameOf(cell)}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      const strangers = strangersIn(cell, answer)
+      if (strangers > 0) failures.push(`${nameOf(cell)}: ${strangers} rows of others`)
+    }
+    await post.stop()
+    return { tried, failures }
+  },
+}
