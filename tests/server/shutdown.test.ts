@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
-import { startServer, temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/process.ts'
+import { fillDataFolder } from '../support/templates.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const data = temporaryFolder()
@@ -83,10 +84,7 @@ const WAYS = [
 ]
 
 describe('a server that is told to end', () => {
-  beforeAll(async () => {
-    const first = await startServer({ DATA_DIR: data.path })
-    await first.stop()
-  }, 180_000)
+  beforeAll(() => fillDataFolder(inject('templates'), data.path))
   afterEach(() => {
     for (const { pid } of spawned.splice(0)) endGroup(pid)
   })
