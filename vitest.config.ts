@@ -19,8 +19,6 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
     maxWorkers: 2,
-    // One process: what one worker has compiled of the embedded database, the next one has too.
-    pool: 'threads',
     projects: [
       {
         extends: true,
@@ -36,6 +34,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'on databases',
+          // One process: what one worker has compiled of the embedded database, the next one has too.
+          pool: 'threads',
           include: ON_DATABASES,
           globalSetup: ['tests/support/global-setup.ts'],
         },
