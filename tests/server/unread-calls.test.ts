@@ -112,6 +112,15 @@ describe.each(ENGINES)('calls that cannot be read, on %s', (engine) => {
     expect([answer.code, answer.message.length > 10]).toEqual([code, true])
   })
 
+  test('a form over a connection is read like any other body', async () => {
+    const { port } = server.address() as AddressInfo
+    const form = new FormData()
+    for (const name of ['email', 'password']) form.append(name, 'nobody@wash.example')
+    const init = { method: 'POST', body: form }
+    const answer = await fetch(`http://127.0.0.1:${port}/api/login`, init)
+    expect([answer.status, (await answer.json()).code]).toEqual([401, 'login_failed'])
+  })
+
   test('what came before is answered all the same', async () => {
     const text = `${HEALTH}\r\nnonsense\r\n\r\n`
     const answer = await said(text, () => false)

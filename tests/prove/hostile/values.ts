@@ -129,6 +129,8 @@ export function fitting(described: Schema): fc.Arbitrary<unknown> {
 /** Anything at all. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...VALUES) },
+  // What is no plain value is what careless programs trip over.
+  { weight: 3, arbitrary: fc.constantFrom(...VALUES.filter((one) => one instanceof Object)) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 6 }) },
 )
