@@ -34,6 +34,8 @@ export default defineConfig({
         test: {
           ...common,
           name: 'on databases',
+          // One process: what one worker has compiled of the embedded database, the next one has too.
+          pool: 'threads',
           include: ON_DATABASES,
           globalSetup: ['tests/support/global-setup.ts'],
         },

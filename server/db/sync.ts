@@ -38,6 +38,21 @@ interface ExistingColumn {
  * difference that cannot be extended.
  */
 export async function syncTables(db: Db, registry: Entities): Promise<void> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    try {
+      return await syncOnce(db, registry)
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+    }
+  }
+  return syncOnce(db, registry)
+}
+
+/** Servers that are at work meanwhile may take the same tables in another order. */
+const ATTEMPTS = 8
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
+
+async function syncOnce(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
@@ -73,6 +88,7 @@ async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(trx)
   } catch (error) {
+    if (isDeadlock(error)) throw error
     const { message, detail } = error as { message: string; detail?: string }
     throw new StartError(
       `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,

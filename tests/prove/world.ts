@@ -1,4 +1,3 @@
-import { cpSync, existsSync } from 'node:fs'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { temporaryFolder } from '../support/process.ts'
 import {
@@ -9,13 +8,6 @@ import {
   type Templates,
 } from '../support/templates.ts'
 import type { World } from './check.ts'
-
-/** Filling a data folder takes seconds, copying it none: it is filled once for all checks. */
-async function filledFolder(templates: Templates): Promise<string> {
-  const folder = `${templates.embedded}.folder`
-  if (!existsSync(folder)) await fillDataFolder(templates, folder)
-  return folder
-}
 
 /** What one check works on, and how it is cleared away. */
 export function worldOf(
@@ -34,8 +26,7 @@ export function worldOf(
     async dataDir(content = 'demo') {
       const folder = temporaryFolder()
       folders.push(folder)
-      if (content === 'demo')
-        cpSync(await filledFolder(templates), folder.path, { recursive: true })
+      if (content === 'demo') fillDataFolder(templates, folder.path)
       return folder.path
     },
   }

@@ -1,8 +1,9 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
 import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
+import { fillDataFolder } from '../support/templates.ts'
 
 const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
@@ -33,10 +34,7 @@ async function ids(url: string, request: string, token: string): Promise<number[
 }
 
 describe('the server as a process', () => {
-  beforeAll(async () => {
-    const first = await startServer(environment)
-    await first.stop()
-  }, 120_000)
+  beforeAll(() => fillDataFolder(inject('templates'), data.path))
   afterAll(() => data.remove())
 
   test('keeps every acknowledged change when it is killed', { timeout: 300_000 }, async () => {

@@ -69,7 +69,7 @@ describe('a data folder', () => {
     ['empty', ''],
     ['short', 'x'],
   ])('with a secret that is %s is refused', async (name, secret) => {
-    await fillDataFolder(templates, folder(name))
+    fillDataFolder(templates, folder(name))
     const file = join(folder(name), 'jwt-secret')
     writeFileSync(file, secret)
     expect(await refusedStart({ DATA_DIR: folder(name) })).toEqual({
@@ -93,7 +93,7 @@ describe('a data folder', () => {
 })
 
 test('a picture that somebody has sent keeps its own policy on the site', async () => {
-  await fillDataFolder(templates, folder('site'))
+  fillDataFolder(templates, folder('site'))
   const server = await startServer({ DATA_DIR: folder('site') })
   const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
   const body = new FormData()

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,16 +20,23 @@ export type Content = 'demo' | 'empty'
 export interface Templates {
   /** A file with a dump of an embedded database. */
   embedded: string
+  /** A data folder with that database, as a server would leave it; to be copied, not opened. */
+  folder: string
   /** A PostgreSQL server with a database `template_demo`. */
   postgresUrl: string
 }
 
-async function fillEmbedded(file: string): Promise<void> {
+async function fillEmbedded(to: Pick<Templates, 'embedded' | 'folder'>): Promise<void> {
   const { setupDb: db, dump, close } = await openInMemory()
   await syncTables(db, registry)
   await seedDemo(db, { now: TEST_NOW })
-  writeFileSync(file, await dump())
+  const filled = await dump()
   await close()
+  writeFileSync(to.embedded, filled)
+  const dataDir = join(to.folder, 'database')
+  mkdirSync(dataDir, { recursive: true })
+  const pglite = await openPglite({ dataDir, loadDataDir: filled })
+  await pglite.close()
 }
 
 async function onServer(postgresUrl: string, statement: string): Promise<void> {
@@ -47,15 +54,19 @@ async function fillPostgres(postgresUrl: string): Promise<void> {
   await close()
 }
 
+async function startFilled() {
+  const postgres = await startPostgres()
+  await fillPostgres(postgres.url)
+  return postgres
+}
+
 /** Fills the demo business once on each engine. */
 export async function makeTemplates(): Promise<Templates & { close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'washboard-tests-'))
-  const embedded = join(folder, 'embedded.tar')
-  const postgres = await startPostgres()
-  await fillEmbedded(embedded)
-  await fillPostgres(postgres.url)
+  const templates = { embedded: join(folder, 'embedded.tar'), folder: join(folder, 'data') }
+  const [postgres] = await Promise.all([startFilled(), fillEmbedded(templates)])
   return {
-    embedded,
+    ...templates,
     postgresUrl: postgres.url,
     async close() {
       await postgres.stop()
@@ -82,10 +93,7 @@ export async function openCopy(
   return openInMemory(content === 'demo' ? readFileSync(templates.embedded) : undefined)
 }
 
-/** Makes a data folder with the demo business on the embedded database, as a server would leave it. */
-export async function fillDataFolder({ embedded }: Templates, folder: string): Promise<void> {
-  const dataDir = join(folder, 'database')
-  mkdirSync(dataDir, { recursive: true })
-  const pglite = await openPglite({ dataDir, loadDataDir: readFileSync(embedded) })
-  await pglite.close()
+/** Gives a server a data folder of its own with the demo business in it. */
+export function fillDataFolder({ folder }: Templates, to: string): void {
+  cpSync(folder, to, { recursive: true })
 }
