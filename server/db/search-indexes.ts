@@ -21,12 +21,18 @@ export async function searchIndexes(
   return rows.length > 0 ? tables.flatMap(indexesOf) : []
 }
 
+/**
+ * An index for each text of a table that is searched by its own texts only: where titles of other
+ * rows are searched too, every row is looked at all the same.
+ */
 function indexesOf({ name: table, columns }: Table): Constraint[] {
-  return [...columns].flatMap(([column, field]) => {
-    if (field.type === 'id' || !field.search || COLUMNS[field.type].udt !== 'text') return []
+  const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
+  if (searched.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
+  return searched.map(([column]) => {
     const name = `${table}_${column}_search`
-    return [
-      { name, sql: `create index "${name}" on "${table}" using gin ("${column}" gin_trgm_ops)` },
-    ]
+    return {
+      name,
+      sql: `create index "${name}" on "${table}" using gin ("${column}" gin_trgm_ops)`,
+    }
   })
 }

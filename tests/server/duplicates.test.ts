@@ -56,7 +56,9 @@ describe.each(ENGINES)('a duplicate, on %s', (engine) => {
   test('is refused by a database of an earlier version too', async () => {
     const names = async () => {
       const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
-        where tablename = 'promos' and indexname like 'promos_code%' order by 1`.execute(server.db)
+        where tablename = 'promos' and indexdef like 'CREATE UNIQUE%(%code%' order by 1`.execute(
+        server.db,
+      )
       return rows.map(({ name }) => name)
     }
     expect(await names()).toEqual(['promos_code_unique'])

@@ -16,9 +16,9 @@ const indexes = async (db: Db) => {
 describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
   test('have indexes, which a word in the middle of a text is found by', async () => {
     const { db, close } = await openTestDatabase(engine)
-    expect(await indexes(db)).toEqual(
-      expect.arrayContaining(['instant_bookings_number_search', 'users_name_search']),
-    )
+    const made = await indexes(db)
+    expect(made).toEqual(expect.arrayContaining(['users_name_search', 'vehicles_plate_search']))
+    expect(made).not.toContain('instant_bookings_number_search')
     const plan = await db.transaction().execute(async (trx) => {
       // Where there are few rows, reading them all is cheaper than any index.
       await sql`set local enable_seqscan = off`.execute(trx)
@@ -36,7 +36,7 @@ describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
     await sql`drop extension pg_trgm cascade`.execute(setupDb)
     expect(await indexes(setupDb)).toEqual([])
     await syncTables(setupDb, entities)
-    expect([before.length > 20, await indexes(setupDb)]).toEqual([true, before])
+    expect([before.length > 10, await indexes(setupDb)]).toEqual([true, before])
     await close()
   })
 })
