@@ -19,6 +19,8 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
     maxWorkers: 2,
+    // One process: what one worker has compiled of the embedded database, the next one has too.
+    pool: 'threads',
     projects: [
       {
         extends: true,

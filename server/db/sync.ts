@@ -18,6 +18,7 @@ import {
   tablesOf,
   viewsOf,
 } from './schema.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
@@ -185,11 +186,14 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
   const there = new Set(rows.map((row) => row.name))
-  const wanted: readonly Constraint[] = tables.flatMap((table) => [
-    ...constraintsOf(table),
-    ...foreignKeysOf(table, registry),
-    ...placesOf(table, registry).map(({ limit }) => limit),
-  ])
+  const wanted: readonly Constraint[] = [
+    ...tables.flatMap((table) => [
+      ...constraintsOf(table),
+      ...foreignKeysOf(table, registry),
+      ...placesOf(table, registry).map(({ limit }) => limit),
+    ]),
+    ...(await searchIndexes(trx, tables)),
+  ]
   for (const { name, sql: statement, replaces } of wanted) {
     if (there.has(name)) continue
     there.add(name)

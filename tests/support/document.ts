@@ -1,4 +1,5 @@
 import { builtinEnvironments } from 'vitest/runtime'
+import { rememberStyles } from './computed-style.ts'
 
 /*
  * A document beside Node, for tests in which the web app and the server it talks to run in one
@@ -16,3 +17,4 @@ Object.defineProperty(Blob, Symbol.hasInstance, {
     return one instanceof NodeBlob || Function.prototype[Symbol.hasInstance].call(this, one)
   },
 })
+rememberStyles(window)
