@@ -62,5 +62,6 @@ export const timeSlots = defineResource({
     },
   },
   lists: {},
+  checks: [{ order: ['starts_at', 'ends_at'], apart: true }],
   form: ['date_slot_id', 'starts_at', 'ends_at', 'capacity'],
 })

@@ -38,6 +38,8 @@ export function endOnSignals(
     stopping = true
     server.close()
     server.closeIdleConnections()
+    // Their answers say `Connection: close`, so that nobody sends the next call after them.
+    for (const response of inFlight) response.shouldKeepAlive = false
     const done = new Promise<void>((resolve) => {
       onDone = resolve
     })

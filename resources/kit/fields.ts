@@ -36,6 +36,12 @@ interface Ranged extends Common {
   max?: number
 }
 
+interface Dated extends Common {
+  /** The first and the last year that it may be of; without them 2000 to 2100. */
+  min?: number
+  max?: number
+}
+
 /** Every field type with the keys it takes: the one list that cells, inputs, filters, columns and validators are closed over. */
 export interface FieldTypes {
   id: { nullable?: never }
@@ -89,11 +95,11 @@ export interface FieldTypes {
     thread?: true
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */
-  date: Common
+  date: Dated
   /** A time of day, `HH:MM`. */
   time: Common
   /** An instant, ISO 8601 in UTC. */
-  datetime: Common
+  datetime: Dated
 }
 
 export type FieldType = keyof FieldTypes
@@ -131,9 +137,9 @@ export const FIELD_KEYS = {
   choice: [...common, 'values', 'sent'],
   reference: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows', 'day'],
   polymorphic: [...common, 'by', 'to', 'thread'],
-  date: common,
+  date: ranged,
   time: common,
-  datetime: common,
+  datetime: ranged,
 } as const satisfies { [T in FieldType]: readonly ('type' | KeyOfType<T>)[] }
 
 type KeyOfType<T extends FieldType> = Exclude<keyof FieldTypes[T], never>

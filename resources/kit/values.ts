@@ -118,38 +118,45 @@ function parseFlag(_: unknown, input: unknown): Parsed {
   return value === undefined ? wrong('not_flag') : { value }
 }
 
-/** The years that a day may be of; anything else is a slip of the pen. */
-const YEARS = { min: 1900, max: 2200 }
+/** The years that a day may be of where its field says no others; anything else is a slip of the pen. */
+export const YEARS = { min: 2000, max: 2100 }
+
+interface Years {
+  min?: number
+  max?: number
+}
+
+/** What is wrong with the year of a day, as `2026-03-10` has it; null where it is within the field's. */
+function wrongYear(field: Years, day: string): Parsed | null {
+  const { min, max } = { ...YEARS, ...field }
+  const [, year] = /^(\d{4,6})-\d{2}-\d{2}/.exec(day) ?? []
+  return year && (Number(year) < min || Number(year) > max) ? wrong('not_year', { min, max }) : null
+}
 
 /** Whether a day exists: 30 February does not. */
 function isDay(value: string): boolean {
   const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
-  return (
-    year >= YEARS.min &&
-    year <= YEARS.max &&
-    date.getUTCMonth() === month - 1 &&
-    date.getUTCDate() === day
-  )
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-function parseDate(_: unknown, input: unknown): Parsed {
+function parseDate(field: Years, input: unknown): Parsed {
   const value = latinDigits(input)
-  const [, year] = /^(\d{4,6})-\d{2}-\d{2}$/.exec(value) ?? []
-  if (year && (Number(year) < YEARS.min || Number(year) > YEARS.max))
-    return wrong('not_year', YEARS)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value) ? { value } : wrong('not_date')
+  const isKept = /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return wrong('not_date')
+  return wrongYear(field, value) ?? (isKept ? { value } : wrong('not_date'))
 }
 
-function parseDatetime(_: unknown, input: unknown): Parsed {
+function parseDatetime(field: Years, input: unknown): Parsed {
   const value = latinDigits(input)
-  const shaped = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+  const shaped = /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
     value,
   )
+  if (!shaped) return wrong('not_datetime')
   const time = Date.parse(value)
-  return shaped && isDay(shaped[1] ?? '') && !Number.isNaN(time)
-    ? { value: new Date(time).toISOString() }
-    : wrong('not_datetime')
+  const isKept = isDay(shaped[1] ?? '') && !Number.isNaN(time)
+  const kept = isKept ? { value: new Date(time).toISOString() } : wrong('not_datetime')
+  return wrongYear(field, value) ?? kept
 }
 
 type Parsers = {

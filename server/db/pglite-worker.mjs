@@ -1,6 +1,7 @@
 // JavaScript, because Node 20 cannot start a worker thread from a TypeScript file.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** @import { Answer, Question } from './pglite-thread.ts' */
 
@@ -13,6 +14,7 @@ const { dataDir, loadDataDir } = workerData
 const db = await PGlite.create({
   dataDir,
   parsers,
+  extensions: { pg_trgm },
   loadDataDir: loadDataDir && new Blob([loadDataDir]),
 })
 await db.exec("set time zone 'UTC'")

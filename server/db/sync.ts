@@ -18,6 +18,7 @@ import {
   tablesOf,
   viewsOf,
 } from './schema.ts'
+import { searchIndexes } from './search-indexes.ts'
 import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
 import type { AnyTransaction, Db } from './types.ts'
 import { anyTable } from './types.ts'
@@ -37,6 +38,21 @@ interface ExistingColumn {
  * difference that cannot be extended.
  */
 export async function syncTables(db: Db, registry: Entities): Promise<void> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
+    try {
+      return await syncOnce(db, registry)
+    } catch (error) {
+      if (!isDeadlock(error)) throw error
+    }
+  }
+  return syncOnce(db, registry)
+}
+
+/** Servers that are at work meanwhile may take the same tables in another order. */
+const ATTEMPTS = 8
+const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
+
+async function syncOnce(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
@@ -72,6 +88,7 @@ async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(trx)
   } catch (error) {
+    if (isDeadlock(error)) throw error
     const { message, detail } = error as { message: string; detail?: string }
     throw new StartError(
       `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
@@ -169,11 +186,14 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
   const there = new Set(rows.map((row) => row.name))
-  const wanted: readonly Constraint[] = tables.flatMap((table) => [
-    ...constraintsOf(table),
-    ...foreignKeysOf(table, registry),
-    ...placesOf(table, registry).map(({ limit }) => limit),
-  ])
+  const wanted: readonly Constraint[] = [
+    ...tables.flatMap((table) => [
+      ...constraintsOf(table),
+      ...foreignKeysOf(table, registry),
+      ...placesOf(table, registry).map(({ limit }) => limit),
+    ]),
+    ...(await searchIndexes(trx, tables)),
+  ]
   for (const { name, sql: statement, replaces } of wanted) {
     if (there.has(name)) continue
     there.add(name)

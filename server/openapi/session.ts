@@ -11,7 +11,11 @@ const maybe: Json = { type: ['string', 'null'] }
 const at: Json = { ...text, format: 'date-time' }
 const email: Json = { ...text, format: 'email', maxLength: 254 }
 const password: Json = { ...text, format: 'password', maxLength: 200 }
-const newPassword: Json = { ...password, minLength: 12 }
+const newPassword: Json = {
+  ...password,
+  minLength: 12,
+  description: 'Of at least 5 different characters; spaces are not counted.',
+}
 const done: Json = { type: 'object' }
 const tokens = { accessToken: text, refreshToken: text }
 const account = {

@@ -1,11 +1,12 @@
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { defaultOf, type Period, periodOf } from '../../resources/kit/report-params.ts'
 import { PRESETS, type Preset } from '../../resources/kit/report-time.ts'
+import { YEARS } from '../../resources/kit/values.ts'
 import type { ReportState } from './address.ts'
 
 /** The first and the last day that a report takes. */
-const FIRST = '1900-01-01'
-const LAST = '2200-12-31'
+const FIRST = `${YEARS.min}-01-01`
+const LAST = `${YEARS.max}-12-31`
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
 

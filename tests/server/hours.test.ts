@@ -66,12 +66,12 @@ describe.each(ENGINES)('the time of a booking, on %s', (engine) => {
     const past = [422, expect.stringContaining('This time has passed')]
     expect(await sentence(inMinutes(-60))).toEqual(past)
     expect(await sentence('2025-01-02T09:00:00Z')).toEqual(past)
-    expect(await sentence('1901-01-02T09:00:00Z')).toEqual(past)
+    expect(await sentence('2001-01-02T09:00:00Z')).toEqual(past)
     expect(await sentence(inMinutes(-10))).toEqual([200, null])
   })
 
   test('is not years ahead', async () => {
-    expect(await sentence('2199-01-02T09:00:00Z')).toEqual([
+    expect(await sentence('2099-01-02T09:00:00Z')).toEqual([
       422,
       expect.stringContaining('days ahead'),
     ])

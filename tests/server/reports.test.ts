@@ -50,7 +50,7 @@ const activity = reports['customer-activity-report'].call.request
 const BAD = [
   [financial, { start_date: '2026-02-30' }, 'start_date', 'not_date'],
   [financial, { start_date: '12026-01-01' }, 'start_date', 'not_year'],
-  [financial, { end_date: '2201-01-01' }, 'end_date', 'not_year'],
+  [financial, { end_date: '2101-01-01' }, 'end_date', 'not_year'],
   [financial, { start_date: 'infinity' }, 'start_date', 'not_date'],
   [financial, { start_date: '2026-02-01', end_date: '2026-01-31' }, 'end_date', 'end_before_start'],
   [financial, { service_type: 'washing' }, 'service_type', 'not_choice'],
@@ -82,7 +82,7 @@ const BAD = [
   [financial, { start_date: '-2026-01-01' }, 'start_date', 'not_date'],
   [performance, { date_range: '0001-01-01..9999-12-31' }, 'date_range', 'not_year'],
   [performance, { date_range: '2026-01-01..12026-01-01' }, 'date_range', 'not_year'],
-  [performance, { where: { week: '2201-01-05' } }, 'where.week', 'not_year'],
+  [performance, { where: { week: '2101-01-05' } }, 'where.week', 'not_year'],
   [financial, { compare: 'last' }, 'compare', 'not_choice'],
   [financial, { compare: ['previous', 'last'] }, 'compare', 'not_choice'],
   [financial, { compare: 'year,{}' }, 'compare', 'not_choice'],
@@ -107,7 +107,7 @@ const BAD = [
 
 const REPLIES: Record<string, RegExp> = {
   not_date: /date that exists/,
-  not_year: /from 1900 to 2200/,
+  not_year: /from 2000 to 2100/,
   end_before_start: /last day is before the first/,
   not_choice: /Choose one of/,
   not_id: /Choose a record/,

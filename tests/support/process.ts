@@ -32,7 +32,7 @@ function run(environment: Environment): { child: ChildProcess; output: () => str
 
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null) resolve(child.exitCode)
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
     else child.once('exit', (code) => resolve(code))
   })
 
@@ -52,6 +52,18 @@ export async function startServer(environment: Environment): Promise<ServerProce
     output,
     async stop(signal = 'SIGTERM') {
       child.kill(signal)
+      await ended(child)
+    },
+  }
+}
+
+/** Begins to start a server that is to be killed on the way. */
+export function beginServer(environment: Environment) {
+  const { child, output } = run(environment)
+  return {
+    isReady: () => output().includes('ready: http'),
+    async kill() {
+      child.kill('SIGKILL')
       await ended(child)
     },
   }

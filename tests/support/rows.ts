@@ -89,6 +89,13 @@ const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
   datetime: () => '2026-04-01T06:30:00Z',
 }
 
+/** What comes after the good value of a type, for a field that must be after another. */
+const LATER: Partial<Record<FieldType, unknown>> = {
+  date: '2026-04-02',
+  time: '10:30',
+  datetime: '2026-04-02T06:30:00Z',
+}
+
 /** The id of a live row that a reference in a body may point to; null where there is none. */
 async function someTarget(db: Db, field: Field, body: Row): Promise<number | null> {
   if (field.type !== 'reference') return null
@@ -175,6 +182,7 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     const [one, other] = pairOf(check)
     if (!endpoint.body.includes(other)) continue
     if ('exactlyOne' in check) body[other] = null
+    else if (check.apart) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
     // What the row keeps is a number that this one must not be less than.
     else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
   }

@@ -2,17 +2,29 @@ import type { Check } from '../check.ts'
 import { access } from './access.ts'
 import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
+import { firstStart } from './first-start.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
+import { neighbours } from './neighbours.ts'
 import { outages } from './outages.ts'
+import { races } from './races.ts'
+import { servers } from './servers.ts'
+import { signals } from './signals.ts'
+import { sockets } from './sockets.ts'
 
 /** Every check, in the order in which they run. */
 export const CHECKS: readonly Check[] = [
   duplicates,
+  races,
   access,
   hostile,
+  sockets,
+  neighbours,
   lock,
+  signals,
+  firstStart,
+  servers,
   kills,
   databaseSays,
   outages,

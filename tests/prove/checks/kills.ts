@@ -9,6 +9,8 @@ const WRITERS = 8
 /** A kill comes when so many writes have been acknowledged since the last, and up to so many ms later. */
 const WRITES = 25
 const LONGEST = 300
+/** How long so many writes are waited for, in ms. */
+const PATIENCE = 60_000
 
 /** What each row must hold: what was acknowledged last, or what was on its way when the server died. */
 type Promised = Map<number, { kept: string; onItsWay?: string }>
@@ -58,29 +60,31 @@ export const kills: Check = {
     let acknowledged = 0
     let server = await startServer(environment)
     let tried = 0
-    while (tried < given.count) {
-      const remote = await signedIn(server.url)
-      const wanted = acknowledged + WRITES
-      const reached = new Promise<void>((resolve) => {
-        const onWrite = () => {
-          acknowledged++
-          if (acknowledged >= wanted) resolve()
-        }
-        for (let writer = 0; writer < WRITERS; writer++)
-          write(remote, `${given.seed} ${tried} ${writer}`, promised, onWrite).catch(
-            // A call that the kill cuts off is a TypeError, and what is to be expected.
-            (error: Error) => error instanceof TypeError || failures.push(error.message),
-          )
-      })
-      await Promise.race([reached, wait(60_000)])
-      await wait(random.int(0, LONGEST))
-      await server.stop('SIGKILL')
-      tried++
-      if (acknowledged < wanted) failures.push(`kill ${tried}: nothing much was written before`)
-      server = await startServer(environment)
-      failures.push(...(await lost(await signedIn(server.url), promised)))
+    try {
+      for (; tried < given.count; tried++) {
+        const remote = await signedIn(server.url)
+        const wanted = acknowledged + WRITES
+        const reached = new Promise<void>((resolve) => {
+          const onWrite = () => {
+            acknowledged++
+            if (acknowledged >= wanted) resolve()
+          }
+          for (let writer = 0; writer < WRITERS; writer++)
+            write(remote, `${given.seed} ${tried} ${writer}`, promised, onWrite).catch(
+              // A call that the kill cuts off is a TypeError, and what is to be expected.
+              (error: Error) => error instanceof TypeError || failures.push(error.message),
+            )
+        })
+        await Promise.race([reached, wait(PATIENCE)])
+        await wait(random.int(0, LONGEST))
+        await server.stop('SIGKILL')
+        if (acknowledged < wanted) failures.push(`kill ${tried}: too little was written before`)
+        server = await startServer(environment)
+        failures.push(...(await lost(await signedIn(server.url), promised)))
+      }
+    } finally {
+      await server.stop()
     }
-    await server.stop()
     return { tried, failures, measured: { acknowledged } }
   },
 }

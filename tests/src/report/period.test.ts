@@ -41,7 +41,7 @@ describe('the presets', () => {
   it('everything is everything, where nothing chosen would not be', () => {
     const report: AnyReport = declared['customer-activity-report']
     const params = withPeriod(report, {}, daysOf('everything', '2026-03-10'))
-    expect(params).toEqual({ start_date: '1900-01-01', end_date: '2200-12-31' })
+    expect(params).toEqual({ start_date: '2000-01-01', end_date: '2100-12-31' })
   })
 })
 

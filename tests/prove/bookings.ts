@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/types.ts'
+import { TEST_NOW } from '../support/clock.ts'
+
+export interface Slot {
+  id: number
+  capacity: number
+  provider_id: number
+}
+
+/** Slots of days to come of which nothing is booked. */
+export async function openSlots(db: Db, now: Date): Promise<Slot[]> {
+  const { rows } = await sql<Slot>`select id, capacity, provider_id from time_slots
+    where date > ${now.toISOString()}::date + 1 and type = 'scheduled' and closed_at is null
+      and booked = 0 order by id`.execute(db)
+  if (rows.length === 0) throw new Error('there is no open slot in the demo business')
+  return rows
+}
+
+/** What a booking must say besides when: a customer, a car and a service. */
+export async function bookingOf(db: Db) {
+  const vehicle = await db
+    .selectFrom('vehicles')
+    .select(['id', 'user_id'])
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const service = await db
+    .selectFrom('services')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { customer_id: vehicle.user_id, vehicle_id: vehicle.id, service_id: service.id }
+}
+
+const WEEK = 7 * 86_400_000
+
+/** Moves the days of the demo business by whole weeks, so that it stands at a moment of one's own. */
+export async function moveDays(db: Db, now: Date): Promise<void> {
+  const weeks = Math.ceil((now.getTime() - TEST_NOW.getTime()) / WEEK)
+  await sql`update available_dates set date = date + ${weeks * 7}::integer`.execute(db)
+}

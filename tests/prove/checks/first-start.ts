@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { openDatabase } from '../../../server/db/database.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { randomOf } from '../../../server/demo/random.ts'
+import { readSettings } from '../../../server/settings.ts'
+import { beginServer, startServer } from '../../support/process.ts'
+import { signedIn } from '../../support/remote.ts'
+import { catalogOf, differences } from '../catalog.ts'
+import { type Check, ENGINES, type Given } from '../check.ts'
+import { environmentOf } from '../server-of.ts'
+
+const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
+
+/** What an older version did not have; each kind of change that a start makes is among them. */
+const OLDER = [
+  'drop table notes cascade',
+  'alter table promos drop column max_uses cascade',
+  'alter table users drop column locked_until cascade',
+  'drop index vehicles_plate_unique',
+  'drop table uploads',
+  'drop trigger users_version on users',
+]
+
+type Environment = Record<string, string>
+
+/** Works on the database of a server that does not run. */
+async function within<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const { setupDb, close } = await openDatabase(readSettings(environment))
+  try {
+    return await work(setupDb)
+  } finally {
+    await close()
+  }
+}
+
+/** A kill on the way from nothing, by turns with one on the way from an older version. */
+async function prepare(given: Given, isFirst: boolean): Promise<Environment> {
+  const environment = await environmentOf(given, isFirst ? 'empty' : 'demo')
+  if (isFirst) return { ...environment, ...FIRST, DEMO: '0' }
+  await within(environment, async (db) => {
+    for (const statement of OLDER) await sql.raw(statement).execute(db)
+  })
+  return environment
+}
+
+async function wholeStart(environment: Environment, isFirst: boolean): Promise<string[]> {
+  const server = await startServer(environment)
+  await signedIn(
+    server.url,
+    ...(isFirst ? ([FIRST.ADMIN_EMAIL, FIRST.ADMIN_PASSWORD] as const) : []),
+  )
+  await server.stop()
+  return within(environment, catalogOf)
+}
+
+/** A server is killed at any moment of its first start, or of its first after a change of the schema. */
+export const firstStart: Check = {
+  name: 'first-start',
+  what: 'a server that is killed in its first start, or in one that changes the schema, comes up whole',
+  engines: ENGINES,
+  count: 20,
+  cut: 1,
+  async run(given) {
+    const random = randomOf(given.seed, 'first-start')
+    const failures: string[] = []
+    const measured = { killed_early: 0, killed_ready: 0 }
+    let tried = 0
+    const since = performance.now()
+    const wanted = await wholeStart(await prepare(given, true), true)
+    const usual = performance.now() - since
+    for (; tried < given.count; tried++) {
+      const isFirst = tried % 2 === 0
+      const environment = await prepare(given, isFirst)
+      const server = beginServer(environment)
+      await wait(random.int(Math.round(usual / 10), Math.round(usual)))
+      measured[server.isReady() ? 'killed_ready' : 'killed_early']++
+      await server.kill()
+      const found = await wholeStart(environment, isFirst)
+      failures.push(
+        ...differences(wanted, found).map(
+          (what) => `after a kill in ${isFirst ? 'a first start' : 'a change'}: ${what}`,
+        ),
+      )
+    }
+    return { tried, failures, measured }
+  },
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/types.ts'
+import { TEST_NOW } from '../../support/clock.ts'
+import { ACCOUNTS } from '../../support/accounts.ts'
+import { appOn } from '../../support/app.ts'
+import { bookingOf, openSlots, type Slot } from '../bookings.ts'
+import { type Check, ENGINES } from '../check.ts'
+
+/** Calls that race for one thing. */
+const RACERS = 12
+
+type App = ReturnType<typeof appOn>
+type Answers = readonly { status: number; body: any }[]
+
+const together = (call: (index: number) => ReturnType<App['call']>): Promise<Answers> =>
+  Promise.all(Array.from({ length: RACERS }, (_, index) => call(index)))
+
+/** What is wrong with a race in which so many are to win and the others are to be refused. */
+function judge(what: string, answers: Answers, wanted: number): string[] {
+  const won = answers.filter(({ status }) => status === 200).length
+  const odd = answers.map(({ status }) => status).filter((s) => ![200, 409, 422].includes(s))
+  if (won === wanted && odd.length === 0) return []
+  return [`${what}: ${won} of ${wanted} won, and others were answered ${odd.join() || 'as usual'}`]
+}
+
+/** So many places are left in each of the slots. */
+async function leavePlaces(db: Db, slots: readonly Slot[], places: number): Promise<void> {
+  const ids = sql.join(slots.map(({ id }) => id))
+  await sql`update time_slots set capacity = booked + ${places}::integer where id in (${ids})`.execute(
+    db,
+  )
+}
+
+/** Bookings of one slot: as many as it has places. */
+async function slotRace({ call }: App, token: string, booking: object, places: number) {
+  const answers = await together(() => call('POST admin/scheduled/store', { token, body: booking }))
+  return judge('a slot', answers, places)
+}
+
+/** Bookings of several slots with one promo: as many as it allows. */
+async function promoRace(
+  { call }: App,
+  token: string,
+  bookings: readonly object[],
+  code: string,
+  most: number,
+) {
+  const terms = { starts_on: '2026-03-01', ends_on: '2026-12-31', active: 1, max_uses: most }
+  const body = { code, discount_percent: '10.000', ...terms }
+  const made = await call('POST admin/promo/store', { token, body })
+  if (made.status !== 200) return [`promo ${code} was answered ${made.status}`]
+  const promo_id: number = made.body.data.id
+  const answers = await together((index) =>
+    call('POST admin/scheduled/store', { token, body: { ...bookings[index], promo_id } }),
+  )
+  return judge(`promo ${code}`, answers, most)
+}
+
+/** Exchanges of one refresh token: it has one successor, and nobody is signed out by it. */
+async function refreshRace({ call, logIn }: App) {
+  const { body } = await logIn(ACCOUNTS['car wash'])
+  const { refreshToken } = body.data
+  const answers = await together(() => call('POST jwt/refresh-token', { body: { refreshToken } }))
+  const successors = answers.filter((answer) => answer.body.data?.refreshToken).length
+  const wrong = judge('a refresh token', answers, RACERS)
+  return successors === 1 ? wrong : [...wrong, `a refresh token had ${successors} successors`]
+}
+
+/** Calls race for the last places of a slot, the last uses of a promo, and one refresh token. */
+export const races: Check = {
+  name: 'races',
+  what: 'of calls that race for a place, a promo or a token as many win as there are, on either engine',
+  engines: ENGINES,
+  count: 3600,
+  cut: 72,
+  async run({ count, seed, world }) {
+    const { db } = await world.open()
+    const app = appOn(db)
+    const token = await app.tokenOf(ACCOUNTS.operations)
+    const slots = await openSlots(db, TEST_NOW)
+    const base = await bookingOf(db)
+    const bookingIn = ({ id, provider_id }: Slot) => ({ ...base, time_slot_id: id, provider_id })
+    const failures: string[] = []
+    let tried = 0
+    for (let round = 0; tried < count; round++) {
+      const [last, ...others] = slots.slice(-RACERS - 1)
+      if (!last) throw new Error('there is no slot to race for')
+      const places = 1 + (round % 5)
+      await leavePlaces(db, [last], places)
+      failures.push(...(await slotRace(app, token, bookingIn(last), places)))
+      await leavePlaces(db, others, RACERS)
+      const code = `RACE-${seed}-${round}`
+      const most = 1 + (round % 4)
+      failures.push(...(await promoRace(app, token, others.map(bookingIn), code, most)))
+      failures.push(...(await refreshRace(app)))
+      tried += 3 * RACERS
+    }
+    return { tried, failures }
+  },
+}

@@ -1,0 +1,53 @@
+import { randomOf } from '../../../server/demo/random.ts'
+import { startServer } from '../../support/process.ts'
+import { signedIn } from '../../support/remote.ts'
+import { type Check, ENGINES } from '../check.ts'
+import { type Opened, openRaw, RAWS } from '../hostile/raw.ts'
+import { environmentOf } from '../server-of.ts'
+
+/** So many connections are held open at once. */
+const HELD = 40
+
+const LIST = 'GET admin/services/show'
+
+/** Whatever comes over a connection, however slowly, the server lives and others are answered. */
+export const sockets: Check = {
+  name: 'sockets',
+  what: 'whatever comes over a connection, the server lives and answers others meanwhile',
+  engines: ENGINES,
+  count: 200,
+  cut: 20,
+  async run(given) {
+    const server = await startServer(await environmentOf(given))
+    const random = randomOf(given.seed, 'sockets')
+    const failures: string[] = []
+    const open: Opened[] = []
+    let tried = 0
+    let slowest = 0
+    try {
+      const { call } = await signedIn(server.url)
+      // All of them in order first, so that a small count leaves few out.
+      for (let at = random.int(0, RAWS.length - 1); tried < given.count; at++) {
+        const raw = RAWS[at % RAWS.length]
+        if (!raw) break
+        const opened = openRaw(server.url, raw)
+        await opened.written
+        open.push(opened)
+        const begun = performance.now()
+        const { status } = await call(LIST)
+        slowest = Math.max(slowest, performance.now() - begun)
+        tried += 1
+        if (status !== 200) failures.push(`beside ${raw.name} a list was answered ${status}`)
+        const answer = /^HTTP\/1\.1 (5\d\d)/m.exec(opened.said())
+        if (answer) failures.push(`${raw.name} was answered ${answer[1]}`)
+        if (open.length > HELD) open.shift()?.end()
+      }
+      for (const one of open) one.end()
+      if ((await call(LIST)).status !== 200) failures.push('afterwards a list was not answered')
+    } finally {
+      for (const one of open) one.end()
+      await server.stop()
+    }
+    return { tried, failures, measured: { slowest_list_ms: Math.round(slowest) } }
+  },
+}
