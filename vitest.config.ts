@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { SlowFirst } from './tests/support/slow-first.ts'
 
 const common = {
   setupFiles: ['tests/support/dom.ts', 'tests/support/chance.ts'],
@@ -19,6 +20,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
