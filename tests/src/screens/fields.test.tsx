@@ -11,6 +11,7 @@ import { createFormat } from '../../../src/i18n/format.ts'
 import { showValue } from '../../../src/list/cells.tsx'
 import { Filter } from '../../../src/list/filters.tsx'
 import { capabilities, dataProvider } from '../../../src/provider/index.ts'
+import { png } from '../../support/picture.ts'
 import { startWeb, type Web } from '../../support/web.tsx'
 
 type FieldOf<T extends FieldType> = { type: T } & FieldTypes[T]
@@ -226,8 +227,7 @@ beforeAll(async () => {
 afterEach(() => cleanup())
 afterAll(() => web.close())
 
-/** The first bytes of a picture, which say what it is. */
-const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])
+const PICTURE = new Uint8Array(png(120))
 
 /** Gives a control a value as a person does: typed, chosen, ticked or picked from the disk. */
 async function enter(control: HTMLElement, text: string) {
@@ -239,7 +239,7 @@ async function enter(control: HTMLElement, text: string) {
   } else if (type === 'checkbox') await user.click(control)
   else if (type === 'file') {
     const ending = text.endsWith('.svg') ? 'svg+xml' : 'png'
-    await user.upload(control, new File([PNG], text, { type: `image/${ending}` }))
+    await user.upload(control, new File([PICTURE], text, { type: `image/${ending}` }))
   } else fireEvent.change(control, { target: { value: text } })
 }
 
