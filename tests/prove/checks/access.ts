@@ -37,7 +37,7 @@ export const access: Check = {
   what: "each of the server's routes answers each role as it was declared to",
   engines: ENGINES,
   count: CELLS.length,
-  cut: 350,
+  cut: 120,
   async run({ count, seed, world }) {
     const { db } = await world.open()
     const post = await startMailServer()

@@ -51,7 +51,7 @@ export const kills: Check = {
   what: 'a server that is killed while it writes loses nothing that it acknowledged',
   engines: ENGINES,
   count: 200,
-  cut: 2,
+  cut: 1,
   async run(given) {
     const environment = await environmentOf(given)
     const random = randomOf(given.seed, 'kills')
