@@ -34,7 +34,7 @@ import { AnswerCache } from './rows/cache.ts'
 import { StartError } from './settings.ts'
 
 /** The largest body of a call, in bytes. */
-const MAX_BODY = 1024 * 1024
+const MAX_BODY = 256 * 1024
 
 export interface AppOptions {
   db: Db
@@ -156,7 +156,7 @@ function atMost(maxSize: number) {
   return bodyLimit({
     maxSize,
     onError: () => {
-      throw new Problem(413, 'too_large_body', { megabytes: Math.floor(maxSize / 1024 / 1024) })
+      throw new Problem(413, 'too_large_body', { kilobytes: maxSize / 1024 })
     },
   })
 }
