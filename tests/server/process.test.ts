@@ -2,7 +2,8 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
-import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
+import { refusedStart, startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder } from '../support/templates.ts'
 
 const data = temporaryFolder()
