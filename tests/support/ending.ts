@@ -76,7 +76,8 @@ export async function beginCall(
     `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
       `${own.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  const [chunk] = await once(socket, 'data')
+  // A server that has gone says nothing: the end is waited for as well.
+  const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
   if (!/^HTTP\/1.1 100 /.test(String(chunk))) throw new Error(`not begun: ${chunk}`)
   return socket
 }
