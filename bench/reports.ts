@@ -11,7 +11,7 @@ import { createApp } from '../server/app.ts'
 import { openInMemory, openPostgres } from '../server/db/database.ts'
 import type { OpenDatabase } from '../server/db/handles.ts'
 import { syncTables } from '../server/db/sync.ts'
-import { DEMO_PASSWORD, seedDemo } from '../server/seed.ts'
+import { DEMO_PASSWORD, seedDemo } from '../demo/seed.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { fillTables } from './rows.ts'
 

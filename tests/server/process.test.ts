@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
 import { fillDataFolder } from '../support/templates.ts'
 

@@ -8,7 +8,7 @@ import { png } from '../support/picture.ts'
 import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/templates.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

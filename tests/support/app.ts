@@ -5,7 +5,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type AppOptions, createApp } from '../../server/app.ts'
 import type { Db } from '../../server/db/types.ts'
 import { Later } from '../../server/http/later.ts'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from './database.ts'
 

@@ -7,7 +7,7 @@ import { registry } from '../../resources/index.ts'
 import { createApp } from '../../server/app.ts'
 import { openInMemory } from '../../server/db/database.ts'
 import { syncTables } from '../../server/db/sync.ts'
-import { seedDemo } from '../../server/seed.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import { createSite } from '../../server/web/site.ts'
 import { TEST_NOW } from './clock.ts'
 

@@ -7,7 +7,7 @@ import { registry } from '../../resources/index.ts'
 import { type OpenDatabase, openInMemory, openPostgres } from '../../server/db/database.ts'
 import { openPglite } from '../../server/db/pglite-pool.ts'
 import { syncTables } from '../../server/db/sync.ts'
-import { seedDemo } from '../../server/seed.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import { TEST_NOW } from './clock.ts'
 import { startPostgres } from './postgres.ts'
 
