@@ -1,5 +1,5 @@
+import type { Context } from 'hono'
 import { isIP, isIPv6 } from 'node:net'
-import type { AppContext, Services } from '../context.ts'
 
 /** One household or office has a whole network of IPv6 addresses; they count as one. */
 function networkOf(address: string): string {
@@ -17,7 +17,7 @@ const plain = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)/, '
  * machine, where a proxy may stand for everybody. A proxy is believed only when the settings
  * say that there is one, and then what it added itself, which comes last.
  */
-export function callerAddress({ trustProxy }: Services, c: AppContext): string | null {
+export function callerAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
   const socket = plain(c.env?.incoming?.socket.remoteAddress ?? '')
   const said = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
   const address = plain(said.split(',').at(-1) ?? '') || socket

@@ -1,6 +1,6 @@
+import i18next, { type i18n } from 'i18next'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import i18next, { type i18n } from 'i18next'
 import type { Message } from './problem.ts'
 
 const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))

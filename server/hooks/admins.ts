@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { unlock } from '../auth/lock.ts'
+import { typedTables } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
+import type { Values } from '../rows/values.ts'
 
 /** Any number, the same for every server on one database. */
 const ADMINS_LOCK = 7_741_266
@@ -9,7 +12,7 @@ const ADMIN = 'Admin'
 const isLive = (row: Row) => row.account_type === ADMIN && row.auth === 1 && row.deleted_at === null
 
 /** Whoever takes away their own access could not give it back. */
-export function notYourself({ caller, values }: Action): void {
+function notYourself({ caller, values }: Action): void {
   if (values.id === caller.id) throw new Problem(409, 'yourself')
 }
 
@@ -35,4 +38,16 @@ export async function keepRole(action: Action, row: Row): Promise<void> {
   const { account_type, auth } = { ...row, ...action.values }
   const isSame = account_type === row.account_type && auth === row.auth
   if (!isSame) await keepAnAdmin(action, row)
+}
+
+/** Letting somebody in needs another account than one's own; keeping one out leaves an admin. */
+export async function setAccess(action: Action, row: Row): Promise<void> {
+  if (action.values.auth === 1) notYourself(action)
+  else await keepAnAdmin(action, row)
+}
+
+/** Letting somebody in lifts the lock that wrong passwords have put on. */
+export async function unlocked({ trx, values }: Action): Promise<Values> {
+  if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
+  return {}
 }

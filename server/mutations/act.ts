@@ -5,16 +5,16 @@ import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { tableOf } from '../db/names.ts'
+import { runHook } from '../hooks/hooks.ts'
 import { Problem, referenced, wrongState } from '../http/problem.ts'
-import { DERIVED, FOLLOWS } from '../overrides.ts'
-import { refuseUnfitting } from './checks.ts'
-import { broughtAlong } from './copies.ts'
-import { type Action, type Row, storedAs } from './find.ts'
-import { insertRow } from './insert.ts'
-import { refuseLeaving } from './leaving.ts'
-import { referrersOf, refuseMissing } from './references.ts'
-import { own, rowsAsJson } from './select.ts'
-import type { Values } from './values.ts'
+import { refuseUnfitting } from '../rows/checks.ts'
+import { broughtAlong } from '../rows/copies.ts'
+import { type Action, type Row, storedAs } from '../rows/find.ts'
+import { insertRow } from '../rows/insert.ts'
+import { refuseLeaving } from '../rows/leaving.ts'
+import { referrersOf, refuseMissing } from '../rows/references.ts'
+import { own, rowsAsJson } from '../rows/select.ts'
+import type { Values } from '../rows/values.ts'
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
 const LIFE: Record<
@@ -134,14 +134,13 @@ async function change(action: Action): Promise<void> {
  */
 export async function act(action: Action, row: Row | null): Promise<string> {
   const { endpoint, values } = action
-  const name = `${endpoint.resource.name}.${endpoint.verb}` as const
   if (row) refuseState(action, row)
   Object.assign(values, await broughtAlong(action))
   refuseUnfitting(action, row)
   await refuseMissing(action, row)
-  Object.assign(values, await DERIVED[name]?.(action, row))
+  Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseLeaving(action, row)
   const id = await write(action)
-  await FOLLOWS[name]?.(action, id, row)
+  await runHook('follow', endpoint, action, id, row)
   return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : answer(action, id)
 }

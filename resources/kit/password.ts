@@ -1,4 +1,4 @@
-import type { Message } from '../http/problem.ts'
+import type { ValueProblem } from './values.ts'
 
 /** The shortest password that is taken, and the longest: more is refused before it is hashed. */
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 const DIFFERENT = 5
 
 /** What speaks against a text as a new password; undefined where nothing does. */
-export function weaknessOf(password: string): Message | undefined {
+export function weaknessOf(password: string): ValueProblem | undefined {
   const { min, max } = PASSWORD_LENGTH
   if (password.length < min) return { key: 'errors.field.short_password', params: { min } }
   if (password.length > max) return { key: 'errors.field.too_long', params: { max } }

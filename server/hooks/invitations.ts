@@ -1,6 +1,6 @@
 import { roleOf } from '../../resources/kit/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
-import type { AppContext, Services } from '../context.ts'
+import type { AppContext, Services } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/find.ts'
 

@@ -1,13 +1,13 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
-import type { Registry } from '../resources/kit/define.ts'
-import type { Caller } from './auth/sessions.ts'
-import type { Tokens } from './auth/tokens.ts'
-import type { CancelStatement } from './db/long.ts'
-import type { Db } from './db/types.ts'
-import type { Later } from './http/later.ts'
-import type { SendMail } from './mail/mail.ts'
-import type { AnswerCache } from './rows/cache.ts'
+import type { Registry } from '../../resources/kit/define.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Tokens } from '../auth/tokens.ts'
+import type { CancelStatement } from '../db/long.ts'
+import type { Db } from '../db/types.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import type { SendMail } from '../mail/mail.ts'
+import type { Later } from '../tasks/background-tasks.ts'
 
 /** What every request handler is given; nothing is global. */
 export interface Services {

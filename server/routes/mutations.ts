@@ -1,28 +1,28 @@
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import type { AppContext, Services } from '../context.ts'
+import type { AppContext, Services } from '../context/context.ts'
+import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/schema.ts'
 import { anyTable } from '../db/types.ts'
+import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
-import { AFTER, GUARDS } from '../overrides.ts'
+import { act, answer } from '../mutations/act.ts'
 import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
-import { act, answer } from '../rows/verbs.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000
-/** How often a transaction that collided with another is tried again. */
-const TRIES = 3
+/** How often a transaction is tried that collides with others. */
+const ATTEMPTS = 3
 
-async function inTransaction(services: Services, work: (trx: Action['trx']) => Promise<string>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await anyTable(services.db).transaction().execute(work)
-    } catch (error) {
-      const problem = problemOfSql(error, () => uniqueFields(services.registry))
-      if (problem?.code === 'collided' && attempt < TRIES) continue
-      throw problem ?? error
-    }
+async function inTransaction(
+  { db, registry }: Services,
+  work: (trx: Action['trx']) => Promise<string>,
+): Promise<string> {
+  try {
+    return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
+  } catch (error) {
+    throw problemOfSql(error, () => uniqueFields(registry)) ?? error
   }
 }
 
@@ -47,13 +47,13 @@ export async function answerVerb(
     const rows = done.map(({ json: row }) => row)
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
-  for (const { name, json: row } of done) await AFTER[name]?.(services, JSON.parse(row), c)
+  for (const { call, json: row } of done) await runHook('after', call, services, JSON.parse(row), c)
   return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
 }
 
 /** What was done to a row, and the row as it is now. */
 interface Done {
-  name: keyof typeof AFTER
+  call: VerbEndpoint
   json: string
 }
 
@@ -87,18 +87,16 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    const name = `${resource.name}.${verb}` as const
     const member = await onMember(action)
-    if (!member) return { name, json: await carryOut(action, row) }
+    if (!member) return { call: endpoint, json: await carryOut(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
     await carryOut(member, await findRow(member))
-    return { name, json: await answer(action, Number(action.values.id)) }
+    return { call: endpoint, json: await answer(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }
 
 async function carryOut(action: Action, row: Row | null): Promise<string> {
-  const { resource, verb } = action.endpoint
-  if (row) await GUARDS[`${resource.name}.${verb}`]?.(action, row)
+  if (row) await runHook('before', action.endpoint, action, row)
   return act(action, row)
 }
