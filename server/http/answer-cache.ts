@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 const compress = promisify(gzip)
 
@@ -16,44 +17,35 @@ interface Kept {
 
 /** Whole lists as they were sent, by request; good for as long as their version is. */
 export class AnswerCache {
-  #kept = new Map<string, Kept>()
-  #size = 0
+  readonly #kept: LRUCache<string, Kept>
+
+  /** Keeps answers of so many bytes together, those last asked for. */
+  constructor(limit = LIMIT) {
+    this.#kept = new LRUCache({
+      maxSize: limit,
+      sizeCalculation: ({ bytes, gzipped }) => Math.max(1, bytes.length + (gzipped?.length ?? 0)),
+    })
+  }
 
   /** The bytes of this version, or undefined. */
   get(key: string, etag: string): Kept | undefined {
     const kept = this.#kept.get(key)
-    if (kept?.etag !== etag) return undefined
-    this.#kept.delete(key)
-    this.#kept.set(key, kept)
-    return kept
+    return kept?.etag === etag ? kept : undefined
   }
 
   set(key: string, etag: string, bytes: Buffer<ArrayBuffer>): Kept {
-    this.#drop(key)
     const kept = { etag, bytes }
     this.#kept.set(key, kept)
-    this.#size += bytes.length
-    for (const oldest of this.#kept.keys()) {
-      if (this.#size <= LIMIT || oldest === key) break
-      this.#drop(oldest)
-    }
     return kept
   }
 
-  /** Compressed once a version, off the main thread. */
-  async gzipped(kept: Kept): Promise<Buffer<ArrayBuffer> | null> {
+  /** The bytes compressed, once a version and off the main thread; null where that is not worth it. */
+  async gzipped(key: string, kept: Kept): Promise<Buffer<ArrayBuffer> | null> {
     if (kept.bytes.length < WORTH_COMPRESSING) return null
-    if (!kept.gzipped) {
-      kept.gzipped = await compress(kept.bytes, { level: 1 })
-      this.#size += kept.gzipped.length
-    }
-    return kept.gzipped
-  }
-
-  #drop(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#size -= kept.bytes.length + (kept.gzipped?.length ?? 0)
-    this.#kept.delete(key)
+    if (kept.gzipped) return kept.gzipped
+    const gzipped = await compress(kept.bytes, { level: 1 })
+    // Meanwhile another version may have taken its place.
+    if (this.#kept.peek(key) === kept) this.#kept.set(key, { ...kept, gzipped })
+    return gzipped
   }
 }

@@ -63,7 +63,7 @@ async function wholeList(
     kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? theOne(json) : json}}`))
   }
   const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    ? await cache.gzipped(kept)
+    ? await cache.gzipped(key, kept)
     : null
   return zipped
     ? c.body(zipped, 200, { ...headers, 'content-encoding': 'gzip' })
