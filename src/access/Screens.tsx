@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { MENU_GROUPS } from '../../resources/kit/define.ts'
 import type { Who } from '../session/ability.ts'
 import { listLabelKey, reportLabelKey } from '../session/labels.ts'

@@ -5,7 +5,7 @@ import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { useTitleOf } from '../form/useTitleOf.ts'
 import { problemIn, type Values } from '../form/values.ts'
-import { asideFor } from '../overrides.tsx'
+import { useOverride } from '../extension-points/overrides.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -85,7 +85,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const translate = useTranslate()
   const { shown, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
-  const Aside = asideFor(place.resource.name, verb)
+  const Aside = useOverride('asides', place.resource.name, verb)
   const word = wordOf(place.resource, verb, row)
   // A refusal stays one, unless something that was asked for can be answered otherwise.
   const isFinal = failure && !failure.canRetry && shown.length === 0

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { actionFor } from '../overrides.tsx'
+import { useOverride } from '../extension-points/overrides.ts'
 import { loaded, preload } from '../provider/loading.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { RowsPlace } from '../provider/places.ts'
@@ -19,8 +19,8 @@ export function useAsking(place: RowsPlace, onDone?: (verb: RowVerb) => void) {
   const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
   const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
   const close = () => setAsked(null)
+  const Own = useOverride('actions', place.resource.name, asked?.verb ?? '')
   if (!asked) return { ask, dialog: null }
-  const Own = actionFor(place.resource.name, asked.verb)
   const dialog = (
     <Suspense fallback={<Opening />}>
       {Own ? (

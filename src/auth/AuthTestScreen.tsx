@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { http } from '../provider/index.ts'
 import type { Session } from '../provider/session.ts'

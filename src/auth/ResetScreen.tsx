@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Link, Navigate, useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { http } from '../provider/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { Failure, Note } from '../ui/Note.tsx'

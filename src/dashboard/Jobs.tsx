@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
@@ -12,7 +12,7 @@ import { useSession } from '../session/useSession.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { More } from './More.tsx'
 import { inOrder, type Marked } from './order.ts'
-import type { BodyProps } from './Tile.tsx'
+import type { BodyProps } from './useTile.ts'
 
 /** What a row says in which place: when it is, what it is called, and all else in one line. */
 function placesOf({ columns, fields }: AnyReport) {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { AnyTile } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
 import { routeOfTile } from '../session/rights.ts'

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../list/Pagination.tsx'

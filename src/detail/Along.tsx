@@ -3,7 +3,7 @@ import { type FieldTypes, shownAs } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { resourceOf } from '../form/useChoices.ts'
 import { useFormat } from '../i18n/format.ts'
-import { showValue } from '../list/cells.tsx'
+import { FieldValue } from '../list/cells.tsx'
 import type { Row } from '../provider/normalise.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
@@ -49,13 +49,13 @@ export function Along({ name, field, row }: AlongProps) {
       {said.map((shown) => (
         <span key={shown} className="along-part" data-type={typeOf(shown)}>
           {typeOf(shown) === 'phone' && <Icon name="phone" />}
-          {showValue({
-            name: shown,
-            row: { [shown]: valueOf(shown) },
-            resource,
-            format,
-            translate,
-          })}
+          <FieldValue
+            name={shown}
+            row={{ [shown]: valueOf(shown) }}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
         </span>
       ))}
       {map && <MapLink href={map} />}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { paramsOf, readAddress } from '../list/address.ts'
 import { recall } from '../list/memory.ts'
 import { dataProvider } from '../provider/index.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { useTitle } from '../layout/title.tsx'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey } from '../session/labels.ts'

@@ -1,6 +1,6 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { useAsking } from '../actions/Asking.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
 import { useTitleOf } from '../form/useTitleOf.ts'

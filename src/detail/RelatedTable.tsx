@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Giving, isNumeric, showValue, wholeText } from '../list/cells.tsx'
+import { FieldValue, Giving, isNumeric, wholeText } from '../list/cells.tsx'
 import { moveInRows } from '../list/row-keys.ts'
 import { SelectAll, type Selection, SelectRow } from '../list/selection.tsx'
 import type { Row } from '../provider/normalise.ts'
@@ -66,7 +66,15 @@ export function RelatedTable(props: TableProps) {
                 />
               )}
               {columnsOf(relation).map((name, at) => {
-                const shown = showValue({ name, row, resource, format, translate })
+                const shown = (
+                  <FieldValue
+                    name={name}
+                    row={row}
+                    resource={resource}
+                    format={format}
+                    translate={translate}
+                  />
+                )
                 const isLead = at === 0
                 return (
                   <td

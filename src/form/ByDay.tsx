@@ -8,7 +8,8 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { useWords } from '../ui/words.ts'
 import { toWallClock } from './clock.ts'
-import { type InputProps, textOf, wire } from './inputs.tsx'
+import type { InputProps } from '../extension-points/types.ts'
+import { textOf, wire } from './Line.tsx'
 import { resourceOf, useChoices } from './useChoices.ts'
 
 type Pointing = FieldTypes['reference']

@@ -1,18 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Wiring } from '../extension-points/types.ts'
 import { fieldLabelKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
-
-/** What ties an input to its label and its error. */
-export interface Wiring {
-  id: string
-  required: boolean
-  invalid: boolean
-  describedBy?: string
-  /** Its name where no label points to it. */
-  label?: string
-}
 
 interface FieldRowProps {
   id: string

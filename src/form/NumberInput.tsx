@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Icon } from '../ui/Icon.tsx'
-import { type InputProps, textOf, wire } from './inputs.tsx'
+import type { InputProps } from '../extension-points/types.ts'
+import { textOf, wire } from './Line.tsx'
 import { type Direction, type Steppable, stepped } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'
 

@@ -6,7 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { useWords } from '../ui/words.ts'
-import { type InputProps, Line, textOf } from './inputs.tsx'
+import type { InputProps } from '../extension-points/types.ts'
+import { Line, textOf } from './Line.tsx'
 import { PICTURES, refusalOf, UPLOAD, uploadPicture } from './pictures.ts'
 
 type PictureProps = InputProps<FieldTypes['image']>

@@ -1,5 +1,6 @@
 import { type FieldTypes, pointedTo } from '../../resources/kit/fields.ts'
-import { type InputProps, textOf, wire } from './inputs.tsx'
+import type { InputProps } from '../extension-points/types.ts'
+import { textOf, wire } from './Line.tsx'
 import { resourceOf } from './useChoices.ts'
 
 /** What the first number of an entity looks like, as an example to write another by. */

@@ -3,7 +3,8 @@ import type { FieldTypes } from '../../resources/kit/fields.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import type { Zone } from '../i18n/zone.ts'
 import { fromWallClock, toWallClock } from './clock.ts'
-import { type InputProps, textOf, wire } from './inputs.tsx'
+import type { InputProps } from '../extension-points/types.ts'
+import { textOf, wire } from './Line.tsx'
 
 /** A day or moment in the reader's own words, where the platform's input writes it in others. */
 function hintOf(format: Format, written: string, zone: Zone | null): string {

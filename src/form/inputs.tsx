@@ -1,67 +1,16 @@
 import { useTranslate } from 'ra-core'
-import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { choicesOf } from '../../resources/kit/choices.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields.ts'
-import { inputFor } from '../overrides.tsx'
+import type { FieldType, FieldTypes } from '../../resources/kit/fields.ts'
+import { useOverride } from '../extension-points/overrides.ts'
+import type { InputProps } from '../extension-points/types.ts'
 import { choiceKey } from '../session/labels.ts'
 import { DayInput, MomentInput } from './days.tsx'
-import type { Wiring } from './FieldRow.tsx'
+import { Line, textOf, wire } from './Line.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import { Polymorphic } from './Polymorphic.tsx'
 import { Reference } from './Reference.tsx'
-
-/** What an input shows and how it is changed; it keeps nothing itself. */
-export interface InputProps<F = Field> extends Wiring {
-  resource: AnyResource
-  name: string
-  field: F
-  value: unknown
-  /** What the other fields of the row hold, for choices that depend on them. */
-  siblings?: Readonly<Record<string, unknown>>
-  /** What a reference's value is called, where its row can no longer be chosen. */
-  known?: string
-  onChange: (value: unknown) => void
-  onBlur?: () => void
-}
-
-export const textOf = (value: unknown) =>
-  value === null || value === undefined ? '' : String(value)
-
-/** What every control of the platform is given. */
-export function wire({ id, required, invalid, describedBy, label, onBlur }: InputProps<unknown>) {
-  return {
-    id,
-    required,
-    onBlur,
-    'aria-label': label,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    className: 'input',
-  }
-}
-
-type LineProps = InputProps<object> & {
-  type?: HTMLInputTypeAttribute
-  inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
-}
-
-/** One line. What is written in Latin letters or digits reads from the left in any direction. */
-export function Line({ type = 'text', inputMode, ...props }: LineProps) {
-  const { field, value, onChange } = props
-  return (
-    <input
-      {...wire(props)}
-      type={type}
-      inputMode={inputMode}
-      dir={inputMode && 'ltr'}
-      maxLength={'maxLength' in field ? Number(field.maxLength) : undefined}
-      value={textOf(value)}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
-}
 
 function Longtext(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
@@ -134,10 +83,11 @@ const INPUTS = {
 
 /** The input of a field, by its type. */
 export function Input(props: Omit<InputProps, 'field'>) {
+  const own = useOverride('inputs', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return null
   // Each entry takes the field of its own type, which is the one it is looked up by.
-  const Component = inputFor(props.resource.name, props.name) ?? INPUTS[field.type]
+  const Component = own ?? INPUTS[field.type]
   const Any = Component as (props: InputProps) => ReactNode
   return <Any {...props} field={field} />
 }

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { maySeeRights } from '../session/ability.ts'
 import { useSession } from '../session/useSession.ts'
 import { useSignOut } from '../session/useSignOut.ts'

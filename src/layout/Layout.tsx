@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { Away } from '../misc/Away.tsx'
 import { Boundary } from '../misc/Boundary.tsx'
 import { useIsKnown } from '../session/rights.ts'

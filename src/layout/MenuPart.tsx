@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { MenuGroup } from '../../resources/kit/define.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,7 +15,6 @@ export interface MenuEntry {
   labelKey: string
   /** How many of its rows wait for somebody. */
   waits: number
-  preload: () => void
 }
 
 /** More than this is only said to be more: it is many, whichever number it is. */
@@ -37,7 +37,7 @@ function Waiting({ count }: { count: number }) {
 /** The way to a screen. */
 export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
   const translate = useTranslate()
-  const { route, icon, labelKey, waits, preload } = entry
+  const { route, icon, labelKey, waits } = entry
   const label = translate(labelKey)
   return (
     <li>
@@ -48,8 +48,6 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
         title={label}
         aria-current={useIsHere()(route) ? 'page' : undefined}
         onClick={onOpen}
-        onPointerEnter={preload}
-        onFocus={preload}
       >
         <Icon name={icon} />
         <span className="menu-label">{label}</span>

@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
-import { preloadDashboard, preloadList, preloadReport } from '../screens.tsx'
 import type { Who } from '../session/ability.ts'
 import { listLabelKey, reportLabelKey } from '../session/labels.ts'
 import { openLists, openReports, START, useTiles } from '../session/rights.ts'
@@ -18,7 +17,6 @@ const TODAY: MenuEntry = {
   icon: 'today',
   labelKey: 'menu.today',
   waits: 0,
-  preload: preloadDashboard,
 }
 
 /** The screens that somebody may open, with how much waits in each. */
@@ -29,7 +27,6 @@ function entriesFor(who: Who, counts: Readonly<Record<string, number>>): Placed[
     icon: place.list.icon ?? place.resource.icon,
     labelKey: listLabelKey(place),
     waits: counts[`${place.resource.name}.${place.listName}`] ?? 0,
-    preload: preloadList,
   }))
   const reports = openReports(who).map((report) => ({
     group: 'reports' as const,
@@ -37,7 +34,6 @@ function entriesFor(who: Who, counts: Readonly<Record<string, number>>): Placed[
     icon: report.icon,
     labelKey: reportLabelKey(report),
     waits: 0,
-    preload: preloadReport,
   }))
   return [...lists, ...reports]
 }

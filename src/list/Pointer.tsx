@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { pageOf } from '../detail/links.ts'
+import { pageOf } from '../session/pages.ts'
 import { useSession } from '../session/useSession.ts'
 
 interface PointerProps {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { preloadDialog } from '../actions/Asking.tsx'
 import { fits, LOOKS, type RowVerb, wordOf } from '../actions/verbs.ts'
@@ -7,7 +7,6 @@ import { useTitleOf } from '../form/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../provider/normalise.ts'
 import type { ListPlace, RowsPlace } from '../provider/places.ts'
-import { preloadForm } from '../screens.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
 interface RowActionsProps {
@@ -39,13 +38,7 @@ export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowAction
       </>
     )
     return verb === 'update' && place.list ? (
-      <Link
-        key={verb}
-        {...common}
-        to={`${place.list.route}/${row.id}`}
-        onPointerEnter={preloadForm}
-        onFocus={preloadForm}
-      >
+      <Link key={verb} {...common} to={`${place.list.route}/${row.id}`}>
         {face}
       </Link>
     ) : (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { type CellProps, flag } from './cells.tsx'
+import type { CellProps } from '../extension-points/types.ts'
+import { flag } from './cells.tsx'
 
 /** Whether an account may sign in; or that wrong passwords keep it out for now. */
 export function accessCell(props: CellProps): ReactNode {

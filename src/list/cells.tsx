@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
 import {
   type Field,
   type FieldType,
@@ -10,25 +9,14 @@ import {
 } from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
 import { resourceOf } from '../form/useChoices.ts'
-import { cellFor } from '../overrides.tsx'
+import { useOverride } from '../extension-points/overrides.ts'
+import type { Cell, CellProps } from '../extension-points/types.ts'
 import { choiceKey, stateKey } from '../session/labels.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { Pointer } from './Pointer.tsx'
-
-/** What a cell needs to show one value of a row. */
-export interface CellProps<F = Field> {
-  value: unknown
-  name: string
-  field: F
-  row: Readonly<Record<string, unknown>>
-  resource: AnyResource
-  translate: (key: string, params?: Record<string, unknown>) => string
-  format: Format
-}
-export type Cell = (props: CellProps) => ReactNode
 
 const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
 const number = ({ value, format }: { value: unknown; format: Format }) =>
@@ -181,14 +169,14 @@ export function StateOf({
   )
 }
 
-/** Shows one value of a row by its field's type. */
-export function showValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
+/** One value of a row, by its field's type. */
+export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
   const { name, row, resource } = props
+  const own = useOverride('cells', resource.name, name)
   if (name === 'state') return <StateOf {...props} />
   const field = resource.fields[name]
   if (!field) return null
   const value = row[name]
-  const own = cellFor(resource.name, name)
   if (own) return own({ ...props, field, value })
   const empty = value === null || value === undefined || value === ''
   if (empty) return <span className="muted">–</span>

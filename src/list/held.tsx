@@ -1,4 +1,4 @@
-import type { Cell } from './cells.tsx'
+import type { Cell } from '../extension-points/types.ts'
 
 /** How many of so many are taken, and how many are left. */
 export function heldCell(limit: string): Cell {

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { ListPlace } from '../provider/places.ts'
 import { listLabelKey, nameKey } from '../session/labels.ts'
 import { Button } from '../ui/Button.tsx'

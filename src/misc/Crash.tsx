@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Quiet } from '../ui/Quiet.tsx'
 

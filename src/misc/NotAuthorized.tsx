@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { homeOf } from '../session/rights.ts'
 import { useSession } from '../session/useSession.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
 import type { Cell } from '../../resources/kit/report-where.ts'
 import { useFormat } from '../i18n/format.ts'

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { cameFrom } from '../detail/back.ts'
 import { useFormat } from '../i18n/format.ts'

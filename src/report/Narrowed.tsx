@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/Icon.tsx'

@@ -3,7 +3,7 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { pointedTo } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
-import { pageOf } from '../detail/links.ts'
+import { pageOf } from '../session/pages.ts'
 import type { Who } from '../session/ability.ts'
 import type { Line } from './answer.ts'
 

@@ -3,7 +3,7 @@ import { stateOf } from '../../resources/kit/fields.ts'
 import type { AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
 import type { Format } from '../i18n/format.ts'
 import { resourceOf } from '../form/useChoices.ts'
-import { isNumeric, showValue } from '../list/cells.tsx'
+import { FieldValue, isNumeric } from '../list/cells.tsx'
 import { stateKey as rowStateKey } from '../session/labels.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import type { Line } from './answer.ts'
@@ -86,7 +86,15 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
   }
   const resource = ownerOf(report, column, line.source)
   if (!resource) return nothing
-  return showValue({ name: column, row: line, resource, translate, format })
+  return (
+    <FieldValue
+      name={column}
+      row={line}
+      resource={resource}
+      translate={translate}
+      format={format}
+    />
+  )
 }
 
 function isAtEnd(report: AnyReport, column: string): boolean {

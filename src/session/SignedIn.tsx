@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { NotFoundCard } from '../misc/NotFoundCard.tsx'
-import { isScreen } from './addresses.ts'
+import { screenAt, useRoutes } from '../routing/routes.ts'
 import { useSession } from './useSession.ts'
 
 /**
@@ -12,8 +12,9 @@ export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   const [owner] = useState(session?.id)
   const { pathname, search } = useLocation()
+  const routes = useRoutes()
   if (session && session.id === owner) return children
-  if (!session && owner === undefined && !isScreen(pathname)) return <NotFoundCard />
+  if (!session && owner === undefined && !screenAt(routes, pathname)) return <NotFoundCard />
   const next = owner === undefined ? pathname + search : undefined
   return <Navigate to="/login" replace state={next ? { next } : null} />
 }

@@ -2,6 +2,7 @@ import { canDo, canOpen } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Role } from '../../resources/kit/roles.ts'
+import type { RouteAccess } from '../routing/routes.ts'
 
 /** Whose rights are asked for: a role, and what a stored ability leaves of it. */
 export interface Person {
@@ -54,6 +55,11 @@ export function leaves(ability: unknown, action: string, subject: string): boole
 /** Whether somebody may open a list or report: the role's right, if the ability leaves it. */
 export function mayOpen(who: Who, subject: string, list: { roles: readonly Role[] }): boolean {
   return who !== null && canOpen(who.role, list) && leaves(who.ability, 'read', subject)
+}
+
+/** Whether somebody may open a route: one of its subjects is enough. */
+export function mayOpenRoute(who: Who, { subjects, roles }: RouteAccess): boolean {
+  return subjects.some((subject) => mayOpen(who, subject, { roles }))
 }
 
 /** Whether somebody may use a verb of an entity: the role's right, if the ability leaves it. */

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { afterSignIn, isScreen, ownAddress } from '../../../src/session/addresses.ts'
+import { routes } from '../../../src/routes.tsx'
+import { screenAt } from '../../../src/routing/routes.ts'
+import { afterSignIn, ownAddress } from '../../../src/session/addresses.ts'
 import { homeOf } from '../../../src/session/rights.ts'
 
 const admin = { role: 'admin' } as const
@@ -52,13 +54,13 @@ const HOSTILE = [
 
 describe('where somebody goes after signing in', () => {
   it.each(HOSTILE)('is home, and not %j', (wanted) => {
-    expect(afterSignIn(wanted, admin)).toBe(homeOf(admin))
+    expect(afterSignIn(routes, wanted, admin)).toBe(homeOf(admin))
     const url = ownAddress(wanted)
     if (url) expect([url.origin, /^\/\//.test(url.pathname)]).toEqual([location.origin, false])
   })
 
   it.each([undefined, null, 7, {}, ['/apps/sliders/list']])('is home for %j, too', (wanted) => {
-    expect(afterSignIn(wanted, admin)).toBe(homeOf(admin))
+    expect(afterSignIn(routes, wanted, admin)).toBe(homeOf(admin))
   })
 
   it.each([
@@ -70,14 +72,14 @@ describe('where somebody goes after signing in', () => {
     '/apps/user/view/7',
     '/access-control',
   ])('is %s, which is theirs', (wanted) => {
-    expect(afterSignIn(wanted, admin)).toBe(wanted)
+    expect(afterSignIn(routes, wanted, admin)).toBe(wanted)
   })
 
   it.each(['/apps/sliders/list', '/apps/financial-report/list', '/apps/user/view/7'])(
     'is home where the role may not open %s',
     (wanted) => {
-      expect(afterSignIn(wanted, carWash)).toBe(homeOf(carWash))
-      expect(afterSignIn(wanted, { ...admin, ability: [] })).toBe('/profile')
+      expect(afterSignIn(routes, wanted, carWash)).toBe(homeOf(carWash))
+      expect(afterSignIn(routes, wanted, { ...admin, ability: [] })).toBe('/profile')
     },
   )
 })
@@ -85,11 +87,15 @@ describe('where somebody goes after signing in', () => {
 describe('a screen', () => {
   it.each(['/', '/access-control', '/apps/sliders/list', '/apps/sliders/list/7/show'])(
     'is at %s',
-    (path) => expect(isScreen(path)).toBe(true),
+    (path) => expect(screenAt(routes, path)).toBeDefined(),
   )
 
-  it.each(['/nowhere', '/apps', '/apps/sliders', '/apps/sliders/list/7/show/more', '//evil'])(
-    'is not at %s',
-    (path) => expect(isScreen(path)).toBe(false),
-  )
+  it.each([
+    '/nowhere',
+    '/apps',
+    '/apps/sliders',
+    '/apps/sliders/list/7/show/more',
+    '//evil',
+    '/register',
+  ])('is not at %s', (path) => expect(screenAt(routes, path)).toBeUndefined())
 })
