@@ -1,8 +1,8 @@
 import type { Overrides } from './extension-points/overrides.ts'
-import { accessCell } from './list/access.tsx'
-import { heldCell } from './list/held.tsx'
-import { ClosingNote } from './several/ClosingNote.tsx'
-import { Several } from './several/Several.tsx'
+import { accessCell } from './fields/cells/access-cell.tsx'
+import { heldCell } from './fields/cells/used-of-cell.tsx'
+import { ClosingNote } from './bulk-create/ClosingNote.tsx'
+import { Several } from './bulk-create/BulkCreate.tsx'
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 export const overrides: Overrides = {

@@ -1,12 +1,12 @@
 import { type ComponentType, lazy } from 'react'
-import { loaded } from './provider/loading.ts'
+import { loaded } from './api/loading.ts'
 
 /** A screen whose code comes when it is opened, or before that when a link to it is pointed at. */
 function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
   return { load, Screen: lazy(async () => ({ default: await loaded(load) })) }
 }
 
-const forms = () => import('./form/FormScreens.tsx')
+const forms = () => import('./detail/FormScreens.tsx')
 const forgot = () => import('./auth/ForgotScreen.tsx')
 
 export const list = lazyScreen(async () => (await import('./list/ListScreen.tsx')).ListScreen)
@@ -22,10 +22,10 @@ export const dashboard = lazyScreen(
 )
 export const tile = lazyScreen(async () => (await import('./dashboard/TileScreen.tsx')).TileScreen)
 export const accessControl = lazyScreen(
-  async () => (await import('./access/AccessScreen.tsx')).AccessScreen,
+  async () => (await import('./access-control/AccessScreen.tsx')).AccessScreen,
 )
 export const profile = lazyScreen(
-  async () => (await import('./profile/ProfileScreen.tsx')).ProfileScreen,
+  async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen,
 )
 
 export const login = lazyScreen(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen)

@@ -5,12 +5,12 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { isDeleted } from '../actions/verbs.ts'
 import { useFormat } from '../i18n/format.ts'
-import { FieldValue } from '../list/cells.tsx'
-import type { Row } from '../provider/normalise.ts'
-import { fieldLabelKey } from '../session/labels.ts'
-import { useSession } from '../session/useSession.ts'
-import { Along } from './Along.tsx'
-import { pageOf } from '../session/pages.ts'
+import { FieldValue } from '../fields/cells/FieldValue.tsx'
+import type { Row } from '../data/normalise.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
+import { useSession } from '../access/useSession.ts'
+import { Along } from './ShownAlong.tsx'
+import { pageOf } from '../access/pages.ts'
 
 interface FactsProps {
   resource: AnyResource

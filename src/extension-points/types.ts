@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
-import type { ListPlace, RowsPlace } from '../provider/places.ts'
+import type { ListPlace, RowsPlace } from '../data/list-references.ts'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {

@@ -1,5 +1,5 @@
 import { Link as RouterLink, type LinkProps, parsePath, type To } from 'react-router'
-import { preload } from '../provider/loading.ts'
+import { preload } from '../api/loading.ts'
 import { routeAt, useRoutes } from './routes.ts'
 
 /** Fetches the code of the screen at an address before it is opened. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { loaded } from '../../provider/loading.ts'
+import { loaded } from '../../api/loading.ts'
 import type { ChartProps } from './chart-props.ts'
 
 const Drawn = lazy(async () => ({ default: (await loaded(() => import('./Drawn.tsx'))).Drawn }))
