@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -49,6 +48,8 @@ async function compressAll(): Promise<void> {
 export async function ensureBuilt(): Promise<void> {
   const current = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current) return
+  // What builds is larger than all that answers: a start that builds nothing goes without.
+  const { build } = await import('vite')
   await build({ root, logLevel: 'error' })
   await compressAll()
   writeFileSync(STAMP, current)

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '../support/process.ts'
+import { type ServerProcess, startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 export { expect }
 

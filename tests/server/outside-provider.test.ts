@@ -12,7 +12,8 @@ import { createDataProvider } from '../../src/data/data-provider.ts'
 import { createHttp } from '../../src/api/http.ts'
 import { failure, memorySession } from '../src/data/provider/support.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../support/other-provider.ts'
-import { startServer, temporaryFolder } from '../support/process.ts'
+import { startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 const log = pino({ level: 'silent' })
 const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }

@@ -11,7 +11,7 @@ import {
   type Way,
   whenFree,
 } from '../support/ending.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder } from '../support/templates.ts'
 
 const data = temporaryFolder()

@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,8 +12,11 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>
 
+/** A server that lives for seconds does not earn back what making its database fast would take. */
+const QUICK = ['--liftoff-only']
+
 function run(environment: Environment): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...QUICK, '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
@@ -74,10 +74,4 @@ export async function refusedStart(environment: Environment) {
   const { child, output } = run(environment)
   const code = await ended(child)
   return { code, output: output().trim() }
-}
-
-/** A folder of one test's own. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'washboard-data-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
