@@ -45,7 +45,7 @@ const RULES: Rule[] = [
   { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
   {
     who: 'the data provider, which knows no screen,',
-    files: /^src\/provider\//,
+    files: /^src\/(api|data)\//,
     may: (name) =>
       VOCABULARY.test(name) ||
       (/^src\//.test(name) && !name.endsWith('.tsx')) ||
