@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { importsOf } from './support/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$/
+const SKIPPED = /^(node_modules|dist(-\w+)?|data|test-results|playwright-report|\.git)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
+    if (SKIPPED.test(path) || entry.isSymbolicLink()) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 }

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,7 +18,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The built web app. */
 export const DIST = join(root, 'dist')
-const STAMP = join(DIST, '.built-from')
+/** Which sources it was built from, beside what was built. */
+const STAMP = '.built-from'
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
@@ -32,8 +42,8 @@ function fingerprint(): string {
 }
 
 /** Compressed once at build, as far as it goes, so that no request waits for it. */
-async function compressAll(): Promise<void> {
-  const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
+async function compressAll(folder: string): Promise<void> {
+  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(file)
@@ -44,13 +54,29 @@ async function compressAll(): Promise<void> {
   )
 }
 
-/** Builds the web app unless it is there already, built from what its sources are now. */
+const isBuiltFrom = (sources: string) => {
+  const stamp = join(DIST, STAMP)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+}
+
+/**
+ * Builds the web app unless it is there already, built from what its sources are now. It is built
+ * beside its place and then put there, since servers that start together may all build it.
+ */
 export async function ensureBuilt(): Promise<void> {
-  const current = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current) return
+  const sources = fingerprint()
+  if (isBuiltFrom(sources)) return
   // What builds is larger than all that answers: a start that builds nothing goes without.
   const { build } = await import('vite')
-  await build({ root, logLevel: 'error' })
-  await compressAll()
-  writeFileSync(STAMP, current)
+  const outDir = mkdtempSync(join(root, 'dist-'))
+  try {
+    await build({ root, logLevel: 'error', build: { outDir } })
+    await compressAll(outDir)
+    writeFileSync(join(outDir, STAMP), sources)
+    if (isBuiltFrom(sources)) return
+    rmSync(DIST, { recursive: true, force: true })
+    renameSync(outDir, DIST)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
 }

@@ -5,7 +5,7 @@ import { setUpAlone } from '../../server/db/alone.ts'
 import { openPostgres } from '../../server/db/database.ts'
 import { syncTables } from '../../server/db/sync.ts'
 import { anyTable, type Db } from '../../server/db/types.ts'
-import { addFirstAdmin } from '../../server/seed.ts'
+import { addFirstAdmin } from '../../server/auth/first-admin.ts'
 import { newDatabaseUrl } from '../support/templates.ts'
 
 /** Waits until somebody waits for what another has taken, or until it is clear that nobody will. */

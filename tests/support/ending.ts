@@ -59,6 +59,9 @@ function portOf(child: ChildProcess): Promise<number> {
       const found = /ready: (http:\S+)/.exec(said)
       if (found?.[1]) resolve(Number(new URL(found[1]).port))
     })
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
     child.once('exit', () => reject(new Error(`it ended:\n${said}`)))
   })
 }
