@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import {
+  closeSync,
   existsSync,
-  mkdtempSync,
+  mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
-  renameSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,13 +13,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { waitForLock } from 'fs-native-extensions'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The built web app. */
 export const DIST = join(root, 'dist')
-/** Which sources it was built from, beside what was built. */
-const STAMP = '.built-from'
+/** Which sources it was built from. */
+const STAMP = join(DIST, '.built-from')
+const CACHE = join(root, '.cache')
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
@@ -42,8 +44,8 @@ function fingerprint(): string {
 }
 
 /** Compressed once at build, as far as it goes, so that no request waits for it. */
-async function compressAll(folder: string): Promise<void> {
-  const files = filesIn(folder).filter((file) => COMPRESSIBLE.test(file))
+async function compressAll(): Promise<void> {
+  const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
     files.map(async (file) => {
       const bytes = readFileSync(file)
@@ -54,29 +56,35 @@ async function compressAll(folder: string): Promise<void> {
   )
 }
 
-const isBuiltFrom = (sources: string) => {
-  const stamp = join(DIST, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sources
+const isBuiltFrom = (sources: string) =>
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+
+/** Only one process builds at a time; the kernel lets the next one in, however this one ends. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const handle = openSync(join(CACHE, 'build.lock'), 'a+')
+  try {
+    await waitForLock(handle)
+    await work()
+  } finally {
+    closeSync(handle)
+  }
 }
 
-/**
- * Builds the web app unless it is there already, built from what its sources are now. It is built
- * beside its place and then put there, since servers that start together may all build it.
- */
+async function build(sources: string): Promise<void> {
+  // What builds is larger than all that answers: a start that builds nothing goes without.
+  const vite = await import('vite')
+  await vite.build({ root, logLevel: 'error' })
+  await compressAll()
+  writeFileSync(STAMP, sources)
+}
+
+/** Builds the web app unless it is there already, built from what its sources are now. */
 export async function ensureBuilt(): Promise<void> {
   const sources = fingerprint()
   if (isBuiltFrom(sources)) return
-  // What builds is larger than all that answers: a start that builds nothing goes without.
-  const { build } = await import('vite')
-  const outDir = mkdtempSync(join(root, 'dist-'))
-  try {
-    await build({ root, logLevel: 'error', build: { outDir } })
-    await compressAll(outDir)
-    writeFileSync(join(outDir, STAMP), sources)
-    if (isBuiltFrom(sources)) return
-    rmSync(DIST, { recursive: true, force: true })
-    renameSync(outDir, DIST)
-  } finally {
-    rmSync(outDir, { recursive: true, force: true })
-  }
+  // Of servers that start together the first one builds, and the others find it built.
+  await alone(async () => {
+    if (!isBuiltFrom(sources)) await build(sources)
+  })
 }
