@@ -13,7 +13,7 @@ const ON_DATABASES = [
   'tests/demo/**/*.test.ts',
   'tests/prove/**/*.test.ts',
   'tests/src/screens/**/*.test.{ts,tsx}',
-  'tests/src/data-provider*.test.ts',
+  'tests/src/data/provider/*.test.ts',
 ]
 
 export default defineConfig({

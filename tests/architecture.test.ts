@@ -10,7 +10,7 @@ const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
+    if (SKIPPED.test(path) || entry.isSymbolicLink()) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 }
@@ -45,7 +45,7 @@ const RULES: Rule[] = [
   { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
   {
     who: 'the data provider, which knows no screen,',
-    files: /^src\/provider\//,
+    files: /^src\/(api|data)\//,
     may: (name) =>
       VOCABULARY.test(name) ||
       (/^src\//.test(name) && !name.endsWith('.tsx')) ||

@@ -12,14 +12,14 @@ import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/types.ts'
 import { isForSeveral } from '../src/actions/BulkBar.tsx'
-import { beside } from '../src/beside.tsx'
-import { pageOf } from '../src/detail/links.ts'
 import { childVerbs, relationsOf, type Viewer } from '../src/detail/relations.ts'
-import { rowPages, toolsFor } from '../src/overrides.tsx'
-import { listPlaces } from '../src/provider/places.ts'
-import { sourceBy, sourcesOf } from '../src/provider/sources.ts'
-import { homeOf, openLists, openReports, verbsOf } from '../src/session/rights.ts'
-import { kindsOf } from '../src/several/plan.ts'
+import { overrides } from '../src/overrides.tsx'
+import { listPlaces } from '../src/data/list-references.ts'
+import { sourceBy, sourcesOf } from '../src/data/sources.ts'
+import { cards } from '../src/routes.tsx'
+import { pageOf, rowPages } from '../src/access/pages.ts'
+import { homeOf, openLists, openReports, verbsOf } from '../src/access/rights.ts'
+import { kindsOf } from '../src/bulk-create/schedule.ts'
 import { entities } from './support/app.ts'
 import { filesBelow, readSource } from './support/sources.ts'
 
@@ -85,7 +85,8 @@ function verbsOffered({ viewer }: Seen) {
   const offered = openLists(who).flatMap((place) => {
     const { resource } = place
     const listed = verbsOf(place, who, extensions).map((verb) => ({ resource, verb }))
-    const kinds = toolsFor(place) && kindsOf(resource)
+    const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${place.listName}`)
+    const kinds = hasTools && kindsOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
     const related = relationsOf(resource, 1, viewer).flatMap((relation) =>
       childVerbs(relation, viewer).map((verb) => ({ resource: relation.place.resource, verb })),
@@ -210,14 +211,14 @@ describe('everything the server can do', () => {
     const named = new Set(
       literals
         // There they are declared, which leads nobody to them.
-        .filter(({ file }) => file !== 'src/beside.tsx')
+        .filter(({ file }) => file !== 'src/routes.tsx')
         .flatMap((source) => source.literals),
     )
     const screens = [
       ...listPlaces().map(({ list }) => list.route as string),
       ...Object.values(reports).map(({ route }) => route as string),
       ...rowPages.map(({ path }) => path as string),
-      ...beside.map(({ path }) => path),
+      ...cards.map(({ path }) => path),
     ]
     const apart = screens.filter((path) => !led.includes(path) && !named.has(path))
     expect(apart.sort()).toEqual(Object.keys(SCREENS_APART).sort())

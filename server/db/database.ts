@@ -3,9 +3,8 @@ import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './handles.ts'
 import { openPostgres } from './postgres.ts'
 
-export { openInMemory } from './embedded.ts'
 export type { OpenDatabase } from './handles.ts'
-export { openPostgres }
+export { openEmbedded, openPostgres }
 
 /** The database that the settings ask for. */
 export function openDatabase(settings: Settings): Promise<OpenDatabase> {

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { StartError } from '../settings/settings.ts'
 import { reasonNotOpened } from './disk.ts'
 import type { OpenDatabase } from './handles.ts'
-import { CALL_LIMIT, REPORT_LIMIT } from './limits.ts'
+import { CALL_LIMIT, SHARED_REPORT_LIMIT } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite-pool.ts'
-import type { PgliteData } from './pglite-thread.ts'
 import type { Database } from './types.ts'
 
 /** Opens the embedded database in a folder, which this process then holds alone. */
@@ -16,7 +15,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   try {
     const folder = join(dataDir, 'database')
     mkdirSync(folder, { recursive: true })
-    const { dump: _, ...opened } = await embedded({ dataDir: folder })
+    const opened = await embedded(folder)
     return {
       ...opened,
       close: async () => {
@@ -31,21 +30,15 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Opens the embedded database in memory, empty or from a dump, for tests. */
-export function openInMemory(loadDataDir?: Uint8Array) {
-  return embedded({ loadDataDir })
-}
-
-async function embedded(data: PgliteData) {
-  const { pool, dump, close } = await openPglite(data)
+async function embedded(folder: string) {
+  const { pool, close } = await openPglite(folder)
   const handle = (limit: number) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
   return {
     db: handle(CALL_LIMIT),
-    reportDb: handle(REPORT_LIMIT),
+    reportDb: handle(SHARED_REPORT_LIMIT),
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
-    dump,
     close,
   }
 }

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type PgliteData, PgliteThread, refusal } from './pglite-thread.ts'
+import { PgliteThread, refusal } from './pglite-thread.ts'
 
 /** How long one holder may keep the only connection without using it, in ms. */
 const IDLE_LIMIT = 10_000
@@ -11,8 +11,6 @@ const ALL_BUSY = '53300'
 export interface Pglite {
   /** The one connection, for statements that may take so long, in ms. */
   pool(limit: number): PostgresPool
-  /** The whole data folder as a tar file. */
-  dump(): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -20,8 +18,8 @@ export interface Pglite {
  * The embedded database behind the interface that Kysely's PostgreSQL dialect asks for:
  * one connection, handed to one holder at a time.
  */
-export async function openPglite(data: PgliteData): Promise<Pglite> {
-  const thread = new PgliteThread(data)
+export async function openPglite(dataDir: string): Promise<Pglite> {
+  const thread = new PgliteThread(dataDir)
   await thread.open()
   const take = queue()
   return {
@@ -30,9 +28,6 @@ export async function openPglite(data: PgliteData): Promise<Pglite> {
       // The thread is closed once, for all that have a handle on it.
       end: async () => undefined,
     }),
-    async dump() {
-      return (await thread.ask({ kind: 'dump' })).dump ?? new Uint8Array()
-    },
     close: () => thread.close(),
   }
 }

@@ -1,10 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 export type Question = { id: number } & (
-  | { kind: 'query'; sql: string; params: unknown[] }
-  | { kind: 'rollback' }
-  | { kind: 'dump' }
-  | { kind: 'close' }
+  { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
 )
 type Asked = Question extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
 
@@ -20,15 +17,9 @@ export interface DatabaseError {
 }
 
 export type Answer =
-  | { id: number; rows: Record<string, unknown>[]; rowCount: number; dump?: Uint8Array }
+  | { id: number; rows: Record<string, unknown>[]; rowCount: number }
   | { id: number; error: DatabaseError }
 type Result = Exclude<Answer, { error: DatabaseError }>
-
-/** Where the rows are: in a folder, or in memory from a dump or empty. */
-export interface PgliteData {
-  dataDir?: string
-  loadDataDir?: Uint8Array
-}
 
 interface Waiting {
   resolve(result: Result): void
@@ -51,10 +42,10 @@ interface Bounds {
 /**
  * PGlite in a worker thread: a long query never holds up the HTTP thread. It cannot be interrupted,
  * so at its limit the thread is ended, which loses no more than a crash does: what was
- * committed stays. A new one then opens the same folder; rows in memory have gone with it.
+ * committed stays. A new one then opens the same folder.
  */
 export class PgliteThread {
-  readonly #data: PgliteData
+  readonly #dataDir: string
   readonly #waiting = new Map<number, Waiting>()
   #next = 1
   #worker: Worker | undefined
@@ -64,8 +55,8 @@ export class PgliteThread {
   /** Which thread it is: what was begun on an earlier one is not there any more. */
   life = 1
 
-  constructor(data: PgliteData) {
-    this.#data = data
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
   }
 
   /** Resolves when questions can be asked; throws why they cannot. */
@@ -108,11 +99,8 @@ export class PgliteThread {
   }
 
   #start(): Promise<Worker> {
-    const { dataDir } = this.#data
-    if (this.life > 1 && !dataDir) throw new Error('it was in memory, and has gone')
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      // What was loaded once is in the folder.
-      workerData: this.life > 1 ? { dataDir } : this.#data,
+      workerData: { dataDir: this.#dataDir },
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {

@@ -9,13 +9,14 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const text = (/** @type {string} */ value) => value
 const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
 
-/** @type {{ dataDir?: string, loadDataDir?: Uint8Array<ArrayBuffer> }} */
-const { dataDir, loadDataDir } = workerData
+/** @type {{ dataDir: string }} */
+const { dataDir } = workerData
 const db = await PGlite.create({
   dataDir,
   parsers,
   extensions: { pg_trgm },
-  loadDataDir: loadDataDir && new Blob([loadDataDir]),
+  // Pieces of 1 MB instead of 16 make a new folder half as large.
+  initDbStartParams: ['--wal-segsize=1'],
 })
 await db.exec("set time zone 'UTC'")
 
@@ -32,10 +33,6 @@ const ANSWERS = {
   async rollback() {
     await db.exec('rollback')
     return {}
-  },
-  async dump() {
-    const dump = await db.dumpDataDir('none')
-    return { dump: new Uint8Array(await dump.arrayBuffer()) }
   },
   async close() {
     await db.close()

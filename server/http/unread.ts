@@ -21,7 +21,8 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow_call')],
 ])
 
-function bodyOf({ code }: Problem, language?: string): string {
+/** The body of a refusal that is written without the app: our one shape, in the caller's language. */
+export function bodyOf({ code }: Problem, language?: string): string {
   const message = translate({ key: `errors.server.${code}` }, language)
   return JSON.stringify({ message, code, requestId: randomUUID() })
 }

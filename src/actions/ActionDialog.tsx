@@ -3,16 +3,16 @@ import { type FormEvent, useState } from 'react'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
-import { useTitleOf } from '../form/useTitleOf.ts'
-import { problemIn, type Values } from '../form/values.ts'
-import { asideFor } from '../overrides.tsx'
-import type { Row } from '../provider/normalise.ts'
-import type { RowsPlace } from '../provider/places.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { DialogFoot } from '../ui/DialogFoot.tsx'
-import { Failure } from '../ui/Note.tsx'
-import { useWords, type Words } from '../ui/words.ts'
-import { AskedField } from './AskedField.tsx'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import { problemIn, type Values } from '../fields/validation.ts'
+import { useOverride } from '../extension-points/overrides.ts'
+import type { Row } from '../data/normalise.ts'
+import type { RowsPlace } from '../data/list-references.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { useWords, type Words } from '../feedback/error-message.ts'
+import { AskedField } from './ActionField.tsx'
 import { useAct } from './useAct.ts'
 import { LOOKS, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
@@ -85,7 +85,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const translate = useTranslate()
   const { shown, values, set, errorOf, busy, failure, submit } = useAsked(props)
   const title = titleOf(place.resource.name, row)
-  const Aside = asideFor(place.resource.name, verb)
+  const Aside = useOverride('asides', place.resource.name, verb)
   const word = wordOf(place.resource, verb, row)
   // A refusal stays one, unless something that was asked for can be answered otherwise.
   const isFinal = failure && !failure.canRetry && shown.length === 0
@@ -107,7 +107,7 @@ export function ActionDialog(props: ActionDialogProps) {
               onChange={set}
             />
           ))}
-          <Failure words={failure} />
+          <FormError words={failure} />
         </div>
         <DialogFoot
           action={

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { useTitleOf } from '../form/useTitleOf.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { RowsPlace } from '../provider/places.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import type { Row } from '../data/normalise.ts'
+import type { RowsPlace } from '../data/list-references.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBulk.ts'
 
 /** What became of each row. */

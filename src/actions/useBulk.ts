@@ -1,10 +1,10 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { callOf } from '../../resources/kit/access.ts'
-import { useReread } from '../list/useRows.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { RowsPlace } from '../provider/places.ts'
-import { useWords } from '../ui/words.ts'
+import { useReread } from '../data/useReread.ts'
+import type { Row } from '../data/normalise.ts'
+import type { RowsPlace } from '../data/list-references.ts'
+import { useWords } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 
 /** What became of one row. */

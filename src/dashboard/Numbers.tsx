@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Changes } from '../report/Changes.tsx'
-import { countedKey, measureKey } from '../report/labels.ts'
-import { showMeasure } from '../report/values.tsx'
-import { tileLead } from './leads.ts'
-import type { BodyProps } from './Tile.tsx'
+import { Changes } from '../report/kpis/Delta.tsx'
+import { countedKey, measureKey } from '../report/model/labels.ts'
+import { showMeasure } from '../report/model/values.tsx'
+import { tileLead } from './drill-down.ts'
+import type { BodyProps } from './useTile.ts'
 
 function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
   return to === undefined ? children : <Link to={to}>{children}</Link>

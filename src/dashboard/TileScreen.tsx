@@ -1,20 +1,21 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Pagination } from '../list/Pagination.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { readAddress, type ReportState, writeAddress } from '../report/address.ts'
-import { Figures } from '../report/Figures.tsx'
-import { leadFrom } from '../report/leads.ts'
-import { Lines } from '../report/Lines.tsx'
-import { Narrowed } from '../report/Narrowed.tsx'
-import { SortLines } from '../report/SortLines.tsx'
-import { useKnownTile } from '../session/known.ts'
-import { START } from '../session/rights.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Quiet } from '../ui/Quiet.tsx'
+import { Pagination } from '../table/Pagination.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { readAddress, type ReportState, writeAddress } from '../report/model/report-state.ts'
+import { Figures } from '../report/kpis/Kpis.tsx'
+import { leadFrom } from '../report/model/drill-down.ts'
+import { Lines } from '../report/lines/ReportTable.tsx'
+import { Narrowed } from '../report/DrillDownFilters.tsx'
+import { SortLines } from '../report/lines/SortLines.tsx'
+import { useKnownTile } from '../access/known.ts'
+import { START } from '../access/rights.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTile } from './useTile.ts'
 
 /** The rows of a tile: what its numbers are made of. */
@@ -48,7 +49,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
       <Narrowed report={report} state={state} answer={data} />
       {error ? (
         <div className="page">
-          <Trouble error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <>
@@ -59,7 +60,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
               <SortLines report={report} sort={state.sort} change={change} />
             </header>
             {data?.total === 0 ? (
-              <Quiet drawing="nothing" title={translate('dashboard.nothing')} />
+              <EmptyState drawing="nothing" title={translate('dashboard.nothing')} />
             ) : (
               <Lines
                 report={report}

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { Link, useLocation } from 'react-router'
-import { paramsOf, readAddress } from '../list/address.ts'
-import { recall } from '../list/memory.ts'
-import { dataProvider } from '../provider/index.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { listLabelKey } from '../session/labels.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { useBack } from './back.ts'
+import { useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
+import { paramsOf, readAddress } from '../table/list-state.ts'
+import { recall } from '../table/list-memory.ts'
+import { dataProvider } from '../data/index.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { listLabelKey } from '../i18n/label-keys.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { useBack } from '../routing/back.ts'
 
 /** The rows before and after one, in the list as it was last seen. */
 function neighboursOf(place: ListPlace, id: number): { before?: number; after?: number } {

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { useTitle } from '../layout/title.tsx'
-import type { ListPlace } from '../provider/places.ts'
-import { listLabelKey } from '../session/labels.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Quiet } from '../ui/Quiet.tsx'
+import type { ListPlace } from '../data/list-references.ts'
+import { listLabelKey } from '../i18n/label-keys.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** For a row that is not there, or not for this. */
 export function Missing({ place }: { place: ListPlace }) {
@@ -12,12 +12,16 @@ export function Missing({ place }: { place: ListPlace }) {
   useTitle(translate('ui.no_row'))
   return (
     <div className="page">
-      <Quiet drawing="nothing" title={translate('ui.no_row')} text={translate('ui.no_row_text')}>
+      <EmptyState
+        drawing="nothing"
+        title={translate('ui.no_row')}
+        text={translate('ui.no_row_text')}
+      >
         <Link to={place.list.route} className="btn btn-water">
           <Icon name="previous" />
           {translate(listLabelKey(place))}
         </Link>
-      </Quiet>
+      </EmptyState>
     </div>
   )
 }

@@ -1,18 +1,18 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { useAsking } from '../actions/Asking.tsx'
+import { Link } from '../routing/Link.tsx'
+import { useAsking } from '../actions/useActionDialog.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
-import { useTitleOf } from '../form/useTitleOf.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Trouble } from '../list/quiet.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { useSelection } from '../list/selection.tsx'
-import type { Row } from '../provider/normalise.ts'
-import { nameKey } from '../session/labels.ts'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { useSelection } from '../table/selection.tsx'
+import type { Row } from '../data/normalise.ts'
+import { nameKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { ChildDialog } from './ChildDialog.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { ChildDialog } from '../form/RowFormDialog.tsx'
 import { RelatedTable, type TableProps } from './RelatedTable.tsx'
 import { childVerbs, type Relation, type Viewer } from './relations.ts'
 
@@ -142,7 +142,7 @@ export function RelatedRows(props: {
     sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
     filter: Object.fromEntries(rest),
   })
-  if (error && !data) return <Trouble error={error} onRetry={refetch} />
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <span className="bone" />
   const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
   if (list) {

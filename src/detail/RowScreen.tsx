@@ -6,19 +6,19 @@ import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { useAsking } from '../actions/Asking.tsx'
+import { useAsking } from '../actions/useActionDialog.tsx'
 import { LOOKS, type RowVerb } from '../actions/verbs.ts'
-import { resourceOf, titleOf } from '../form/useChoices.ts'
+import { resourceOf, titleOf } from '../data/resources.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { NotFound } from '../misc/NotFound.tsx'
-import type { WashboardDataProvider } from '../provider/data-provider.ts'
-import type { Row } from '../provider/normalise.ts'
-import { leaves, mayDo } from '../session/ability.ts'
-import { isOffered, useExtensions } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
-import { ChildDialog } from './ChildDialog.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { NotFound } from '../error-screens/NotFound.tsx'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
+import type { Row } from '../data/normalise.ts'
+import { leaves, mayDo } from '../access/ability.ts'
+import { isOffered, useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { ChildDialog } from '../form/RowFormDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
@@ -131,7 +131,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />}
+      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
     </div>
   )
 }

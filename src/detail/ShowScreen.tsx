@@ -1,17 +1,17 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
-import { useAsking } from '../actions/Asking.tsx'
+import { useAsking } from '../actions/useActionDialog.tsx'
 import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
-import { useTitleOf } from '../form/useTitleOf.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { useTitle } from '../layout/title.tsx'
-import { StateOf } from '../list/cells.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { useVerbs } from '../list/useVerbs.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { listLabelKey } from '../session/labels.ts'
+import { StateOf } from '../fields/cells/FieldValue.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { useVerbs } from '../actions/useVerbs.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { listLabelKey } from '../i18n/label-keys.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
@@ -80,7 +80,7 @@ export function ShowScreen({ place }: { place: ListPlace }) {
         <Page place={place} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />}
+          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
         </div>
       )}
     </>

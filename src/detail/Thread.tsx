@@ -2,24 +2,24 @@ import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { useAsking } from '../actions/Asking.tsx'
-import { FieldRow } from '../form/FieldRow.tsx'
-import { Input } from '../form/inputs.tsx'
-import { resourceOf } from '../form/useChoices.ts'
-import { problemIn, type Values } from '../form/values.ts'
+import { useAsking } from '../actions/useActionDialog.tsx'
+import { FieldRow } from '../fields/inputs/FieldRow.tsx'
+import { Input } from '../fields/inputs/Input.tsx'
+import { resourceOf } from '../data/resources.ts'
+import { problemIn, type Values } from '../fields/validation.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Trouble } from '../list/quiet.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { useReread } from '../list/useRows.ts'
-import { useVerbs } from '../list/useVerbs.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { nameKey, SEVERAL } from '../session/labels.ts'
-import { openLists } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { useReread } from '../data/useReread.ts'
+import { useVerbs } from '../actions/useVerbs.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import { openLists } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Note.tsx'
-import { useWords, type Words } from '../ui/words.ts'
+import { FormError } from '../feedback/FormError.tsx'
+import { useWords, type Words } from '../feedback/error-message.ts'
 import { attachedTo } from './attached.ts'
 
 interface ThreadProps {
@@ -94,7 +94,7 @@ function AddBox({ place, fixed }: ThreadProps) {
   }
   return (
     <form className="thread-add" onSubmit={add} noValidate>
-      <Failure words={failure} />
+      <FormError words={failure} />
       <FieldRow id={id} resource={resource} name={name} error={problem} required>
         {(wiring) => (
           <Input {...wiring} resource={resource} name={name} value={value} onChange={setValue} />
@@ -122,7 +122,7 @@ function Thread({ place, fixed }: ThreadProps) {
   return (
     <section className="page thread" aria-label={title}>
       <h3>{title}</h3>
-      {error && !data && <Trouble error={error} onRetry={refetch} />}
+      {error && !data && <LoadError error={error} onRetry={refetch} />}
       {data && data.length > 0 && (
         <ul>
           {data.map((row) => (

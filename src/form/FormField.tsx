@@ -4,12 +4,12 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { besides } from '../../resources/kit/checks.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
-import type { RowsPlace } from '../provider/places.ts'
-import { FieldRow } from './FieldRow.tsx'
-import { Input } from './inputs.tsx'
-import { useSiblings } from './siblings.ts'
-import { WithNew } from './WithNew.tsx'
-import { demanded, isNeeded, problemAt, problemIn, type Values } from './values.ts'
+import type { RowsPlace } from '../data/list-references.ts'
+import { FieldRow } from '../fields/inputs/FieldRow.tsx'
+import { Input } from '../fields/inputs/Input.tsx'
+import { useSiblings } from './useSiblings.ts'
+import { WithNew } from './WithQuickCreate.tsx'
+import { demanded, isNeeded, problemAt, problemIn, type Values } from '../fields/validation.ts'
 
 /** Calls back when what a choice depends on is another than before: it does not hold any more. */
 function useTurned(siblings: Values, onTurn: () => void): void {

@@ -1,16 +1,17 @@
 import { Form, useTranslate } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
+import { useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Note.tsx'
-import { useWords, type Words } from '../ui/words.ts'
+import { FormError } from '../feedback/FormError.tsx'
+import { useWords, type Words } from '../feedback/error-message.ts'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { Making } from './Making.tsx'
-import { defaultsOf, keptOf, type Values } from './values.ts'
+import { Making } from './QuickCreate.tsx'
+import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 
 function Foot({ back }: { back: string }) {
   const translate = useTranslate()
@@ -80,7 +81,7 @@ export function ResourceForm(props: {
           onSubmit={save}
           disableInvalidFormNotification
         >
-          <Failure words={failure} />
+          <FormError words={failure} />
           <div className="form-fields">
             {names.map((name) => (
               <FormField key={name} place={place} name={name} />

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { ListPlace } from '../provider/places.ts'
-import { fieldLabelKey } from '../session/labels.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { usePopover } from '../ui/usePopover.ts'
+import { usePopover } from '../ui/overlays/usePopover.ts'
 import type { Change } from './useListState.ts'
 
 interface ChooserProps {

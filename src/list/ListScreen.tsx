@@ -1,22 +1,23 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { useAsking } from '../actions/Asking.tsx'
+import { useAsking } from '../actions/useActionDialog.tsx'
 import { BulkBar, isForSeveral } from '../actions/BulkBar.tsx'
 import { useTitle } from '../layout/title.tsx'
-import type { ListPlace } from '../provider/places.ts'
-import { listLabelKey } from '../session/labels.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { listLabelKey } from '../i18n/label-keys.ts'
 import { Note } from '../ui/Note.tsx'
-import { useWords } from '../ui/words.ts'
-import { hasTrash } from './address.ts'
-import { Pagination } from './Pagination.tsx'
-import { NoRows, Trouble } from './quiet.tsx'
-import { useSelection } from './selection.tsx'
+import { useWords } from '../feedback/error-message.ts'
+import { hasTrash } from '../table/list-state.ts'
+import { Pagination } from '../table/Pagination.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { NoRows } from './NoRows.tsx'
+import { useSelection } from '../table/selection.tsx'
 import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
-import { useVerbs } from './useVerbs.ts'
+import { useVerbs } from '../actions/useVerbs.ts'
 
 function StaleNote({ error }: { error: unknown }) {
   const translate = useTranslate()
@@ -58,7 +59,7 @@ export function ListScreen({ place }: { place: ListPlace }) {
         )}
         {staleError && <StaleNote error={staleError} />}
         {error ? (
-          <Trouble error={error} onRetry={refresh} />
+          <LoadError error={error} onRetry={refresh} />
         ) : rows?.length === 0 ? (
           <NoRows place={place} state={state} change={change} canCreate={canCreate} />
         ) : (

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../i18n/format.ts'
-import type { ListPlace } from '../provider/places.ts'
-import type { ListState, Shown } from './address.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import type { ListState, Shown } from '../table/list-state.ts'
 import { countsOf } from './useRows.ts'
 
 const SHOWN: readonly Shown[] = ['live', 'all', 'only']

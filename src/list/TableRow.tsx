@@ -1,17 +1,16 @@
 import { memo } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { isDeleted, type RowVerb } from '../actions/verbs.ts'
-import { writeTitle } from '../form/useTitleOf.ts'
+import { writeTitle } from '../data/useTitleOf.ts'
 import type { Format } from '../i18n/format.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { preloadShow } from '../screens.tsx'
-import { fieldLabelKey } from '../session/labels.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { Giving, isNumeric, showValue, wholeText } from './cells.tsx'
-import { RowActions } from './RowActions.tsx'
-import { SelectRow } from './selection.tsx'
+import { FieldValue, Giving, isNumeric, wholeText } from '../fields/cells/FieldValue.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { SelectRow } from '../table/selection.tsx'
 
 /** What every row of a table shares. */
 export interface Shared {
@@ -64,19 +63,22 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         />
       )}
       {columns.map((name) => {
-        const shown = showValue({ name, row, resource, format, translate })
+        const shown = (
+          <FieldValue
+            name={name}
+            row={row}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
+        )
         const label = translate(fieldLabelKey(resource, name))
         const whole = wholeText(resource.fields[name], name, row)
         return (
           <td key={name} className={classOf(place, name, lead)} data-label={label}>
             <Giving whole={whole}>
               {name === lead ? (
-                <Link
-                  className="cell-title"
-                  to={`${list.route}/${row.id}/show`}
-                  onPointerEnter={preloadShow}
-                  onFocus={preloadShow}
-                >
+                <Link className="cell-title" to={`${list.route}/${row.id}/show`}>
                   {shown}
                 </Link>
               ) : (

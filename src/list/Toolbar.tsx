@@ -1,16 +1,15 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { toolsFor } from '../overrides.tsx'
-import type { ListPlace } from '../provider/places.ts'
-import { preloadForm } from '../screens.tsx'
-import { fieldLabelKey, nameKey } from '../session/labels.ts'
+import { Link } from '../routing/Link.tsx'
+import { useOverride } from '../extension-points/overrides.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { hasTrash, type ListState } from './address.ts'
-import { Chips } from './Chips.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { hasTrash, type ListState } from '../table/list-state.ts'
+import { Chips } from './FilterChips.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { Filter } from './filters.tsx'
+import { Filter } from '../fields/filters/Filter.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from './useListState.ts'
@@ -57,12 +56,7 @@ function PhoneSort({ place, state, change, columns }: Omit<ToolbarProps, 'canCre
 function CreateLink({ place }: { place: ListPlace }) {
   const translate = useTranslate()
   return (
-    <Link
-      to={`${place.list.route}/create`}
-      className="btn btn-water"
-      onPointerEnter={preloadForm}
-      onFocus={preloadForm}
-    >
+    <Link to={`${place.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
       {translate('ui.new', { name: translate(nameKey(place.resource), { smart_count: 1 }) })}
     </Link>
@@ -112,7 +106,7 @@ export function Toolbar(props: ToolbarProps) {
   const { place, state, change, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const Tools = toolsFor(place)
+  const Tools = useOverride('tools', place.resource.name, place.listName)
   return (
     <>
       <div className="toolbar">

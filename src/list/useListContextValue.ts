@@ -1,8 +1,8 @@
 import type { ListControllerResult } from 'ra-core'
 import { useMemo } from 'react'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
-import type { ListState } from './address.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import type { ListState } from '../table/list-state.ts'
 import type { Change } from './useListState.ts'
 import type { useRows } from './useRows.ts'
 

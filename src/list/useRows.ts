@@ -1,11 +1,12 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { collections, connection, dataProvider } from '../provider/index.ts'
-import type { Row } from '../provider/normalise.ts'
-import type { ListPlace } from '../provider/places.ts'
-import { toastError } from '../ui/toasts.tsx'
-import { type ListState, paramsOf } from './address.ts'
+import { collections, dataProvider } from '../data/index.ts'
+import { connection } from '../api/index.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListPlace } from '../data/list-references.ts'
+import { toastError } from '../ui/overlays/toasts.tsx'
+import { type ListState, paramsOf } from '../table/list-state.ts'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {
@@ -20,12 +21,6 @@ export function useRefresh(): () => Promise<void> {
     collections.markStale()
     return client.invalidateQueries()
   }
-}
-
-/** Reads everything shown anew after a change, which has told memory what it made stale. */
-export function useReread(): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries()
 }
 
 /** A list's rows: from memory in the same frame, and whatever the provider has newer afterwards. */

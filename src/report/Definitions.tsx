@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
-import { resourceOf } from '../form/useChoices.ts'
-import { fieldLabelKey, nameKey, SEVERAL } from '../session/labels.ts'
-import { sourceKey, stateKey } from './labels.ts'
-import { whereWords } from './words.ts'
+import { resourceOf } from '../data/resources.ts'
+import { fieldLabelKey, nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import { sourceKey, stateKey } from './model/labels.ts'
+import { whereWords } from './model/descriptions.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()

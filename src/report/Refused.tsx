@@ -3,8 +3,8 @@ import type { AnyReport } from '../../resources/kit/report.ts'
 import { parseParams } from '../../resources/kit/report-params.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { useWords } from '../ui/words.ts'
-import type { ReportState } from './address.ts'
+import { useWords } from '../feedback/error-message.ts'
+import type { ReportState } from './model/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
 

@@ -92,7 +92,6 @@ async function compare(page: Page, name: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(TEST_NOW)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('login looks as it did', async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../../server/db/database.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import {
   type Engine,
   fillDataFolder,

@@ -8,9 +8,10 @@ import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields.ts'
 import { ResourceForm } from '../../../src/form/ResourceForm.tsx'
 import { createFormat } from '../../../src/i18n/format.ts'
-import { showValue } from '../../../src/list/cells.tsx'
-import { Filter } from '../../../src/list/filters.tsx'
-import { capabilities, dataProvider } from '../../../src/provider/index.ts'
+import { FieldValue } from '../../../src/fields/cells/FieldValue.tsx'
+import { Filter } from '../../../src/fields/filters/Filter.tsx'
+import { capabilities } from '../../../src/api/index.ts'
+import { dataProvider } from '../../../src/data/index.ts'
 import { png } from '../../support/picture.ts'
 import { startWeb, type Web } from '../../support/web.tsx'
 
@@ -247,13 +248,13 @@ describe('a cell', () => {
   const format = createFormat('en', 'Asia/Kuwait', 'KWD')
   const cell = (type: FieldType, field: Field, value: unknown) =>
     render(
-      showValue({
-        name: type,
-        row: { [type]: value, [`${type}_name`]: 'Some title' },
-        resource: entityOf(type, field),
-        translate,
-        format,
-      }),
+      <FieldValue
+        name={type}
+        row={{ [type]: value, [`${type}_name`]: 'Some title' }}
+        resource={entityOf(type, field)}
+        translate={translate}
+        format={format}
+      />,
     ).container
 
   it.each(cases)('of type %s says its value', (type, { field, stored, cell: said }) => {

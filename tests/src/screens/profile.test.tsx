@@ -5,7 +5,7 @@ import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword, setPassword } from '../../../server/auth/passwords.ts'
 import { DEMO_PASSWORD } from '../../../demo/seed.ts'
-import { readSession } from '../../../src/provider/session.ts'
+import { readSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web.tsx'
 
