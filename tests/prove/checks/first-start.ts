@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/db/database.ts'
+import { openDatabase } from '../../../server/db/engines/database.ts'
 import type { Db } from '../../../server/db/types.ts'
 import { randomOf } from '../../../demo/world/random.ts'
 import { readSettings } from '../../../server/settings/settings.ts'
