@@ -4,12 +4,15 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$/
+const SKIPPED = /^(node_modules|test-results|playwright-report|\.git)$/
+/** What is made at the top: builds, and the data of a server that was started here. */
+const MADE = /^(dist|data)$/
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
+    const isMade = folder === '.' && MADE.test(entry.name)
+    if (isMade || SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 }

@@ -28,7 +28,10 @@ const lists: readonly ListReference[] = Object.values(registry).flatMap((resourc
 )
 
 const references = new Map<string, ResourceReference>([
-  ...Object.values(registry).map((resource): [string, ResourceReference] => [resource.name, { resource }]),
+  ...Object.values(registry).map((resource): [string, ResourceReference] => [
+    resource.name,
+    { resource },
+  ]),
   ...lists.map((reference): [string, ResourceReference] => [reference.resourceName, reference]),
 ])
 

@@ -43,7 +43,10 @@ export class Queries {
     return { role, capabilities: this.#deps.capabilities }
   }
 
-  #sourceOf({ resource, list }: ResourceReference, { filter = {}, meta }: ListParams): Source | undefined {
+  #sourceOf(
+    { resource, list }: ResourceReference,
+    { filter = {}, meta }: ListParams,
+  ): Source | undefined {
     if (list) return listSourceFor({ resource, list }, filter)
     const caller = this.#caller()
     return sourceBy(resource, filter, caller) ?? sourceOf(resource, { ...meta?.where }, caller)

@@ -22,7 +22,11 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Re
 }
 
 /** What rows refer to by a field: looked for once for as long as the rows are held. */
-export function referenceTitlesIn(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
+export function referenceTitlesIn(
+  rows: readonly Row[],
+  field: string,
+  where: Where,
+): readonly ReferenceTitle[] {
   const held = known.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
   known.set(rows, held)
   const key = JSON.stringify([field, where])

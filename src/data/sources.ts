@@ -22,7 +22,10 @@ interface Caller {
 }
 
 /** The one source of a list. */
-export function listSource({ resource, list }: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
+export function listSource({
+  resource,
+  list,
+}: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
   return { resource, read: list, isWhole: true, only: list.only }
 }
 

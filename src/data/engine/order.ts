@@ -22,7 +22,8 @@ export function byId(ids: Float64Array): Int32Array {
 /** Where each row stands in an order. */
 export function placesIn(order: Int32Array): Int32Array {
   const references = new Int32Array(order.length)
-  for (let reference = 0; reference < order.length; reference++) references[order[reference] ?? 0] = reference
+  for (let reference = 0; reference < order.length; reference++)
+    references[order[reference] ?? 0] = reference
   return references
 }
 

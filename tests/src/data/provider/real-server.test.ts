@@ -292,7 +292,9 @@ describe('rights and the session', () => {
     const before = session.read()
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
     const references = [SLIDERS, ACTIVE, COMPLETED]
-    const answers = await Promise.all(references.map((reference) => provider.getList(reference, usual)))
+    const answers = await Promise.all(
+      references.map((reference) => provider.getList(reference, usual)),
+    )
     expect(answers.every(({ data }) => data.length > 0)).toBe(true)
     expect(api.lines.filter((line) => line === 'POST jwt/refresh-token')).toHaveLength(1)
     const after = session.read()
