@@ -1,16 +1,17 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
 import { registry } from '../resources/index.ts'
-import { createApp } from './app.ts'
+import { createApp } from './app/app.ts'
+import { addFirstAdmin, isEmpty } from './auth/first-admin.ts'
+import { jwtSecretOf, keepSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/database.ts'
 import { syncTables } from './db/sync.ts'
-import { Later } from './http/later.ts'
 import { listenerOf, newServer } from './http/unread.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
-import { jwtSecretOf, keepSecret } from './secret.ts'
-import { addFirstAdmin, DEMO_PASSWORD, DEMO_SIGN_INS, isEmpty, seedDemo } from './seed.ts'
-import { readSettings, type Settings, StartError } from './settings.ts'
+import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
+import { Later } from './tasks/background-tasks.ts'
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { translate } from './http/language.ts'
+import { Problem } from './http/problem.ts'
+import { bodyOf } from './http/unread.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -10,19 +11,25 @@ const CLOSING = 1500
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
+const stoppingNow = new Problem(503, 'stopping')
+/** Asks whether the process lives, which it does until it has ended. */
+const LIFE = '/api/health'
+
 /** Says to a connection that was left open that this server takes nothing new. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
-  const message = translate({ key: 'errors.server.stopping' }, headers['accept-language'])
-  response.writeHead(503, {
+  const body = bodyOf(stoppingNow, headers['accept-language'])
+  response.writeHead(stoppingNow.status, {
     'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
     connection: 'close',
     'retry-after': '5',
   })
-  response.end(JSON.stringify({ message, code: 'stopping' }))
+  response.end(body)
 }
 
 /**
- * Ends the process on TERM or INT: calls in flight are finished, new ones refused. A second signal
+ * Ends the process on TERM or INT: calls in flight are finished, new ones refused, so that it is not
+ * ready any more; it still says that it lives, or it would be killed in the middle. A second signal
  * changes nothing, because a terminal sends it to npm and to us, and npm passes its own on.
  */
 export function endOnSignals(
@@ -52,7 +59,8 @@ export function endOnSignals(
   process.on('SIGTERM', stop)
 
   return (listener) => (request, response) => {
-    if (stopping) return refuse(request, response)
+    if (stopping && request.url !== LIFE) return refuse(request, response)
+    if (stopping) response.shouldKeepAlive = false
     inFlight.add(response)
     response.once('close', () => {
       inFlight.delete(response)

@@ -1,10 +1,10 @@
+import { Kysely, PostgresDialect } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 import { reasonNotOpened } from './disk.ts'
 import type { OpenDatabase } from './handles.ts'
-import { CALL_LIMIT, REPORT_LIMIT } from './limits.ts'
+import { CALL_LIMIT, SHARED_REPORT_LIMIT } from './limits.ts'
 import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite-pool.ts'
 import type { Database } from './types.ts'
@@ -36,7 +36,7 @@ async function embedded(folder: string) {
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
   return {
     db: handle(CALL_LIMIT),
-    reportDb: handle(REPORT_LIMIT),
+    reportDb: handle(SHARED_REPORT_LIMIT),
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
     close,

@@ -1,9 +1,8 @@
+import { PICTURE_NOT_KEPT } from '../http/problem.ts'
 import type { Table } from './schema.ts'
 
 /** Where the pictures kept here are. */
 export const PICTURES = '/uploads/'
-/** The name of the refusal of a picture that is not kept. */
-export const NOT_KEPT = 'picture_kept'
 
 /**
  * A row that begins or ceases to name a kept picture says so at the picture, in its own
@@ -25,7 +24,7 @@ begin
   update uploads set used_at = now() where name = substr(after_address, ${PICTURES.length + 1});
   if not found and starts_with(after_address, '${PICTURES}') then
     raise check_violation using message = 'this picture is not kept', table = tg_table_name,
-      column = tg_argv[0], constraint = '${NOT_KEPT}';
+      column = tg_argv[0], constraint = '${PICTURE_NOT_KEPT}';
   end if;
   return null;
 end $$;

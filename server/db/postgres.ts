@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../settings.ts'
+import { StartError } from '../settings/settings.ts'
 import type { OpenDatabase } from './handles.ts'
 import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from './limits.ts'
 import type { CancelStatement } from './long.ts'

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
-import { StartError } from '../settings.ts'
-import { BACKFILLS } from '../overrides.ts'
+import { StartError } from '../settings/settings.ts'
 import { setUpAlone } from './alone.ts'
+import { BACKFILLS } from './backfills.ts'
 import { COLUMNS, isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copies.ts'
 import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
 import { recounts } from './recount.ts'
+import { isCollision, retryCollisions } from './retry.ts'
 import {
   columnSql,
   type Constraint,
@@ -32,25 +33,17 @@ interface ExistingColumn {
   is_identity: 'YES' | 'NO'
 }
 
+/** Servers that are at work meanwhile may take the same tables in another order. */
+const ATTEMPTS = 8
+
 /**
  * Makes the tables that the registry declares and extends those that are there, in one
  * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
  * difference that cannot be extended.
  */
-export async function syncTables(db: Db, registry: Entities): Promise<void> {
-  for (let attempt = 1; attempt < ATTEMPTS; attempt++) {
-    try {
-      return await syncOnce(db, registry)
-    } catch (error) {
-      if (!isDeadlock(error)) throw error
-    }
-  }
-  return syncOnce(db, registry)
+export function syncTables(db: Db, registry: Entities): Promise<void> {
+  return retryCollisions(ATTEMPTS, () => syncOnce(db, registry))
 }
-
-/** Servers that are at work meanwhile may take the same tables in another order. */
-const ATTEMPTS = 8
-const isDeadlock = (error: unknown) => (error as { code?: string }).code === '40P01'
 
 async function syncOnce(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
@@ -88,7 +81,7 @@ async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(trx)
   } catch (error) {
-    if (isDeadlock(error)) throw error
+    if (isCollision(error)) throw error
     const { message, detail } = error as { message: string; detail?: string }
     throw new StartError(
       `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,

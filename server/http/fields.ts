@@ -1,7 +1,7 @@
+import type { Context } from 'hono'
 import type { Field } from '../../resources/kit/fields.ts'
+import { weaknessOf } from '../../resources/kit/password.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import { weaknessOf } from '../auth/password-rule.ts'
-import type { AppContext } from '../context.ts'
 import { type Body, readBody, refuseUnknown } from './body.ts'
 import { invalid, type Message } from './problem.ts'
 
@@ -61,7 +61,7 @@ function read<R extends Readers>(readers: R, body: Body): Values<R> {
 }
 
 /** The fields of a call's body; throws 422 with a sentence for each wrong, missing or unknown one. */
-export async function readFields<R extends Readers>(c: AppContext, readers: R): Promise<Values<R>> {
+export async function readFields<R extends Readers>(c: Context, readers: R): Promise<Values<R>> {
   const body = await readBody(c)
   refuseUnknown(body, Object.keys(readers))
   return read(readers, body)
@@ -69,7 +69,7 @@ export async function readFields<R extends Readers>(c: AppContext, readers: R): 
 
 /** The same, of those fields that the call brings. */
 export async function readGiven<R extends Readers>(
-  c: AppContext,
+  c: Context,
   readers: R,
 ): Promise<Partial<Values<R>>> {
   const body = await readBody(c)

@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import {
   createServer,
@@ -7,7 +8,6 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
 import { translate } from './language.ts'
 import { Problem } from './problem.ts'
 
@@ -21,7 +21,8 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow_call')],
 ])
 
-function bodyOf({ code }: Problem, language?: string): string {
+/** The body of a refusal that is written without the app: our one shape, in the caller's language. */
+export function bodyOf({ code }: Problem, language?: string): string {
   const message = translate({ key: `errors.server.${code}` }, language)
   return JSON.stringify({ message, code, requestId: randomUUID() })
 }

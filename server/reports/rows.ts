@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ALL, type AnySource } from '../../resources/kit/report.ts'
 import { narrowable } from '../../resources/kit/report-where.ts'
+import { ALL, type AnySource } from '../../resources/kit/report.ts'
 import { COLUMNS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { targetsOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHmac } from 'node:crypto'
 import { PICTURES } from '../db/pictures.ts'
 import type { Db } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import {
   beginCall,
   type Ending,
@@ -52,19 +52,37 @@ describe('a server that is told to end', () => {
     }
   }
 
-  test('refuses a new call on an open connection, and ends although one call never does', async () => {
+  test('lives until it ends, takes nothing new on an open connection, and ends although one call never does', async () => {
     const server = await start('node')
     const stuck = await begun(server.port)
-    const open = connect(server.port, '127.0.0.1')
-    await once(open, 'connect')
-    open.write('GET /api/health HTTP/1.1\r\n')
-    // Answered after the open connection was taken: the server has it.
+    const open = await Promise.all(
+      ['ready', 'health', 'capabilities'].map((path) => beginHead(server.port, path)),
+    )
+    // Answered after the open connections were taken: the server has them.
     const last = await begun(server.port)
     server.signal('SIGTERM')
     await whenFree(server.port)
-    open.write('Host: localhost\r\n\r\n')
-    expect(await restOf(open)).toMatch(/^HTTP\/1.1 503 [^]*connection: close[^]*restarted/i)
+    const [ready, health, other] = await Promise.all(
+      open.map((socket) => {
+        socket.write('Host: localhost\r\n\r\n')
+        return restOf(socket)
+      }),
+    )
+    for (const refused of [ready, other]) {
+      expect(refused).toMatch(/^HTTP\/1.1 503 [^]*connection: close[^]*restarted/i)
+      expect(refused).toMatch(/\r\nretry-after: [1-9]\d*\r\n/i)
+      expect(refused).toMatch(/"code":"stopping","requestId":"[\w-]{36}"\}/)
+    }
+    expect(health).toMatch(/^HTTP\/1.1 200 [^]*connection: close[^]*"ok"/i)
     await server.gone()
     for (const socket of [stuck, last]) socket.destroy()
   }, 60_000)
 })
+
+/** Begins a call whose head is half written. */
+async function beginHead(port: number, path: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`GET /api/${path} HTTP/1.1\r\n`)
+  return socket
+}

@@ -9,7 +9,7 @@ import { refusedStart, startServer } from '../support/process.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/templates.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

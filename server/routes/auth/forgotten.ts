@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
-import type { AppContext, AppEnv, Services } from '../../context.ts'
+import type { AppContext, AppEnv, Services } from '../../context/context.ts'
 import { callerAddress } from '../../http/address.ts'
 import { needed, newPassword, readFields, secret } from '../../http/fields.ts'
 import { invalid } from '../../http/problem.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { ownAccount } from '../../auth/accounts.ts'
 import { endSession, endSessions, sessionsOf } from '../../auth/sessions.ts'
-import type { AppContext, AppEnv, Services } from '../../context.ts'
+import type { AppContext, AppEnv, Services } from '../../context/context.ts'
 import { needed, readFields } from '../../http/fields.ts'
 import { Problem } from '../../http/problem.ts'
 
