@@ -10,9 +10,10 @@ const common = {
 }
 const ON_DATABASES = [
   'tests/server/**/*.test.ts',
+  'tests/demo/**/*.test.ts',
   'tests/prove/**/*.test.ts',
   'tests/src/screens/**/*.test.{ts,tsx}',
-  'tests/src/data-provider*.test.ts',
+  'tests/src/data/provider/*.test.ts',
 ]
 
 export default defineConfig({

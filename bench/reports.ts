@@ -7,12 +7,13 @@ import { dayIn } from '../resources/kit/fields.ts'
 import { daysFrom } from '../resources/kit/report-time.ts'
 import type { AnyReport } from '../resources/kit/report.ts'
 import { reports } from '../resources/reports/index.ts'
-import { createApp } from '../server/app.ts'
-import { openInMemory, openPostgres } from '../server/db/database.ts'
-import type { OpenDatabase } from '../server/db/handles.ts'
-import { syncTables } from '../server/db/sync.ts'
-import { DEMO_PASSWORD, seedDemo } from '../server/seed.ts'
+import { createApp } from '../server/app/app.ts'
+import { openPostgres } from '../server/db/engines/database.ts'
+import type { OpenDatabase } from '../server/db/engines/handles.ts'
+import { syncTables } from '../server/db/tables/sync.ts'
+import { DEMO_PASSWORD, seedDemo } from '../demo/seed.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
+import { openInFolder } from '../tests/support/templates.ts'
 import { fillTables } from './rows.ts'
 
 const TIME_ZONE = 'Asia/Kuwait'
@@ -43,7 +44,7 @@ function questionsOf(report: AnyReport, today: string): Readonly<Record<string, 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
 async function open(engine: string) {
-  if (engine === 'embedded') return openInMemory()
+  if (engine === 'embedded') return openInFolder()
   const server = await startPostgres()
   const opened = await openPostgres(`${server.url}postgres`)
   return {

@@ -9,6 +9,7 @@ export const users = defineResource({
   menu: 'people',
   title: 'name',
   hint: ['phone'],
+  page: { path: '/apps/user/view/:id', roles: office },
   rows: { where: { account_type: { not: 'User' } } },
   fields: {
     ...person,

@@ -1,35 +1,21 @@
 import { QueryClient } from '@tanstack/react-query'
 import { CoreAdmin, CustomRoutes, memoryStore, Resource } from 'ra-core'
-import { type ComponentType, Suspense } from 'react'
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router'
-import { tiles } from '../resources/dashboard/index.ts'
-import { beside } from './beside.tsx'
+import { Suspense } from 'react'
+import { createBrowserRouter, Route, RouterProvider } from 'react-router'
+import { OverridesContext } from './extension-points/overrides.ts'
 import { useI18n } from './i18n/i18n.ts'
-import { Layout } from './layout/Layout.tsx'
-import { CrashScreen } from './misc/CrashScreen.tsx'
-import { NotFound } from './misc/NotFound.tsx'
-import { rowPages, screenFor } from './overrides.tsx'
-import { authProvider, collections, connection, dataProvider, health } from './provider/index.ts'
-import { type ListPlace, listPlaces } from './provider/places.ts'
-import { onSessionBack, onUserChange } from './provider/session.ts'
-import {
-  AccessScreen,
-  CreateScreen,
-  DashboardScreen,
-  EditScreen,
-  ListScreen,
-  LoginScreen,
-  ProfileScreen,
-  ReportScreen,
-  RowScreen,
-  ShowScreen,
-  TileScreen,
-} from './screens.tsx'
-import { Gate } from './session/Gate.tsx'
-import { useKnownPlace } from './session/known.ts'
-import { homeOf, reports, routeOfTile, START, subjectsOf } from './session/rights.ts'
-import { useSession } from './session/useSession.ts'
-import { Fallback } from './ui/Fallback.tsx'
+import { Layout } from './shell/Layout.tsx'
+import { CrashScreen } from './feedback/CrashScreen.tsx'
+import { NotFound } from './error-screens/NotFound.tsx'
+import { overrides } from './overrides.tsx'
+import { authProvider } from './access/index.ts'
+import { listCache, dataProvider } from './data/index.ts'
+import { connection, health } from './api/index.ts'
+import { onSessionBack, onUserChange } from './api/session.ts'
+import { customRoutes, resources, routes } from './routes.tsx'
+import { type AppRoute, RoutesContext } from './routing/routes.ts'
+import { Gate } from './access/Gate.tsx'
+import { Fallback } from './feedback/Fallback.tsx'
 
 const store = memoryStore()
 const queryClient = new QueryClient({
@@ -45,52 +31,18 @@ onUserChange(() => queryClient.clear())
 
 /** Asks for everything shown again, after a time without the provider. */
 function readAnew() {
-  collections.markStale()
+  listCache.markStale()
   void queryClient.invalidateQueries()
 }
 onSessionBack(readAnew)
 health.subscribe(() => !health.isAway() && readAnew())
 connection.subscribe(() => !connection.isLost() && readAnew())
 
-/** Addresses of the specification that lead on to others. */
-const MOVED = [
-  ['/apps/user/view', '/apps/user/list'],
-  ['/apps/unit/view', '/apps/unit/list'],
-] as const
+const guarded = ({ access, element }: AppRoute) =>
+  access ? <Gate access={access}>{element}</Gate> : element
 
-function Home() {
-  const session = useSession()
-  return <Navigate to={homeOf(session)} replace />
-}
-
-interface PlaceProps {
-  place: ListPlace
-  Screen: ComponentType<{ place: ListPlace }>
-}
-
-/** A screen of a list as far as whoever is signed in knows its rows. */
-function PlaceScreen({ place, Screen }: PlaceProps) {
-  return <Screen place={useKnownPlace(place)} />
-}
-
-function resourceOf(place: ListPlace) {
-  const Screen = screenFor(place) ?? ListScreen
-  const guarded = (Inner: PlaceProps['Screen']) => (
-    <Gate subjects={[place.resource.name]} list={place.list}>
-      <PlaceScreen place={place} Screen={Inner} key={place.raName} />
-    </Gate>
-  )
-  return (
-    <Resource
-      key={place.raName}
-      name={place.raName}
-      list={guarded(Screen)}
-      show={guarded(ShowScreen)}
-      create={guarded(CreateScreen)}
-      edit={guarded(EditScreen)}
-    />
-  )
-}
+const publicRoutes = customRoutes.filter(({ isPublic }) => isPublic)
+const shellRoutes = customRoutes.filter(({ isPublic }) => !isPublic)
 
 function Admin() {
   return (
@@ -102,72 +54,36 @@ function Admin() {
       queryClient={queryClient}
       store={store}
       layout={Layout}
-      loginPage={
-        <Suspense fallback={<Fallback />}>
-          <LoginScreen />
-        </Suspense>
-      }
+      loginPage={false}
       catchAll={NotFound}
       loading={Fallback}
       error={CrashScreen}
       disableTelemetry
     >
       <CustomRoutes noLayout>
-        {beside.map(({ path, Screen }) => (
+        {publicRoutes.map(({ path, element }) => (
           <Route
             key={path}
             path={path}
-            element={
-              <Suspense fallback={<Fallback />}>
-                <Screen />
-              </Suspense>
-            }
+            element={<Suspense fallback={<Fallback />}>{element}</Suspense>}
           />
         ))}
       </CustomRoutes>
       <CustomRoutes>
-        <Route path="/" element={<Home />} />
-        <Route path="/access-control" element={<AccessScreen />} />
-        <Route path="/profile" element={<ProfileScreen />} />
-        <Route path={START} element={<DashboardScreen />} />
-        {tiles.map((tile) => (
-          <Route
-            key={tile.name}
-            path={routeOfTile(tile)}
-            element={
-              <Gate subjects={subjectsOf(tile)} list={tile}>
-                <TileScreen tile={tile} key={tile.name} />
-              </Gate>
-            }
-          />
-        ))}
-        {MOVED.map(([from, to]) => (
-          <Route key={from} path={from} element={<Navigate to={to} replace />} />
-        ))}
-        {reports.map((report) => (
-          <Route
-            key={report.name}
-            path={report.route}
-            element={
-              <Gate subjects={[report.name]} list={report}>
-                <ReportScreen report={report} key={report.name} />
-              </Gate>
-            }
-          />
-        ))}
-        {rowPages.map((page) => (
-          <Route
-            key={page.path}
-            path={page.path}
-            element={
-              <Gate subjects={page.of} list={page}>
-                <RowScreen names={page.of} />
-              </Gate>
-            }
-          />
+        {shellRoutes.map((route) => (
+          <Route key={route.path} path={route.path} element={guarded(route)} />
         ))}
       </CustomRoutes>
-      {listPlaces().map(resourceOf)}
+      {resources.map(({ name, views: { list, show, create, edit } }) => (
+        <Resource
+          key={name}
+          name={name}
+          list={guarded(list)}
+          show={guarded(show)}
+          create={guarded(create)}
+          edit={guarded(edit)}
+        />
+      ))}
     </CoreAdmin>
   )
 }
@@ -175,7 +91,13 @@ function Admin() {
 // A data router, because only such a one can hold back a navigation from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }])
 
-/** The whole application: one react-admin, one resource for each declared list. */
+/** The composition root: one react-admin over the routes, the declared lists and the overrides. */
 export function App() {
-  return <RouterProvider router={router} />
+  return (
+    <OverridesContext value={overrides}>
+      <RoutesContext value={routes}>
+        <RouterProvider router={router} />
+      </RoutesContext>
+    </OverridesContext>
+  )
 }

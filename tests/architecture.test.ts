@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, posix, relative } from 'node:path'
+import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { importsOf } from './support/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$/
@@ -9,28 +10,17 @@ const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$
 function filesIn(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name)
-    if (SKIPPED.test(entry.name) || entry.isSymbolicLink()) return []
+    if (SKIPPED.test(path) || entry.isSymbolicLink()) return []
     return entry.isDirectory() ? filesIn(path) : [path]
   })
 }
 
 const everything = filesIn('.')
-const sources = everything.filter((file) => /^(resources|src|server)\/.*\.tsx?$/.test(file))
+const sources = everything.filter((file) => /^(resources|src|server|demo)\/.*\.tsx?$/.test(file))
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What a file imports: paths from the root, or the names of packages. */
-function importsOf(file: string): string[] {
-  const text = read(file)
-  const statements = /^(?:(?:import|export)\s[^'";=()]*?\bfrom|import)\s*['"]([^'"]+)['"]/gm
-  const calls = /\bimport\(\s*['"]([^'"]+)['"]/g
-  const found = [...text.matchAll(statements), ...text.matchAll(calls)]
-  return found.map(([, name = '']) =>
-    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
-  )
-}
-
 const NODE = /^node:/
-const OURS = /^(resources|src|server|tests|tools|bench)\//
+const OURS = /^(resources|src|server|demo|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
 const VOCABULARY = /^resources\/((\w+\/)?index\.ts$|kit\/)/
 
@@ -55,7 +45,7 @@ const RULES: Rule[] = [
   { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
   {
     who: 'the data provider, which knows no screen,',
-    files: /^src\/provider\//,
+    files: /^src\/(api|data)\//,
     may: (name) =>
       VOCABULARY.test(name) ||
       (/^src\//.test(name) && !name.endsWith('.tsx')) ||
@@ -71,9 +61,21 @@ const RULES: Rule[] = [
     who: 'the database, which knows no route,',
     files: /^server\/db\//,
     may: (name) =>
-      (/^server\//.test(name) && !/^server\/(routes|web|app)/.test(name)) ||
+      (/^server\//.test(name) && !/^server\/(routes|web|app)\//.test(name)) ||
       VOCABULARY.test(name) ||
       isPackage(name),
+  },
+  {
+    who: 'the demo business',
+    files: /^demo\//,
+    may: (name) =>
+      /^(demo\/|server\/(auth|db)\/)/.test(name) || VOCABULARY.test(name) || name === 'kysely',
+  },
+  {
+    who: 'the process, which alone fills the demo business,',
+    files: /^server\/main\.ts$/,
+    may: (name) =>
+      /^server\//.test(name) || name === 'demo/seed.ts' || VOCABULARY.test(name) || isPackage(name),
   },
   {
     who: 'the server',
@@ -109,10 +111,11 @@ describe('entities', () => {
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
   /** Where an entity may be named: the tables of exceptions with the rules they hold, and the demo business. */
-  const EXCEPTIONS = /^(src\/overrides\.tsx|server\/overrides\.ts|server\/(demo|rules)\/.*)$/
+  const EXCEPTIONS =
+    /^(src\/overrides\.tsx|server\/hooks\/.*|server\/db\/tables\/backfills\.ts|demo\/.*)$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'
-  const SIGN_IN = /^server\/(auth\/|(db\/system|seed)\.ts$)/
+  const SIGN_IN = /^server\/(auth\/|db\/tables\/system\.ts$)/
 
   /** The ways to name an entity in code: a text, a table in SQL, a key of the registry. */
   function naming(name: string): RegExp {
@@ -138,10 +141,10 @@ describe('entities', () => {
     expect(named).toEqual([])
   })
 
-  it('have rules of their own only by the table of exceptions', () => {
-    const outside = sources.filter((file) => !/^server\/(overrides\.ts|rules\/.*)$/.test(file))
-    const wrong = outside.filter((file) =>
-      importsOf(file).some((name) => name.startsWith('server/rules/')),
+  it('have hooks of their own only by the one table of them', () => {
+    const outside = sources.filter((file) => !file.startsWith('server/hooks/'))
+    const wrong = outside.flatMap((file) =>
+      importsOf(file).filter((name) => /^server\/hooks\/(?!hooks\.ts$)/.test(name)),
     )
     expect(wrong).toEqual([])
   })

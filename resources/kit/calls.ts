@@ -1,31 +1,7 @@
 import type { Where } from './fields.ts'
 import type { Role } from './roles.ts'
 
-/**
- * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
- * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
- * somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done, or could
- * not be done. `pay` and `refund` move money.
- */
-export const VERBS = [
-  'one',
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'forceDelete',
-  'cancel',
-  'admit',
-  'invite',
-  'renew',
-  'assign',
-  'start',
-  'finish',
-  'fail',
-  'pay',
-  'refund',
-] as const
-export type Verb = (typeof VERBS)[number]
+export { type Verb, VERBS } from './verbs.ts'
 
 /** A request line as the specification prints it: method, path below /api, query. */
 export type Request = `${'GET' | 'POST' | 'PUT'} ${string}`

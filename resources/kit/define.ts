@@ -90,6 +90,12 @@ export interface State<F = Fields> {
   why?: Name<F>
 }
 
+/** An address of one row beside those of the lists; entities may share it, and the first that has the row shows it. */
+export interface RowPage {
+  path: `/apps/${string}/:id`
+  roles: readonly Role[]
+}
+
 type KnownVerbs<C> = { readonly [V in Exclude<keyof C, Verb>]: `'${V & string}' is no verb` }
 type KnownKeys<F> = {
   readonly [K in keyof F]: F[K] extends { type: infer T extends keyof FieldTypes }
@@ -120,6 +126,8 @@ export interface Resource<
   hint?: readonly NoInfer<Name<F>>[]
   /** Its rows are made in passing, too: from beside the picker of whatever refers to them. */
   quickCreate?: true
+  /** Where one of its rows is shown to those who have no list of them. */
+  page?: RowPage
   fields: F
   /** For an entity that is some of another's rows: whose, and which. */
   rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
@@ -175,6 +183,7 @@ export interface AnyResource {
   title: string
   hint?: readonly string[]
   quickCreate?: true
+  page?: RowPage
   fields: Fields
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
   union?: readonly ResourceName[]

@@ -1,6 +1,6 @@
-import type { Verb } from './calls.ts'
 import type { ResourceName } from './names.ts'
 import type { Role } from './roles.ts'
+import type { Verb } from './verbs.ts'
 
 /** What a value means to the person who reads it; screens turn a tone into colour and icon. */
 export const TONES = ['plain', 'waiting', 'moving', 'good', 'stopped'] as const

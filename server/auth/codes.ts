@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Services } from '../context.ts'
+import { randomInt } from 'node:crypto'
 import type { Db } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 import { findAccount, isStaff } from './accounts.ts'
+import type { AccountDeps } from './deps.ts'
 import { countOne, type Limit } from './limits.ts'
 import { unlock } from './lock.ts'
 import { hashPassword, isHashed, setPassword } from './passwords.ts'
@@ -26,7 +26,7 @@ const inMinutes = (now: Date, minutes = MINUTES) =>
   new Date(now.getTime() + minutes * 60_000).toISOString()
 
 /** Whether one more mail may be caused. */
-export async function mayMail({ db, clock }: Services, to: string, from: string | null) {
+export async function mayMail({ db, clock }: AccountDeps, to: string, from: string | null) {
   if (from !== null && (await countOne(db, MAILS_FROM, from, clock())) > MAILS_FROM.most)
     return false
   return (await countOne(db, MAILS_TO, to, clock())) <= MAILS_TO.most
@@ -34,7 +34,7 @@ export async function mayMail({ db, clock }: Services, to: string, from: string 
 
 /** Sends a new code to an account that has forgotten its password; the one before it is over. */
 export async function sendCode(
-  services: Services,
+  services: AccountDeps,
   email: string,
   from: string | null,
   language?: string,
@@ -48,7 +48,7 @@ export async function sendCode(
 }
 
 /** Makes a code of an account, which may be tried for so many minutes; the one before it is over. */
-async function newCode({ db, clock }: Services, user_id: number, minutes: number) {
+async function newCode({ db, clock }: AccountDeps, user_id: number, minutes: number) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     code_hash: await hashPassword(code),
@@ -76,7 +76,10 @@ export interface Invitation {
  * Sends an account a code to set its first password with, or a new one where it has one
  * already; says whether the mail went. Throws 429 after too many.
  */
-export async function sendInvitation(services: Services, invitation: Invitation): Promise<boolean> {
+export async function sendInvitation(
+  services: AccountDeps,
+  invitation: Invitation,
+): Promise<boolean> {
   const { db, clock, mail } = services
   const { userId, link, language } = invitation
   const account = await db

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import type { Db } from '../db/types.ts'
 
 /** So many within so long; whoever has used them up waits as long again. */

@@ -1,6 +1,6 @@
-import type { Services } from '../context.ts'
 import type { Db } from '../db/types.ts'
 import { type Account, isStaff } from './accounts.ts'
+import type { AccountDeps } from './deps.ts'
 import { countOne, forget, type Limit, takeBack } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
@@ -20,7 +20,7 @@ export interface Trial {
 const addressOf = (email: string) => email.trim().toLowerCase()
 
 /** Keeps an account's lock where admins see it, and tells its person. */
-async function noteLock({ db, clock, mail }: Services, { account, language }: Trial) {
+async function noteLock({ db, clock, mail }: AccountDeps, { account, language }: Trial) {
   if (!account || !isStaff(account)) return
   const until = new Date(clock().getTime() + WRONG_FOR.minutes * 60_000).toISOString()
   await db.updateTable('users').set({ locked_until: until }).where('id', '=', account.id).execute()
@@ -42,7 +42,7 @@ async function countTrial(db: Db, { email, from }: Trial, now: Date) {
  * that many at once are no way round the limit; a locked account's is not looked at, and
  * that takes as long and says the same as a wrong one.
  */
-export async function tryPassword(services: Services, trial: Trial, password: string) {
+export async function tryPassword(services: AccountDeps, trial: Trial, password: string) {
   const { db, clock, later } = services
   const { isOpen, isLast } = await countTrial(db, trial, clock())
   const isRight = await isPassword(db, isOpen ? trial.account?.id : undefined, password)

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { type Role, roleOf } from '../../resources/kit/roles.ts'
 import type { Db } from '../db/types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { createHash, randomBytes } from 'node:crypto'
 
 /** How long an access token lives, in seconds. */
 export const ACCESS_SECONDS = 15 * 60

@@ -1,5 +1,5 @@
+import type { Context } from 'hono'
 import type { Logger } from 'pino'
-import type { AppContext } from '../context.ts'
 import { translate } from './language.ts'
 import { MAX_LISTED, Problem, problemOfSql } from './problem.ts'
 
@@ -26,7 +26,7 @@ function sentences(fields: Problem['fields'], language?: string): Record<string,
 
 /** The answer to whatever was thrown; what is our own fault is logged. */
 export function answerProblem(log: Pick<Logger, 'error'>) {
-  return (error: Error, c: AppContext): Response => {
+  return (error: Error, c: Context): Response => {
     const requestId = c.get('requestId')
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')

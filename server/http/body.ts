@@ -1,4 +1,4 @@
-import type { AppContext } from '../context.ts'
+import type { Context } from 'hono'
 import {
   gathered,
   type Given,
@@ -79,7 +79,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['application/x-www-form-urlencoded', urlencodedIn],
 ])
 
-async function bytesOf(c: AppContext): Promise<ArrayBuffer> {
+async function bytesOf(c: Context): Promise<ArrayBuffer> {
   try {
     return await c.req.arrayBuffer()
   } catch (error) {
@@ -90,7 +90,7 @@ async function bytesOf(c: AppContext): Promise<ArrayBuffer> {
 }
 
 /** The body of a call, in whichever of the three encodings it came; throws 400 or 415. */
-export async function readBody(c: AppContext): Promise<Body> {
+export async function readBody(c: Context): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   const read = READERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
   if (!read && type.trim() !== '') throw new Problem(415, 'unsupported_type')

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
 import type { Message } from './problem.ts'
 
 const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
+const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
 
 function load(): i18n {
-  const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
   const resources = Object.fromEntries(
     languages.map((language) => [
       language,
@@ -18,7 +19,6 @@ function load(): i18n {
     resources,
     fallbackLng: 'en',
     supportedLngs: languages,
-    nonExplicitSupportedLngs: true,
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
@@ -31,9 +31,14 @@ function load(): i18n {
 /** The same texts as the screens have, for the sentences the server says itself. */
 const texts = load()
 
-/** Translates into the first language of an Accept-Language header that there is. */
+/** The language of ours that a header prefers, whichever country's it is; English where none is accepted. */
+function languageOf(acceptLanguage: string): string {
+  const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
+  const wanted = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
+  return wanted.find((language) => languages.includes(language)) ?? 'en'
+}
+
+/** Translates into the language that an Accept-Language header prefers. */
 export function translate(message: Message, acceptLanguage = 'en'): string {
-  const wanted = acceptLanguage.split(',').map((part) => (part.split(';')[0] ?? '').trim())
-  const language = wanted.find((name) => texts.services.languageUtils.isSupportedCode(name))
-  return texts.t(message.key, { ...message.params, lng: language ?? 'en' })
+  return texts.t(message.key, { ...message.params, lng: languageOf(acceptLanguage) })
 }

@@ -1,6 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { troubleOf } from './trouble.ts'
-import { NOT_KEPT } from '../db/pictures.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {
@@ -77,6 +76,9 @@ export function refuseAsked(problems: ReadonlyMap<string, Message>): void {
 
 const TAKEN: Message = { key: 'errors.field.taken' }
 
+/** The constraint by which the database refuses a picture that is not kept. */
+export const PICTURE_NOT_KEPT = 'picture_kept'
+
 interface SqlError {
   code?: string
   table?: string
@@ -105,7 +107,7 @@ export function problemOfSql(
     return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
-  if (code === '23514' && constraint === NOT_KEPT && column)
+  if (code === '23514' && constraint === PICTURE_NOT_KEPT && column)
     return invalid({ [column]: { key: 'errors.field.picture_gone' } })
   if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')

@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import {
   createServer,
@@ -7,7 +8,6 @@ import {
   STATUS_CODES,
 } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { getRequestListener } from '@hono/node-server'
 import { translate } from './language.ts'
 import { Problem } from './problem.ts'
 

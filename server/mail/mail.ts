@@ -1,7 +1,7 @@
-import type { Logger } from 'pino'
 import { createTransport } from 'nodemailer'
+import type { Logger } from 'pino'
 import { translate } from '../http/language.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** What is written to people, each with a subject and a text in every language. */
 export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed'

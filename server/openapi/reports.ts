@@ -1,8 +1,8 @@
 import { partsOf } from '../../resources/kit/calls.ts'
 import type { Field } from '../../resources/kit/fields.ts'
-import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
 import { COMPARISONS } from '../../resources/kit/report-time.ts'
 import { fieldOf, narrowable } from '../../resources/kit/report-where.ts'
+import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
 import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
 import { type Json, schemaOf } from './schemas.ts'
 

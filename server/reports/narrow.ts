@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Period } from '../../resources/kit/report-time.ts'
+import { narrowable } from '../../resources/kit/report-where.ts'
 import {
   ALL,
   type AnyDimension,
   type AnyParam,
   type AnySource,
 } from '../../resources/kit/report.ts'
-import type { Period } from '../../resources/kit/report-time.ts'
-import { narrowable } from '../../resources/kit/report-where.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'
 import type { Asked } from './asked.ts'

@@ -1,5 +1,5 @@
-import type { AnyReport } from '../../resources/kit/report.ts'
 import { COMPARISONS, type Comparison } from '../../resources/kit/report-time.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
 import { isEmpty, parseValue } from '../../resources/kit/values.ts'
 import type { Given } from '../http/given.ts'
 import { type Asked, MAX_PER_PAGE, type Options, PAGING } from '../http/options.ts'

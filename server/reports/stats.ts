@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
 import type { AnyStats } from '../../resources/kit/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
-import type { Services } from '../context.ts'
+import type { Services } from '../context/context.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'
 

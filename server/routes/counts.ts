@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { AppEnv, Services } from '../context.ts'
+import type { AppEnv, Services } from '../context/context.ts'
 import { readOptions } from '../http/options.ts'
 import { readQuery } from '../http/query.ts'
 import { waitingAsJson } from '../rows/waiting.ts'

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
-import type { AppContext, AppEnv, Services } from '../context.ts'
+import type { AppContext, AppEnv, Services } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
 import { type Given, together } from '../http/given.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
-import { answerRead } from './reads.ts'
-import { answerVerb } from './verbs.ts'
+import { answerVerb } from './mutations.ts'
+import { answerRead } from './queries.ts'
 
 /** The fixed part of a request that tells one declaration on a path from another. */
 const fixedOf = (endpoint: Endpoint): Record<string, string> =>

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { Hono } from 'hono'
-import type { AppEnv, Services } from '../context.ts'
+import { sql } from 'kysely'
+import type { AppEnv, Services } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** How long the database may take to say that it is there, in ms. */

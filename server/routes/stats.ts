@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { stats } from '../../resources/reports/index.ts'
-import type { AppEnv, Services } from '../context.ts'
+import type { AppEnv, Services } from '../context/context.ts'
 import { readOptions } from '../http/options.ts'
 import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'

@@ -1,18 +1,14 @@
 import { Hono } from 'hono'
 import { countOne, type Limit } from '../auth/limits.ts'
-import type { AppContext, AppEnv, Services } from '../context.ts'
+import type { AppContext, AppEnv, Services } from '../context/context.ts'
 import type { Db } from '../db/types.ts'
 import { readBody, refuseUnknown } from '../http/body.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { clearPicturesNowAndThen } from '../uploads/clear.ts'
 import { keepPicture } from '../uploads/keep.ts'
 import { kindOf } from '../uploads/kinds.ts'
+import { MAX_PICTURE, MAX_PIXELS } from '../uploads/limits.ts'
 
-/** The largest picture, in bytes and in pixels. */
-const MAX_PICTURE = 2 * 1024 * 1024
-const MAX_PIXELS = 64_000_000
-/** The largest body of an upload: the picture and what a form puts around it. */
-export const MAX_UPLOAD = MAX_PICTURE + 64 * 1024
 /** How often an account may send one. */
 const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }
 

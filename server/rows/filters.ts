@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { choiceOf } from '../../resources/kit/choices.ts'
 import { ORDERED } from '../../resources/kit/checks.ts'
+import { choiceOf } from '../../resources/kit/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { Given } from '../http/given.ts'

@@ -3,7 +3,7 @@ import { canOpen } from '../../resources/kit/access.ts'
 import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
 import { dayIn, type Where } from '../../resources/kit/fields.ts'
 import type { Caller } from '../auth/sessions.ts'
-import type { Services } from '../context.ts'
+import type { Services } from '../context/context.ts'
 import { conditions, countRows, own, readConditions } from './select.ts'
 
 type Waiting = AnyList & { waits: NonNullable<AnyList['waits']> }

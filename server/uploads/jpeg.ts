@@ -1,4 +1,4 @@
-import type { Size } from './kinds.ts'
+import type { Size } from './size.ts'
 
 const START = 0xffd8
 const SCAN = 0xda

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { PICTURES } from '../db/pictures.ts'
+import { createHmac } from 'node:crypto'
+import { PICTURES } from '../db/tables/pictures.ts'
 import type { Db } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 

@@ -1,12 +1,7 @@
 import { jpegSize } from './jpeg.ts'
 import { pngSize } from './png.ts'
+import type { Size } from './size.ts'
 import { webpSize } from './webp.ts'
-
-/** Of a picture, in pixels. */
-export interface Size {
-  width: number
-  height: number
-}
 
 /** A kind of picture that may be kept: how it ends, what it is served as, and how it is read. */
 interface Kind {

@@ -1,4 +1,4 @@
-import type { Size } from './kinds.ts'
+import type { Size } from './size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
 

@@ -1,16 +1,27 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { build } from 'vite'
+import { waitForLock } from 'fs-native-extensions'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 /** The built web app. */
 export const DIST = join(root, 'dist')
+/** Which sources it was built from. */
 const STAMP = join(DIST, '.built-from')
+const CACHE = join(root, '.cache')
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
@@ -45,11 +56,35 @@ async function compressAll(): Promise<void> {
   )
 }
 
+const isBuiltFrom = (sources: string) =>
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+
+/** Only one process builds at a time; the kernel lets the next one in, however this one ends. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  mkdirSync(CACHE, { recursive: true })
+  const handle = openSync(join(CACHE, 'build.lock'), 'a+')
+  try {
+    await waitForLock(handle)
+    await work()
+  } finally {
+    closeSync(handle)
+  }
+}
+
+async function build(sources: string): Promise<void> {
+  // What builds is larger than all that answers: a start that builds nothing goes without.
+  const vite = await import('vite')
+  await vite.build({ root, logLevel: 'error' })
+  await compressAll()
+  writeFileSync(STAMP, sources)
+}
+
 /** Builds the web app unless it is there already, built from what its sources are now. */
 export async function ensureBuilt(): Promise<void> {
-  const current = fingerprint()
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === current) return
-  await build({ root, logLevel: 'error' })
-  await compressAll()
-  writeFileSync(STAMP, current)
+  const sources = fingerprint()
+  if (isBuiltFrom(sources)) return
+  // Of servers that start together the first one builds, and the others find it built.
+  await alone(async () => {
+    if (!isBuiltFrom(sources)) await build(sources)
+  })
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
-import type { AppOptions } from '../app.ts'
+import type { AppOptions } from '../app/options.ts'
 import type { Db } from '../db/types.ts'
 import { listenerOf } from '../http/unread.ts'
 
@@ -18,17 +18,20 @@ export async function developmentSite(
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
   })
-  let loaded: { from: unknown[]; app: ReturnType<typeof import('../app.ts').createApp> } | undefined
+  let loaded:
+    { from: unknown[]; app: ReturnType<typeof import('../app/app.ts').createApp> } | undefined
 
   async function current() {
-    const { createApp } = (await vite.ssrLoadModule('/server/app.ts')) as typeof import('../app.ts')
+    const { createApp } = (await vite.ssrLoadModule(
+      '/server/app/app.ts',
+    )) as typeof import('../app/app.ts')
     const { registry } = (await vite.ssrLoadModule(
       '/resources/index.ts',
     )) as typeof import('../../resources/index.ts')
     if (loaded?.from[0] !== createApp || loaded?.from[1] !== registry) {
       const { syncTables } = (await vite.ssrLoadModule(
-        '/server/db/sync.ts',
-      )) as typeof import('../db/sync.ts')
+        '/server/db/tables/sync.ts',
+      )) as typeof import('../db/tables/sync.ts')
       const app = createApp({ ...options, registry })
       await syncTables(setupDb, registry)
       loaded = { from: [createApp, registry], app }

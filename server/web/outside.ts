@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { pino } from 'pino'
-import type { Settings } from '../settings.ts'
 import { listenerOf } from '../http/unread.ts'
+import type { Settings } from '../settings/settings.ts'
 import { createProxy } from './proxy.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

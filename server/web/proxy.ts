@@ -1,10 +1,10 @@
+import { type Context, Hono } from 'hono'
 import { type IncomingHttpHeaders, type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { type Context, Hono } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv } from '../context.ts'
+import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
 /** How long a provider may be silent, in milliseconds. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
 
 /** What ties an input to its label, its hint and its error. */
 interface Wiring {

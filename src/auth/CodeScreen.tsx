@@ -1,14 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { http } from '../provider/index.ts'
+import { http } from '../api/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Note.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { AuthField } from './AuthField.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { digitsIn } from './digits.ts'
-import { EmailField } from './inputs.tsx'
+import { EmailField } from './fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -66,8 +66,8 @@ function Code({ email }: { email: string }) {
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
       <form className="form" onSubmit={check.submit} noValidate>
-        <Failure words={check.failure} />
-        <Failure words={again.problem} />
+        <FormError error={check.failure} />
+        <FormError error={again.problem} />
         <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} autoFocus />
         <Button
           type="submit"
@@ -95,7 +95,7 @@ function Invited() {
   return (
     <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
       <form className="form" onSubmit={check.submit} noValidate>
-        <Failure words={check.failure} />
+        <FormError error={check.failure} />
         <EmailField problem={check.problem} />
         <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} />
         <Button type="submit" kind="water" busy={check.busy} disabled={code.length < LENGTH}>

@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
-import { http } from '../provider/index.ts'
-import { useSession } from '../session/useSession.ts'
+import { http } from '../api/index.ts'
+import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure, Note } from '../ui/Note.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { Note } from '../ui/Note.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
-import { EmailField } from './inputs.tsx'
+import { EmailField } from './fields.tsx'
 import { Offered } from './Offered.tsx'
 import { Restricted } from './Restricted.tsx'
 import { keepRecovery } from './recovery.ts'
@@ -26,7 +27,7 @@ function Forgot() {
     <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
       <form className="form" onSubmit={submit} noValidate>
         {state?.lost && !problem && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
-        <Failure words={failure} />
+        <FormError error={failure} />
         <EmailField problem={problem} value={session?.email} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.forgot_do')}

@@ -1,9 +1,11 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import { Link, Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
-import { afterSignIn } from '../session/addresses.ts'
-import { useSession } from '../session/useSession.ts'
+import { useRoutes } from '../routing/routes.ts'
+import { afterSignIn } from '../access/after-sign-in.ts'
+import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
@@ -16,13 +18,15 @@ export function LoginScreen() {
   const translate = useTranslate()
   const session = useSession()
   const { state } = useLocation()
+  const routes = useRoutes()
   const authProvider = useAuthProvider()
   const { busy, problem, submit } = useSubmit((values) =>
     authProvider?.login({ ...values, email: values.email?.trim() }),
   )
   const { accounts, registration } = useOffers()
   useDocumentTitle(translate('ui.sign_in'))
-  if (session && !session.over) return <Navigate to={afterSignIn(state?.next, session)} replace />
+  if (session && !session.over)
+    return <Navigate to={afterSignIn(routes, state?.next, session)} replace />
   const invalid = problem !== null
   return (
     <BlankLayout>

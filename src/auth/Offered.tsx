@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { capabilities } from '../provider/index.ts'
-import { useIsKnown } from '../session/rights.ts'
-import { Fallback } from '../ui/Fallback.tsx'
+import { capabilities } from '../api/index.ts'
+import { useIsKnown } from '../access/rights.ts'
+import { Fallback } from '../feedback/Fallback.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 
 /** What a provider may offer beside signing in. */

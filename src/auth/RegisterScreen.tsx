@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { http } from '../provider/index.ts'
+import { http } from '../api/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure } from '../ui/Note.tsx'
-import type { Words } from '../ui/words.ts'
+import { FormError } from '../feedback/FormError.tsx'
+import type { ErrorMessage } from '../feedback/error-message.ts'
 import { AuthField } from './AuthField.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
-import { EmailField, NewPasswordField } from './inputs.tsx'
+import { EmailField, NewPasswordField } from './fields.tsx'
 import { Offered } from './Offered.tsx'
 import { Restricted } from './Restricted.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-function Fields({ problem }: { problem: Words | null }) {
+function Fields({ problem }: { problem: ErrorMessage | null }) {
   const translate = useTranslate()
   return (
     <>
@@ -60,7 +60,7 @@ function Register() {
   return (
     <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
       <form className="form" onSubmit={submit} noValidate>
-        <Failure words={failure} />
+        <FormError error={failure} />
         <Fields problem={problem} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.register_do')}

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { Link, Navigate, useNavigate } from 'react-router'
-import { http } from '../provider/index.ts'
+import { Navigate, useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
+import { http } from '../api/index.ts'
 import { Button } from '../ui/Button.tsx'
-import { Failure, Note } from '../ui/Note.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { Note } from '../ui/Note.tsx'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
-import { NewPasswordField } from './inputs.tsx'
+import { NewPasswordField } from './fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
 import { useSubmit } from './useSubmit.ts'
 
@@ -27,7 +29,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
             {over} <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
-          <Failure words={failure} />
+          <FormError error={failure} />
         )}
         {/* For whatever keeps this person's passwords: whose this one is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { homeOf } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
+import { homeOf } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
 
 /** For signed-out people only; whoever is signed in is sent home. */
 export function Restricted({ children }: { children: ReactNode }) {

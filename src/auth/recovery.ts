@@ -1,4 +1,4 @@
-import { onUserChange } from '../provider/session.ts'
+import { onUserChange } from '../api/session.ts'
 
 /** How far somebody is on the way to a new password. */
 interface Recovery {

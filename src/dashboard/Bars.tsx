@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
 import { isTime, type Point, pointsOf } from '../report/chart/points.ts'
-import { groupName, useCalendar } from '../report/grouping.tsx'
-import { measureText } from '../report/values.tsx'
-import { routeOfTile } from '../session/rights.ts'
-import { tileLead } from './leads.ts'
+import { groupName, useCalendar } from '../report/model/grouping.tsx'
+import { measureText } from '../report/model/values.tsx'
+import { routeOfTile } from '../access/rights.ts'
+import { tileDrillDown } from './drill-down.ts'
 import { More } from './More.tsx'
-import type { BodyProps } from './Tile.tsx'
+import type { BodyProps } from './useTile.ts'
 
 /** The largest of many; the tile's page has the rest. */
 const MOST = 6
@@ -29,7 +29,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
   const style = { '--length': most === 0 ? 0 : size / most } as CSSProperties
   return (
     <li>
-      <Link to={tileLead(tile, cell) ?? routeOfTile(tile)} style={style}>
+      <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
         <span className="tile-bar-name">
           {/* The minutes of a full hour are the first to go where there is no room. */}
           {isHour ? name.slice(0, 2) : name}

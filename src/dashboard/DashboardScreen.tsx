@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router'
 import { useFormat } from '../i18n/format.ts'
-import { ScreenSkeleton } from '../layout/ScreenSkeleton.tsx'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { useTitle } from '../layout/title.tsx'
-import { firstScreenOf, useIsKnown, useTiles } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
+import { firstScreenOf, useIsKnown, useTiles } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
 import { Tile } from './Tile.tsx'
 
 /** The start page: what is going on, for whoever looks. */
@@ -13,11 +13,11 @@ export function DashboardScreen() {
   const format = useFormat()
   useTitle(translate('menu.today'), format.date(format.today))
   const isKnown = useIsKnown()
-  const who = useSession()
+  const viewer = useSession()
   const tiles = useTiles()
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
-    return isKnown ? <Navigate to={firstScreenOf(who)} replace /> : <ScreenSkeleton />
+    return isKnown ? <Navigate to={firstScreenOf(viewer)} replace /> : <ScreenSkeleton />
   }
   return (
     <div className="dashboard">

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
-import { cameFrom } from '../detail/back.ts'
+import { cameFrom } from '../routing/back.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
-import { lineLink } from '../report/links.ts'
-import { showCell, showLineState } from '../report/values.tsx'
-import { START } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
-import { Icon } from '../ui/Icon.tsx'
+import { lineLink } from '../report/model/row-links.ts'
+import { showCell, showLineState } from '../report/model/values.tsx'
+import { START } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 import { More } from './More.tsx'
 import { inOrder, type Marked } from './order.ts'
-import type { BodyProps } from './Tile.tsx'
+import type { BodyProps } from './useTile.ts'
 
 /** What a row says in which place: when it is, what it is called, and all else in one line. */
 function placesOf({ columns, fields }: AnyReport) {
@@ -58,11 +58,11 @@ interface JobProps extends Marked {
 function Job({ report, line, hasState, isNext, isLate }: JobProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const who = useSession()
+  const viewer = useSession()
   const writer = { report, translate, format }
   const { when, title, rest } = placesOf(report)
   const name = (title && line[title]) || `#${String(line.id)}`
-  const page = lineLink(report, line, title ?? '', who)
+  const page = lineLink(report, line, title ?? '', viewer)
   const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)
   return (
     <li className="job" data-next={isNext || undefined}>

@@ -1,26 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { ReportAnswer } from '../report/answer.ts'
-import { routeOfTile } from '../session/rights.ts'
+import { routeOfTile } from '../access/rights.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { useWords } from '../ui/words.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { Bars } from './Bars.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Jobs } from './Jobs.tsx'
-import { plainState, useTile } from './useTile.ts'
+import { type BodyProps, plainState, useTile } from './useTile.ts'
 
 /** Rows of a tile among others; one that stands alone shows its whole day. */
 const FEW = 5
 const ALL = 100
-
-export interface BodyProps {
-  tile: AnyTile
-  answer: ReportAnswer
-}
 
 /** What a tile shows, by its kind. */
 const BODIES = {
@@ -31,7 +25,7 @@ const BODIES = {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const { message, canRetry } = useWords()(error)
+  const { message, canRetry } = useErrorMessage()(error)
   return (
     <div className="tile-failed" role="alert">
       <Icon name="alert" />
@@ -45,7 +39,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Bones({ show }: Pick<AnyTile, 'show'>) {
+function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
     <div className="tile-bones" data-show={show}>
       <span className="bone" />
@@ -87,7 +81,11 @@ export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
         <Refreshed at={data?.at} onRefresh={again} />
       </header>
       <div className="tile-body" aria-busy={isFetching}>
-        {error ? <Failed error={error} onRetry={again} /> : !data && <Bones show={tile.show} />}
+        {error ? (
+          <Failed error={error} onRetry={again} />
+        ) : (
+          !data && <TileSkeleton show={tile.show} />
+        )}
         {data && (
           <>
             <Numbers tile={tile} answer={data} />

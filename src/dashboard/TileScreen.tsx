@@ -1,20 +1,21 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Pagination } from '../list/Pagination.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { readAddress, type ReportState, writeAddress } from '../report/address.ts'
-import { Figures } from '../report/Figures.tsx'
-import { leadFrom } from '../report/leads.ts'
-import { Lines } from '../report/Lines.tsx'
-import { Narrowed } from '../report/Narrowed.tsx'
-import { SortLines } from '../report/SortLines.tsx'
-import { useKnownTile } from '../session/known.ts'
-import { START } from '../session/rights.ts'
-import { Icon } from '../ui/Icon.tsx'
-import { Quiet } from '../ui/Quiet.tsx'
+import { Pagination } from '../table/Pagination.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { readAddress, type ReportState, writeAddress } from '../report/model/report-state.ts'
+import { Kpis } from '../report/kpis/Kpis.tsx'
+import { drillDownFrom } from '../report/model/drill-down.ts'
+import { ReportTable } from '../report/lines/ReportTable.tsx'
+import { DrillDownFilters } from '../report/DrillDownFilters.tsx'
+import { SortLines } from '../report/lines/SortLines.tsx'
+import { useKnownTile } from '../access/known.ts'
+import { START } from '../access/rights.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTile } from './useTile.ts'
 
 /** The rows of a tile: what its numbers are made of. */
@@ -35,7 +36,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
     },
     [navigate, search, tile],
   )
-  const lead = leadFrom(report, { ...state, rows: true })
+  const drillDown = drillDownFrom(report, { ...state, rows: true })
   return (
     <div className="report">
       <div className="narrowed">
@@ -45,30 +46,30 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
         </Link>
         <span className="muted">{translate(tileAboutKey(tile.name))}</span>
       </div>
-      <Narrowed report={report} state={state} answer={data} />
+      <DrillDownFilters report={report} state={state} answer={data} />
       {error ? (
         <div className="page">
-          <Trouble error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <>
-          <Figures report={report} answer={data} lead={lead} />
+          <Kpis report={report} answer={data} drillDown={drillDown} />
           <div className="sheet">
             <header className="report-head">
               <h2>{translate('reports.rows')}</h2>
               <SortLines report={report} sort={state.sort} change={change} />
             </header>
             {data?.total === 0 ? (
-              <Quiet drawing="nothing" title={translate('dashboard.nothing')} />
+              <EmptyState drawing="nothing" title={translate('dashboard.nothing')} />
             ) : (
-              <Lines
+              <ReportTable
                 report={report}
                 lines={data?.lines}
                 totals={data?.totals}
                 sort={state.sort}
                 change={change}
                 label={translate('reports.rows')}
-                lead={lead}
+                drillDown={drillDown}
                 screen={tileKey(tile.name)}
               />
             )}

@@ -1,12 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
-import { http } from '../provider/index.ts'
-import { bodyOf, readAddress, type ReportState } from '../report/address.ts'
-import { readAnswer } from '../report/answer.ts'
-import { useSession } from '../session/useSession.ts'
+import { http } from '../api/index.ts'
+import { bodyOf, readAddress, type ReportState } from '../report/model/report-state.ts'
+import { readAnswer, type ReportAnswer } from '../report/model/answer.ts'
+import { useSession } from '../access/useSession.ts'
 
 /** Numbers of now are asked for again so often while somebody looks. */
 const AGAIN_MS = 60_000
+
+/** What the parts of a tile are shown from. */
+export interface BodyProps {
+  tile: AnyTile
+  answer: ReportAnswer
+}
 
 /** What a tile is when nothing is chosen of it. */
 export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile))

@@ -5,7 +5,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { Row } from '../provider/normalise.ts'
+import type { Row } from '../data/normalise.ts'
 import { Note } from '../ui/Note.tsx'
 
 const registry: Registry = declared

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { isDeleted } from '../actions/verbs.ts'
 import { useFormat } from '../i18n/format.ts'
-import { showValue } from '../list/cells.tsx'
-import type { Row } from '../provider/normalise.ts'
-import { fieldLabelKey } from '../session/labels.ts'
-import { useSession } from '../session/useSession.ts'
-import { Along } from './Along.tsx'
-import { pageOf } from './links.ts'
+import { FieldValue } from '../fields/cells/FieldValue.tsx'
+import type { Row } from '../data/normalise.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
+import { useSession } from '../access/useSession.ts'
+import { ShownAlong } from './ShownAlong.tsx'
+import { pageOf } from '../access/pages.ts'
 
 interface FactsProps {
   resource: AnyResource
@@ -34,9 +34,17 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
     <div className={isLong ? 'wide' : undefined}>
       <dt>{translate(fieldLabelKey(resource, name))}</dt>
       <dd className={isLong ? 'long' : undefined}>
-        <Pointed to={to}>{showValue({ name, row, resource, format, translate })}</Pointed>
+        <Pointed to={to}>
+          <FieldValue
+            name={name}
+            row={row}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
+        </Pointed>
         {field?.type === 'reference' && field.shows && (
-          <Along name={name} field={field} row={row} />
+          <ShownAlong name={name} field={field} row={row} />
         )}
       </dd>
     </div>

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { useTitleOf } from '../form/useTitleOf.ts'
+import { Link } from '../routing/Link.tsx'
+import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Giving, isNumeric, showValue, wholeText } from '../list/cells.tsx'
-import { moveInRows } from '../list/row-keys.ts'
-import { SelectAll, type Selection, SelectRow } from '../list/selection.tsx'
-import type { Row } from '../provider/normalise.ts'
-import { fieldLabelKey } from '../session/labels.ts'
+import { FieldValue, Giving, isNumeric, wholeText } from '../fields/cells/FieldValue.tsx'
+import { moveInRows } from '../table/row-keys.ts'
+import { SelectAll, type Selection, SelectRow } from '../table/selection.tsx'
+import type { Row } from '../data/normalise.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import { columnsOf, type Relation } from './relations.ts'
 
@@ -22,7 +22,7 @@ export interface TableProps {
 
 function Head({ relation, rows, selection, actionsOf }: TableProps) {
   const translate = useTranslate()
-  const { resource } = relation.place
+  const { resource } = relation.reference
   return (
     <thead>
       <tr>
@@ -45,8 +45,8 @@ function Head({ relation, rows, selection, actionsOf }: TableProps) {
 /** A small table of related rows. */
 export function RelatedTable(props: TableProps) {
   const { relation, rows, label, selection, actionsOf } = props
-  const { place, list } = relation
-  const { resource } = place
+  const { reference, list } = relation
+  const { resource } = reference
   const translate = useTranslate()
   const titleOf = useTitleOf()
   const format = useFormat()
@@ -66,7 +66,15 @@ export function RelatedTable(props: TableProps) {
                 />
               )}
               {columnsOf(relation).map((name, at) => {
-                const shown = showValue({ name, row, resource, format, translate })
+                const shown = (
+                  <FieldValue
+                    name={name}
+                    row={row}
+                    resource={resource}
+                    format={format}
+                    translate={translate}
+                  />
+                )
                 const isLead = at === 0
                 return (
                   <td

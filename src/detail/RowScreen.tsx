@@ -6,19 +6,19 @@ import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { useAsking } from '../actions/Asking.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { LOOKS, type RowVerb } from '../actions/verbs.ts'
-import { resourceOf, titleOf } from '../form/useChoices.ts'
+import { resourceOf, titleOf } from '../data/resources.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { RowActions } from '../list/RowActions.tsx'
-import { NotFound } from '../misc/NotFound.tsx'
-import type { WashboardDataProvider } from '../provider/data-provider.ts'
-import type { Row } from '../provider/normalise.ts'
-import { leaves, mayDo } from '../session/ability.ts'
-import { isOffered, useExtensions } from '../session/rights.ts'
-import { useSession } from '../session/useSession.ts'
-import { ChildDialog } from './ChildDialog.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { RowActions } from '../actions/RowActions.tsx'
+import { NotFound } from '../error-screens/NotFound.tsx'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
+import type { Row } from '../data/normalise.ts'
+import { leaves, mayDo } from '../access/ability.ts'
+import { isOffered, useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
@@ -87,10 +87,10 @@ function useRowVerbs(resource: AnyResource): Verb[] {
 
 function Page({ name, row }: { name: ResourceName; row: Row }) {
   const resource = resourceOf(name)
-  const place = { resource, raName: name }
+  const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
-  const { ask, dialog } = useAsking(place)
+  const { ask, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
   const title = titleOf(name, row)
   useTitle(title, translate(`menu.${resource.menu}`))
@@ -103,7 +103,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
           </h2>
           <div className="record-actions">
             <RowActions
-              place={place}
+              reference={reference}
               row={row}
               verbs={verbs}
               onAsk={(verb, one) => (verb === 'update' ? setEdited(true) : ask(verb, one))}
@@ -113,7 +113,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
         </header>
         <Facts resource={resource} row={row} />
         {isEdited && (
-          <ChildDialog place={place} fixed={{}} row={row} onClose={() => setEdited(false)} />
+          <RowFormDialog
+            reference={reference}
+            fixed={{}}
+            row={row}
+            onClose={() => setEdited(false)}
+          />
         )}
         {dialog}
       </article>
@@ -131,7 +136,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <Trouble error={error} onRetry={refetch} /> : <span className="bone" />}
+      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
     </div>
   )
 }

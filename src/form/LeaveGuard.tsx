@@ -2,9 +2,9 @@ import { useTranslate } from 'ra-core'
 import { type RefObject, useEffect, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router'
-import { readSession } from '../provider/session.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { DialogFoot } from '../ui/DialogFoot.tsx'
+import { readSession } from '../api/session.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 
 /** Asks before unsaved changes are lost: by going elsewhere in the app, or by leaving it. */
 export function LeaveGuard({ isSaved }: { isSaved?: RefObject<boolean> }) {

@@ -1,6 +1,6 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { toastError } from '../ui/toasts.tsx'
+import { toastError } from '../ui/overlays/toasts.tsx'
 import { type Preferences, prefer, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { Away } from '../misc/Away.tsx'
+import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
-import { Logo } from '../ui/Logo.tsx'
-import { Notices } from '../ui/Notices.tsx'
-import { OfflineBar } from '../ui/Offline.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { Logo } from '../ui/drawings/Logo.tsx'
+import { Notices } from '../ui/overlays/Notices.tsx'
+import { OfflineBar } from '../feedback/Offline.tsx'
 import { LanguageSelect } from './Appearance.tsx'
 import { prefer, usePreferences } from './preferences.ts'
 
@@ -34,7 +34,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Notices />
-      <Away />
+      <MaintenanceOverlay />
     </main>
   )
 }

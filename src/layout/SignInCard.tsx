@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../routing/Link.tsx'
 import { CardScreen } from './CardScreen.tsx'
 
 /** A screen that says one thing to somebody who is not signed in, and leads to signing in. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { SEARCH } from '../../resources/kit/search.ts'
 import { IconButton } from '../ui/Button.tsx'
-import { Icon } from '../ui/Icon.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

@@ -1,30 +1,30 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Pagination } from '../list/Pagination.tsx'
-import { Trouble } from '../list/quiet.tsx'
-import { useKnownReport } from '../session/known.ts'
-import { reportLabelKey } from '../session/labels.ts'
+import { Pagination } from '../table/Pagination.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { useKnownReport } from '../access/known.ts'
+import { reportLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
-import { Quiet } from '../ui/Quiet.tsx'
-import { listedAs, type ReportState } from './address.ts'
-import type { ReportAnswer } from './answer.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { listedAs, type ReportState } from './model/report-state.ts'
+import type { ReportAnswer } from './model/answer.ts'
 import { Definitions } from './Definitions.tsx'
-import { Figures } from './Figures.tsx'
-import { Groups } from './Groups.tsx'
-import { Handing } from './Handing.tsx'
-import { type Lead, leadFrom } from './leads.ts'
-import { Lines } from './Lines.tsx'
-import { Narrowed } from './Narrowed.tsx'
-import { Params } from './Params.tsx'
-import { daysOf, withPeriod } from './period.ts'
-import { PrintHead } from './PrintHead.tsx'
+import { Kpis } from './kpis/Kpis.tsx'
+import { Groups } from './groups/Groups.tsx'
+import { ExportBar } from './export/ExportBar.tsx'
+import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
+import { ReportTable } from './lines/ReportTable.tsx'
+import { DrillDownFilters } from './DrillDownFilters.tsx'
+import { Params } from './params/Params.tsx'
+import { daysOf, withPeriod } from './model/period.ts'
+import { PrintHead } from './export/PrintHead.tsx'
 import { Refused, useRefusal } from './Refused.tsx'
-import { SortLines } from './SortLines.tsx'
-import { titleIn } from './titles.ts'
-import { usePrinting } from './usePrinting.ts'
-import { type Change, useReport, useReportState } from './useReport.ts'
-import { Working } from './Working.tsx'
+import { SortLines } from './lines/SortLines.tsx'
+import { titleIn } from './model/titles.ts'
+import { usePrinting } from './export/usePrinting.ts'
+import { type Change, useReport, useReportState } from './model/useReport.ts'
+import { ProgressBar } from './export/ProgressBar.tsx'
 
 interface Part {
   report: AnyReport
@@ -37,7 +37,7 @@ function NoLines({ report, state, change }: Part) {
   const everything = withPeriod(report, state.params, daysOf('everything', ''))
   return (
     <div className="page">
-      <Quiet
+      <EmptyState
         drawing="nothing"
         title={translate('reports.empty')}
         text={translate('reports.empty_text')}
@@ -45,7 +45,7 @@ function NoLines({ report, state, change }: Part) {
         <Button onClick={() => change({ params: everything })}>
           {translate('reports.whole_time')}
         </Button>
-      </Quiet>
+      </EmptyState>
     </div>
   )
 }
@@ -60,11 +60,11 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
   const { lines } = printed ?? answer ?? {}
   const listed = listedAs(report, state)
   // Rows are listed by our own provider alone; it is the one that says which days it told of.
-  const lead: Lead = answer?.period ? leadFrom(report, state) : () => undefined
+  const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined
   return (
     <>
       <PrintHead report={report} state={state} answer={answer} />
-      {(!answer || totals) && <Figures report={report} answer={answer} lead={lead} />}
+      {(!answer || totals) && <Kpis report={report} answer={answer} drillDown={drillDown} />}
       {!state.rows && (!answer || groups) && (
         <Groups
           report={report}
@@ -73,7 +73,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
           groups={groups}
           totals={totals}
           change={change}
-          lead={lead}
+          drillDown={drillDown}
           isPrinted={printed !== null}
         />
       )}
@@ -81,16 +81,16 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
         <header className="report-head">
           <h2>{label}</h2>
           <SortLines report={listed} sort={state.sort} change={change} />
-          <Handing report={report} state={state} answer={answer} onPrint={print} />
+          <ExportBar report={report} state={state} answer={answer} onPrint={print} />
         </header>
-        <Lines
+        <ReportTable
           report={listed}
           lines={lines}
           totals={totals}
           sort={state.sort}
           change={change}
           label={label}
-          lead={lead}
+          drillDown={drillDown}
           screen={reportLabelKey(report)}
         />
         {total > 0 && !printed && <Pagination state={state} total={total} change={change} />}
@@ -119,8 +119,8 @@ export function ReportScreen({ report: declared }: { report: AnyReport }) {
   return (
     <div className="report">
       <Params {...part} isOpening={isOpening} problems={refusal.fields} known={known} />
-      <Narrowed report={report} state={state} answer={data} />
-      {isFetching && <Working text={translate('reports.reading')} onCancel={stop} />}
+      <DrillDownFilters report={report} state={state} answer={data} />
+      {isFetching && <ProgressBar text={translate('reports.reading')} onCancel={stop} />}
       {isStopped && (
         <div className="working" role="status">
           <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>
@@ -133,7 +133,7 @@ export function ReportScreen({ report: declared }: { report: AnyReport }) {
         <Refused report={report} {...refusal} />
       ) : error ? (
         <div className="page">
-          <Trouble error={error} onRetry={() => void refetch()} />
+          <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : data?.total === 0 ? (
         <NoLines {...part} />

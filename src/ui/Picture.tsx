@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from './Icon.tsx'
+import { Icon } from './drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
 /** A picture of ours or the provider's, or a quiet tile where it cannot be shown. */

@@ -1,5 +1,5 @@
 import type { Tone } from '../../resources/kit/fields.ts'
-import { Icon } from './Icon.tsx'
+import { Icon } from './drawings/Icon.tsx'
 
 const SHAPES: Record<Tone, string> = {
   plain: 'circle',

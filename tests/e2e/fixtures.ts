@@ -1,9 +1,10 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
-import { type ServerProcess, startServer, temporaryFolder } from '../support/process.ts'
+import { type ServerProcess, startLastingServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 export { expect }
 
@@ -42,7 +43,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
     async ({}, use) => {
       const data = temporaryFolder()
       cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
-      const server = await startServer({ DATA_DIR: data.path })
+      const server = await startLastingServer({ DATA_DIR: data.path })
       await use(server)
       await server.stop()
       data.remove()

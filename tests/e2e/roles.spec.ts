@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { CHROMIUM_ARGS } from '../support/chromium.ts'
 import { TEST_NOW } from '../support/clock.ts'
@@ -92,7 +92,6 @@ async function compare(page: Page, name: string): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   await page.clock.setFixedTime(TEST_NOW)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
 test('login looks as it did', async ({ page }) => {

@@ -1,5 +1,5 @@
-import type { OpenDatabase } from '../../server/db/database.ts'
-import { temporaryFolder } from '../support/process.ts'
+import type { OpenDatabase } from '../../server/db/engines/database.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import {
   type Engine,
   fillDataFolder,

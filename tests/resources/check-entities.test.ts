@@ -23,6 +23,25 @@ const cases: Case[] = [
     valid: { boats: boats({ form: ['name'] }) },
   },
   {
+    says: 'the address of one row holds its id, and is open to known roles',
+    broken: { boats: boats({ page: { path: '/apps/boats/view', roles: ['admin', 'captain'] } }) },
+    problems: [
+      {
+        rule: 'unknown-role',
+        at: 'boats.page.roles[1]',
+        message: "'captain' is no role.",
+        hint: "It can be 'admin', 'operations', 'car wash'.",
+      },
+      {
+        rule: 'wrong-route',
+        at: 'boats.page.path',
+        message: "'/apps/boats/view' is no address of one row.",
+        hint: "Write '/apps/<name>/:id', in small letters.",
+      },
+    ],
+    valid: { boats: boats({ page: { path: '/apps/boats/view/:id', roles: ['admin'] } }) },
+  },
+  {
     says: 'an entity is an object',
     broken: { boats: 'boats' },
     problems: [

@@ -97,6 +97,14 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     )
   }
 
+  const answers = new Map<Endpoint, Promise<Answer>>()
+  /** What the first role that may is answered, asked once for all who look at it. */
+  function firstGood(endpoint: Endpoint): Promise<Answer> {
+    const answer = answers.get(endpoint) ?? good(endpoint, endpoint.roles[0] ?? 'admin')
+    answers.set(endpoint, answer)
+    return answer
+  }
+
   test.each(cases)('%s: nobody without a live session', async (_, endpoint) => {
     for (const who of [undefined, 'expired', 'forged', 'putOut']) {
       const token = who && tokens[who]
@@ -110,7 +118,8 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
 
   test.each(cases)('%s: each role as declared', async (_, endpoint) => {
     for (const role of ROLES) {
-      const answer = await good(endpoint, role)
+      const isFirst = role === endpoint.roles[0]
+      const answer = await (isFirst ? firstGood(endpoint) : good(endpoint, role))
       // Who may make the call for another entity that shares it finds no such row here.
       const refusal = isShared(endpoint, role) ? 404 : 403
       expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
@@ -125,8 +134,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   })
 
   test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
-    const [role] = endpoint.roles
-    const { status, body } = await good(endpoint, role ?? 'admin')
+    const { status, body } = await firstGood(endpoint)
     expect(status).toBe(200)
     if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
       expect(Object.keys(body.data)).toEqual(['id'])
@@ -171,7 +179,10 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
 
   test.each(posts)('%s: the same in each encoding', async (_, endpoint) => {
     const [role] = endpoint.roles
-    for (const encoding of ENCODINGS) {
+    const own = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
+    const first = await firstGood(endpoint)
+    expect([own, first.status, first.body.errors]).toEqual([own, 200, undefined])
+    for (const encoding of ENCODINGS.filter((one) => one !== (own ?? 'json'))) {
       const answer = await good(endpoint, role ?? 'admin', encoding)
       expect([encoding, answer.status, answer.body.errors]).toEqual([encoding, 200, undefined])
     }
@@ -184,7 +195,10 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     const unknown = takesNothing(endpoint) ? 400 : 422
     const tried = [
       ['empty', { body: {} }, nothing],
-      ['wrong types', { body: wrongBody(endpoint) }, nothing],
+      // Where nothing is taken, a body of wrong values is an empty one.
+      ...(takesNothing(endpoint)
+        ? []
+        : [['wrong types', { body: wrongBody(endpoint) }, 422] as const]),
       ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, unknown],
       ['no body', {}, nothing],
       ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],

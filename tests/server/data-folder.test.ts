@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { lockFolder } from '../../server/db/lock.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { lockFolder } from '../../server/db/engines/folder-lock.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPglite, type Pglite } from '../../server/db/pglite-pool.ts'
+import { openPglite, type Pglite } from '../../server/db/engines/pglite-pool.ts'
 import { openTestDatabase } from '../support/database.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 /** Long enough for what ends, in ms: what is to be stopped never ends by itself. */
 const LIMIT = 1500
@@ -27,7 +27,7 @@ describe('a statement of the embedded database that does not end', () => {
   beforeAll(async () => {
     const dataDir = join(folder.path, 'database')
     mkdirSync(dataDir)
-    pglite = await openPglite({ dataDir })
+    pglite = await openPglite(dataDir)
     db = handle(pglite, LIMIT)
     await sql`create table kept (value integer primary key)`.execute(db)
   })
@@ -77,14 +77,6 @@ describe('a statement of the embedded database that does not end', () => {
       select count(*)::integer as count from n`
     expect((await slow.execute(handle(pglite, Infinity))).rows).toEqual([{ count: 3_000_000 }])
   })
-})
-
-test('rows that were in memory only have gone with their thread, and every call hears so', async () => {
-  const pglite = await openPglite({})
-  const db = handle(pglite, 500)
-  await expect(ENDLESS.execute(db)).rejects.toMatchObject({ code: '57014' })
-  for (let call = 0; call < 2; call++)
-    await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: '08006' })
 })
 
 describe('on postgres', () => {

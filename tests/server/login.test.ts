@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProxy } from '../../server/web/proxy.ts'
-import { createAuthProvider } from '../../src/provider/auth-provider.ts'
-import { createCapabilities } from '../../src/provider/capabilities.ts'
-import { createCollections } from '../../src/provider/collections.ts'
-import { createDataProvider } from '../../src/provider/data-provider.ts'
-import { createHttp } from '../../src/provider/http.ts'
-import { failure, memorySession } from '../src/provider/support.ts'
+import { createAuthProvider } from '../../src/access/auth-provider.ts'
+import { createCapabilities } from '../../src/api/capabilities.ts'
+import { createListCache } from '../../src/data/list-cache.ts'
+import { createDataProvider } from '../../src/data/data-provider.ts'
+import { createHttp } from '../../src/api/http.ts'
+import { failure, memorySession } from '../src/data/provider/support.ts'
 import { OTHER_PASSWORD, startOtherProvider } from '../support/other-provider.ts'
-import { startServer, temporaryFolder } from '../support/process.ts'
+import { startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 
 const log = pino({ level: 'silent' })
 const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }
@@ -162,12 +163,12 @@ function client() {
     language: () => 'en',
     fetch: async (url, init) => proxy.request(String(url), init),
   })
-  const collections = createCollections({ http, session })
+  const listCache = createListCache({ http, session })
   const capabilities = createCapabilities(http)
   const data = createDataProvider({
     http,
     session,
-    collections,
+    listCache,
     capabilities,
     language: () => 'en',
   })

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { mailBy } from '../../server/mail/mail.ts'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { startTestApp } from '../support/app.ts'
 import { handClock } from '../support/clock.ts'

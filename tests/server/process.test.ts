@@ -1,71 +1,16 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
-import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
+import { refusedStart, startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder } from '../support/templates.ts'
 
 const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
 
-async function post(url: string, path: string, body: unknown, token = '') {
-  const response = await fetch(`${url}/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-async function signIn(url: string): Promise<string> {
-  const { body } = await post(url, 'login', {
-    email: 'operations@washboard.example',
-    password: DEMO_PASSWORD,
-  })
-  return body.data.accessToken
-}
-
-async function ids(url: string, request: string, token: string): Promise<number[]> {
-  const response = await fetch(`${url}/api/${request}`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { data } = (await response.json()) as { data: { id: number }[] }
-  return data.map((row) => row.id)
-}
-
 describe('the server as a process', () => {
   beforeAll(() => fillDataFolder(inject('templates'), data.path))
   afterAll(() => data.remove())
-
-  test('keeps every acknowledged change when it is killed', { timeout: 300_000 }, async () => {
-    // Whoever has looked at what the killed server left is killed next.
-    let server = await startServer(environment)
-    for (const delay of [40, 120, 250]) {
-      const token = await signIn(server.url)
-      const open = await ids(server.url, 'admin/appointment/show?is_completed=0', token)
-      expect(open.length).toBeGreaterThan(20)
-      const acknowledged: number[] = []
-      const writers = open.slice(0, 60).map(async (id) => {
-        const { status } = await post(
-          server.url,
-          'admin/appointment/destroy',
-          { id, rejection_reason_id: 1 },
-          token,
-        )
-        if (status === 200) acknowledged.push(id)
-      })
-      // The kill breaks off some of them, which is the point.
-      const settled = Promise.allSettled(writers)
-      await new Promise((resolve) => setTimeout(resolve, delay))
-      await server.stop('SIGKILL')
-      await settled
-
-      server = await startServer(environment)
-      const after = await ids(server.url, 'admin/appointment/trashed', await signIn(server.url))
-      expect(acknowledged.filter((id) => !after.includes(id))).toEqual([])
-    }
-    await server.stop()
-  })
 
   test('refuses a data folder that another server holds, naming it', async () => {
     const holder = await startServer(environment)

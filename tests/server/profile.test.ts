@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'
@@ -25,6 +25,11 @@ describe.each(ENGINES)('one’s own account, on %s', (engine) => {
     expect(await self()).toEqual(body.data.user)
     expect((await change({ phone: null })).body.data.user.phone).toBeNull()
     expect((await change({})).body.data.user.name).toBe(before.name)
+  })
+
+  test('keeps no telephone where it is left blank', async () => {
+    await change({ phone: '+965 5555 0000' })
+    expect((await change({ phone: '   ' })).body.data.user.phone).toBeNull()
   })
 
   test('takes a photo that was uploaded, and lets it go', async () => {

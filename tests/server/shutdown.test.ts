@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import {
   beginCall,
   type Ending,
@@ -11,7 +11,7 @@ import {
   type Way,
   whenFree,
 } from '../support/ending.ts'
-import { temporaryFolder } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder } from '../support/templates.ts'
 
 const data = temporaryFolder()

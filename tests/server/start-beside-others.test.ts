@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
 import { setUpAlone } from '../../server/db/alone.ts'
-import { openPostgres } from '../../server/db/database.ts'
-import { syncTables } from '../../server/db/sync.ts'
+import { openPostgres } from '../../server/db/engines/database.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
 import { anyTable, type Db } from '../../server/db/types.ts'
-import { addFirstAdmin } from '../../server/seed.ts'
+import { addFirstAdmin } from '../../server/auth/first-admin.ts'
 import { newDatabaseUrl } from '../support/templates.ts'
 
 /** Waits until somebody waits for what another has taken, or until it is clear that nobody will. */

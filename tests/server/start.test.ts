@@ -3,12 +3,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { openPostgres } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/engines/database.ts'
 import { png } from '../support/picture.ts'
-import { refusedStart, startServer, temporaryFolder } from '../support/process.ts'
+import { refusedStart, startServer } from '../support/process.ts'
+import { temporaryFolder } from '../support/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/templates.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
-import { DEMO_PASSWORD } from '../../server/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

@@ -1,4 +1,5 @@
-import { startServer, temporaryFolder } from './process.ts'
+import { startServer } from './process.ts'
+import { temporaryFolder } from './temporary.ts'
 
 /** Builds the web app and fills one demo business; every worker starts from a copy of it. */
 export async function prepare(): Promise<() => void> {

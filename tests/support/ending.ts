@@ -59,6 +59,9 @@ function portOf(child: ChildProcess): Promise<number> {
       const found = /ready: (http:\S+)/.exec(said)
       if (found?.[1]) resolve(Number(new URL(found[1]).port))
     })
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
     child.once('exit', () => reject(new Error(`it ended:\n${said}`)))
   })
 }
@@ -76,7 +79,8 @@ export async function beginCall(
     `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
       `${own.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
   )
-  const [chunk] = await once(socket, 'data')
+  // A server that has gone says nothing: the end is waited for as well.
+  const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
   if (!/^HTTP\/1.1 100 /.test(String(chunk))) throw new Error(`not begun: ${chunk}`)
   return socket
 }

@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -15,8 +12,14 @@ export interface ServerProcess {
 
 type Environment = Readonly<Record<string, string>>
 
-function run(environment: Environment): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+/** A server that lives for seconds does not earn back what making its database fast would take. */
+const QUICK = ['--liftoff-only']
+
+function run(
+  environment: Environment,
+  flags = QUICK,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [...flags, '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
@@ -36,9 +39,13 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', (code) => resolve(code))
   })
 
-/** Starts the product as `npm start` does, and waits until it says its address. */
-export async function startServer(environment: Environment): Promise<ServerProcess> {
-  const { child, output } = run(environment)
+/** Starts the product as `npm start` does, for a few calls, and waits until it says its address. */
+export const startServer = (environment: Environment) => started(run(environment))
+
+/** Starts a server that is measured, or that answers for minutes. */
+export const startLastingServer = (environment: Environment) => started(run(environment, []))
+
+async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /ready: (http:\S+)/.exec(output())
@@ -74,10 +81,4 @@ export async function refusedStart(environment: Environment) {
   const { child, output } = run(environment)
   const code = await ended(child)
   return { code, output: output().trim() }
-}
-
-/** A folder of one test's own. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'washboard-data-'))
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

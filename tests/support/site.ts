@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { registry } from '../../resources/index.ts'
-import { createApp } from '../../server/app.ts'
-import { openInMemory } from '../../server/db/database.ts'
-import { syncTables } from '../../server/db/sync.ts'
-import { seedDemo } from '../../server/seed.ts'
+import { createApp } from '../../server/app/app.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import { createSite } from '../../server/web/site.ts'
 import { TEST_NOW } from './clock.ts'
+import { openInFolder } from './templates.ts'
 
 /** The whole product at a moment that stands still, with a small demo business of that day. */
 export async function startStillSite(bookings: number) {
-  const opened = await openInMemory()
+  const opened = await openInFolder()
   await syncTables(opened.setupDb, registry)
   await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
   const app = createApp({

@@ -10,7 +10,7 @@ const SLOW = [
   'src/screens/actions',
   'src/screens/session',
   'server/reports-behind',
-  'src/data-provider',
+  'src/data/provider',
   'server/lifecycle',
   'server/start',
 ]

@@ -1,42 +1,35 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { registry } from '../../resources/index.ts'
-import { type OpenDatabase, openInMemory, openPostgres } from '../../server/db/database.ts'
-import { openPglite } from '../../server/db/pglite-pool.ts'
-import { syncTables } from '../../server/db/sync.ts'
-import { seedDemo } from '../../server/seed.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../server/db/engines/database.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
+import { seedDemo } from '../../demo/seed.ts'
 import { TEST_NOW } from './clock.ts'
 import { startPostgres } from './postgres.ts'
+import { temporaryFolder } from './temporary.ts'
 
 /** Every server test runs on both. */
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
 export type Content = 'demo' | 'empty'
 
-/** Where the demo business waits to be copied. */
+/** Where the demo business, and nothing at all, wait to be copied. */
 export interface Templates {
-  /** A file with a dump of an embedded database. */
-  embedded: string
-  /** A data folder with that database, as a server would leave it; to be copied, not opened. */
-  folder: string
+  /** Data folders as a server would leave them; to be copied, not opened. */
+  folders: Readonly<Record<Content, string>>
   /** A PostgreSQL server with a database `template_demo`. */
   postgresUrl: string
 }
 
-async function fillEmbedded(to: Pick<Templates, 'embedded' | 'folder'>): Promise<void> {
-  const { setupDb: db, dump, close } = await openInMemory()
+async function fillFolders({ demo, empty }: Templates['folders']): Promise<void> {
+  await (await openEmbedded(empty)).close()
+  cpSync(empty, demo, { recursive: true })
+  const { setupDb: db, close } = await openEmbedded(demo)
   await syncTables(db, registry)
   await seedDemo(db, { now: TEST_NOW })
-  const filled = await dump()
   await close()
-  writeFileSync(to.embedded, filled)
-  const dataDir = join(to.folder, 'database')
-  mkdirSync(dataDir, { recursive: true })
-  const pglite = await openPglite({ dataDir, loadDataDir: filled })
-  await pglite.close()
 }
 
 async function onServer(postgresUrl: string, statement: string): Promise<void> {
@@ -62,15 +55,15 @@ async function startFilled() {
 
 /** Fills the demo business once on each engine. */
 export async function makeTemplates(): Promise<Templates & { close(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'washboard-tests-'))
-  const templates = { embedded: join(folder, 'embedded.tar'), folder: join(folder, 'data') }
-  const [postgres] = await Promise.all([startFilled(), fillEmbedded(templates)])
+  const folder = temporaryFolder()
+  const folders = { demo: join(folder.path, 'demo'), empty: join(folder.path, 'empty') }
+  const [postgres] = await Promise.all([startFilled(), fillFolders(folders)])
   return {
-    ...templates,
+    folders,
     postgresUrl: postgres.url,
     async close() {
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      folder.remove()
     },
   }
 }
@@ -90,10 +83,22 @@ export async function openCopy(
   content: Content = 'demo',
 ): Promise<OpenDatabase> {
   if (engine === 'postgres') return openPostgres(await newDatabaseUrl(templates, content))
-  return openInMemory(content === 'demo' ? readFileSync(templates.embedded) : undefined)
+  return openInFolder((to) => fillDataFolder(templates, to, content))
 }
 
-/** Gives a server a data folder of its own with the demo business in it. */
-export function fillDataFolder({ folder }: Templates, to: string): void {
-  cpSync(folder, to, { recursive: true })
+/** An embedded database in a folder that goes with it. */
+export async function openInFolder(fill?: (folder: string) => void): Promise<OpenDatabase> {
+  const { path, remove } = temporaryFolder()
+  fill?.(path)
+  const { close, ...opened } = await openEmbedded(path)
+  return { ...opened, close: () => close().finally(remove) }
+}
+
+/** Gives a server a data folder of its own: the demo business, or a database without tables. */
+export function fillDataFolder(
+  { folders }: Templates,
+  to: string,
+  content: Content = 'demo',
+): void {
+  cpSync(folders[content], to, { recursive: true })
 }

@@ -7,8 +7,11 @@ import { checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 import { checkShape, entriesOf } from './shape.ts'
-import { RESOURCE, ROWS, STATE } from './shapes.ts'
+import { PAGE, RESOURCE, ROWS, STATE } from './shapes.ts'
 import { checkWhere } from './values.ts'
+import { checkRoles } from './words.ts'
+
+const PAGE_PATH = /^\/apps\/[a-z0-9/-]+\/:id$/
 
 function checkOwn(report: Report, entity: Entity): void {
   for (const [role, name] of Object.entries(recordOf(entity.raw.own))) {
@@ -76,7 +79,21 @@ function checkRows(report: Report, entity: Entity, entities: ReadonlyMap<string,
   else checkSameTypes(report, entity, owner)
 }
 
-/** Reports what is wrong with an entity itself: its name, title, menu, form, states and rows. */
+function checkPage(report: Report, { key, raw: { page } }: Entity): void {
+  if (!isRecord(page)) return
+  const at = `${key}.page`
+  checkShape(report, at, page, PAGE, "'page'")
+  checkRoles(report, `${at}.roles`, page.roles)
+  if (typeof page.path === 'string' && !PAGE_PATH.test(page.path))
+    report(
+      'wrong-route',
+      `${at}.path`,
+      `'${page.path}' is no address of one row.`,
+      "Write '/apps/<name>/:id', in small letters.",
+    )
+}
+
+/** Reports what is wrong with an entity itself: its name, title, menu, form, states, page and rows. */
 export function checkResource(
   report: Report,
   entity: Entity,
@@ -98,6 +115,7 @@ export function checkResource(
   checkUnion(report, entity, entities)
   checkOwn(report, entity)
   checkStates(report, entity)
+  checkPage(report, entity)
   checkPairs(report, entity)
   checkFieldNames(report, `${key}.form`, raw.form, entity)
   checkFieldNames(report, `${key}.detail`, raw.detail, entity)

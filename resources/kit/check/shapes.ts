@@ -1,6 +1,6 @@
 import type { CallDetail } from '../calls.ts'
 import type { Check } from '../checks.ts'
-import type { AnyList, AnyResource } from '../define.ts'
+import type { AnyList, AnyResource, RowPage } from '../define.ts'
 import type { FIELD_KEYS, FieldType } from '../fields.ts'
 import type { Shape } from './shape.ts'
 
@@ -13,6 +13,7 @@ export const RESOURCE = {
   title: 'text!',
   hint: 'texts',
   quickCreate: 'true',
+  page: 'record',
   fields: 'record!',
   rows: 'record',
   sequence: 'text',
@@ -77,6 +78,11 @@ export const CALL = {
 
 export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
   keyof NonNullable<AnyResource['rows']>,
+  Shape[string]
+>
+
+export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record<
+  keyof RowPage,
   Shape[string]
 >
 

@@ -1,31 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { loaded } from '../../provider/loading.ts'
-
-/** A bar or point, in words. */
-export interface ChartPoint {
-  size: number
-  name: string
-  /** The name where there is little room. */
-  short: string
-  /** The exact number. */
-  text: string
-}
-
-/** What a chart is drawn from. */
-export interface ChartProps {
-  /** What the numbers are. */
-  series: string
-  /** Bars or lines through time, or long bars beside the names of kinds. */
-  kind: 'bars' | 'lines' | 'kinds'
-  points: readonly ChartPoint[]
-  /** A number of the scale in few letters. */
-  short: (value: number) => string
-  /** Read from right to left. */
-  isReversed: boolean
-  height: number
-  /** Opens the rows behind a point. */
-  onOpen: (at: number) => void
-}
+import { loaded } from '../../api/loading.ts'
+import type { ChartProps } from './chart-props.ts'
 
 const Drawn = lazy(async () => ({ default: (await loaded(() => import('./Drawn.tsx'))).Drawn }))
 

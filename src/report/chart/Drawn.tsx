@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { BarChart } from '@mui/x-charts/BarChart'
 import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider'
 import { LineChart } from '@mui/x-charts/LineChart'
-import type { ChartProps } from './Chart.tsx'
+import type { ChartProps } from './chart-props.ts'
 
 // The page's policy takes style elements only with the number that was made for this page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''

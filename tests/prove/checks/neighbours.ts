@@ -1,4 +1,4 @@
-import { startServer } from '../../support/process.ts'
+import { startLastingServer } from '../../support/process.ts'
 import { type Remote, signedIn } from '../../support/remote.ts'
 import { type Check, ENGINES, type Given } from '../check.ts'
 import { HEAVY, type Heavy } from '../hostile/heavy.ts'
@@ -71,7 +71,7 @@ export const neighbours: Check = {
   count: 20 * CUT,
   cut: CUT,
   async run(given) {
-    const server = await startServer(await environmentOf(given))
+    const server = await startLastingServer(await environmentOf(given))
     const failures: string[] = []
     let tried = 0
     let slowest = 0

@@ -1,5 +1,5 @@
 import { get } from 'node:http'
-import { randomOf } from '../../../server/demo/random.ts'
+import { randomOf } from '../../../demo/world/random.ts'
 import { startServer } from '../../support/process.ts'
 import { signedIn } from '../../support/remote.ts'
 import { type Check, ENGINES } from '../check.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { bodyOf, readAddress, writeAddress } from '../../../src/report/address.ts'
+import { bodyOf, readAddress, writeAddress } from '../../../src/report/model/report-state.ts'
 
 const financial: AnyReport = reports['financial-report']
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../src/report/csv.ts'
+import { csvOf } from '../../../src/report/export/csv.ts'
 
 const one = (value: string) => csvOf([[value]]).slice(1, -2)
 

@@ -3,7 +3,13 @@ import { PRESETS } from '../../../resources/kit/report-time.ts'
 import { parseParams, periodOf } from '../../../resources/kit/report-params.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { daysOf, openedOn, presetOf, shownParams, withPeriod } from '../../../src/report/period.ts'
+import {
+  daysOf,
+  openedOn,
+  presetOf,
+  shownParams,
+  withPeriod,
+} from '../../../src/report/model/period.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
 

@@ -1,7 +1,7 @@
 import '../../support/document.ts'
 import { screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { writeSession } from '../../../src/provider/session.ts'
+import { writeSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web.tsx'
 

@@ -8,9 +8,10 @@ import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields.ts'
 import { ResourceForm } from '../../../src/form/ResourceForm.tsx'
 import { createFormat } from '../../../src/i18n/format.ts'
-import { showValue } from '../../../src/list/cells.tsx'
-import { Filter } from '../../../src/list/filters.tsx'
-import { capabilities, dataProvider } from '../../../src/provider/index.ts'
+import { FieldValue } from '../../../src/fields/cells/FieldValue.tsx'
+import { Filter } from '../../../src/fields/filters/Filter.tsx'
+import { capabilities } from '../../../src/api/index.ts'
+import { dataProvider } from '../../../src/data/index.ts'
 import { png } from '../../support/picture.ts'
 import { startWeb, type Web } from '../../support/web.tsx'
 
@@ -247,13 +248,13 @@ describe('a cell', () => {
   const format = createFormat('en', 'Asia/Kuwait', 'KWD')
   const cell = (type: FieldType, field: Field, value: unknown) =>
     render(
-      showValue({
-        name: type,
-        row: { [type]: value, [`${type}_name`]: 'Some title' },
-        resource: entityOf(type, field),
-        translate,
-        format,
-      }),
+      <FieldValue
+        name={type}
+        row={{ [type]: value, [`${type}_name`]: 'Some title' }}
+        resource={entityOf(type, field)}
+        translate={translate}
+        format={format}
+      />,
     ).container
 
   it.each(cases)('of type %s says its value', (type, { field, stored, cell: said }) => {
@@ -297,9 +298,9 @@ describe('an input', () => {
   async function openForm(type: FieldType, field: Field) {
     const resource = entityOf(type, field)
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
-    const place = { resource, list, listName: 'all', raName: 'apps/sliders/list' }
+    const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
     const onSave = vi.fn(async () => '/')
-    show(<ResourceForm place={place} onSave={onSave} back="/" />)
+    show(<ResourceForm reference={reference} onSave={onSave} back="/" />)
     const save = async () =>
       userEvent.setup().click(screen.getByRole('button', { name: 'ui.save' }))
     return { onSave, save, control: await screen.findByLabelText(label(type)) }
@@ -364,9 +365,9 @@ describe('a filter', () => {
     const [entered, name, value] = filter
     const onChange = vi.fn()
     const resource = entityOf(type, field)
-    const raName = 'apps/services/list'
+    const resourceName = 'apps/services/list'
     const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
-    show(<Filter {...{ name: type, resource, raName, list, filters: {}, onChange }} />)
+    show(<Filter {...{ name: type, resource, resourceName, list, filters: {}, onChange }} />)
     const isRange = name !== type
     await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
     expect(onChange.mock.calls).toEqual([[name, [value]]])

@@ -4,8 +4,8 @@ import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import { NumberInput } from '../../../src/form/NumberInput.tsx'
-import { type Steppable, stepped } from '../../../src/form/stepping.ts'
+import { NumberInput } from '../../../src/fields/inputs/NumberInput.tsx'
+import { type Steppable, stepped } from '../../../src/fields/inputs/stepping.ts'
 
 const resource = { name: 'sliders', fields: {} } as unknown as AnyResource
 

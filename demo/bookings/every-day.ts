@@ -1,0 +1,118 @@
+import { calendar, type Day } from '../schedule/calendar.ts'
+import { type DayContext, dayContext } from '../schedule/day-context.ts'
+import { TODAY } from '../schedule/job-plan.ts'
+import { poolsOf } from '../schedule/pools.ts'
+import { slotsOfDays } from '../schedule/slots.ts'
+import { staffSchedule } from '../schedule/staff-schedule.ts'
+import { batcher, type DemoBatch } from '../world/batches.ts'
+import type { World } from '../world/world.ts'
+import { bookingRow } from './booking-row.ts'
+import { dayJobs } from './instant-jobs.ts'
+import { notesOf } from './notes.ts'
+import { paymentsOf } from './payments.ts'
+import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
+import { visitRow, visitsByDay } from './subscription-visits.ts'
+import { subscribed } from './subscriptions.ts'
+
+/** What happens day by day, each after what it refers to. */
+export const DAILY = [
+  'available-dates',
+  'time-slots',
+  'instant-bookings',
+  'scheduled-bookings',
+  'subscription-visits',
+  'transactions',
+  'notes',
+] as const
+
+/** Everything that the days have in common. */
+function sharedBy(world: World) {
+  const pools = poolsOf(world)
+  const subscriptions = subscribed(world, pools)
+  const random = {
+    instant: world.random('instant-bookings'),
+    scheduled: world.random('scheduled-bookings'),
+    visits: world.random('subscription-visits'),
+    schedule: world.random('roster'),
+  }
+  return {
+    world,
+    pools,
+    random,
+    subscriptions,
+    rows: batcher(DAILY),
+    visits: visitsByDay(subscriptions),
+    openDay: slotsOfDays(world, pools),
+    payments: paymentsOf(world.random('transactions'), pools.office, world.now),
+    note: notesOf(pools.office, world.random('notes'), world.now),
+    last: { instant: 0, scheduled: 0, visit: 0 },
+  }
+}
+type Shared = ReturnType<typeof sharedBy>
+
+/** Adds the next so many instant bookings of a day. */
+function addInstant(
+  shared: Shared,
+  context: DayContext,
+  nextJob: ReturnType<typeof dayJobs>,
+  count: number,
+) {
+  const { world, pools, rows, payments, note, last } = shared
+  for (let index = 0; index < count; index++) {
+    const id = ++last.instant
+    const job = nextJob()
+    const row = bookingRow(id, job, pools.promoOf(id, job.state === 'cancelled'), context)
+    rows.add('instant-bookings', row)
+    rows.add('transactions', payments.booking('instant-bookings', row))
+    rows.add('notes', note('instant', row, world.bookings))
+  }
+}
+
+function addScheduled(shared: Shared, nextRow: ReturnType<typeof dayBookings>, count: number) {
+  const { world, rows, payments, note, last } = shared
+  for (let index = 0; index < count; index++) {
+    const row = nextRow(++last.scheduled)
+    rows.add('scheduled-bookings', row)
+    rows.add('transactions', payments.booking('scheduled-bookings', row))
+    rows.add('notes', note('scheduled', row, scheduledCount(world.bookings)))
+  }
+}
+
+/** One day of every kind of job, by one schedule: nobody is in two places, whatever the kinds. */
+function addDay(shared: Shared, day: Day, scheduled: number): void {
+  const { world, pools, random, rows, last } = shared
+  const open = shared.openDay(day)
+  const schedule = staffSchedule(random.schedule)
+  const context = (chance: DayContext['random']) =>
+    dayContext({ pools, random: chance, schedule, day, now: world.now })
+  const instant = context(random.instant)
+  const nextJob = dayJobs(instant)
+  // Today's jobs that are bound to the clock come before those that can be at any hour.
+  const first = day.offset === 0 ? Math.min(TODAY.length, day.jobs) : 0
+  addInstant(shared, instant, nextJob, first)
+  const visiting = context(random.visits)
+  for (const due of shared.visits.get(day.offset) ?? [])
+    rows.add('subscription-visits', visitRow(++last.visit, due, visiting, open))
+  addScheduled(shared, dayBookings(context(random.scheduled), open), scheduled)
+  addInstant(shared, instant, nextJob, day.jobs - first)
+  if (!open.kept) return
+  rows.add('available-dates', ...open.dates)
+  rows.add('time-slots', ...open.slots.map((slot) => slot.row))
+}
+
+/** The past year and the next weeks, day by day, so that any number of bookings fits into memory. */
+export function* everyDay(world: World): Generator<DemoBatch> {
+  const shared = sharedBy(world)
+  const { rows, subscriptions, payments, note } = shared
+  for (const { row } of subscriptions) {
+    rows.add('transactions', payments.subscription(row))
+    rows.add('notes', note('subscription', row, subscriptions.length))
+  }
+  const scheduled = calendar(world.now, scheduledCount(world.bookings), SCHEDULED_TODAY)
+  const days = calendar(world.now, world.bookings)
+  for (const [index, day] of days.entries()) {
+    addDay(shared, day, scheduled[index]?.jobs ?? 0)
+    if (rows.isFull()) yield* rows.all()
+  }
+  yield* rows.all()
+}

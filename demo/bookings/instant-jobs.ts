@@ -1,0 +1,99 @@
+import { type DayContext, spanOf } from '../schedule/day-context.ts'
+import { type JobState, type Plan, planOf } from '../schedule/job-plan.ts'
+import type { Branch } from '../schedule/pools.ts'
+import {
+  CLOSES,
+  OPENS,
+  type Place,
+  type Span,
+  usualStart,
+  within,
+} from '../schedule/staff-schedule.ts'
+import { MINUTE, minuteOf } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import type { Job } from './booking-row.ts'
+
+/** The state of a job of today of which nothing was said: what the time of day makes of it. */
+function stateByClock(minute: number, minutes: number, clock: number, random: Random): JobState {
+  if (minute + minutes < clock) return 'completed'
+  if (minute + 10 < clock) return 'started'
+  return random.chance(0.7) ? 'assigned' : 'unassigned'
+}
+
+/** What a job is to be, and by whom and when it is done. */
+interface Draft {
+  state: JobState
+  place: Place | { employee: null; minute: number }
+}
+
+type Service = Job['service']
+
+const lengthOf = (service: Service) => service.duration_minutes + service.buffer_minutes
+
+/** A job that nobody is busy with; a cancelled one may stand beside another. */
+function withoutStaff(context: DayContext, plan: Plan, crew: readonly number[], span: Span): Draft {
+  const { random } = context
+  const named = plan.state === 'cancelled' && (plan.ours || random.chance(0.5))
+  const employee = named ? random.pick(crew) : null
+  return { state: plan.state, place: { employee, minute: usualStart(random, span) } }
+}
+
+/** A job whose state is given; its hour follows. */
+function planned(context: DayContext, plan: Plan, service: Service): Draft {
+  const { pools, schedule, clock } = context
+  const { offset } = context.day
+  const crew = plan.ours ? pools.crew.slice(0, 1) : pools.crew
+  const length = lengthOf(service)
+  const whole = within([OPENS, CLOSES], length)
+  const today = () => within(spanOf(plan.state, service.duration_minutes, clock), length)
+  const span = offset === 0 ? today() : whole
+  if (plan.state === 'unassigned' || plan.state === 'cancelled')
+    return withoutStaff(context, plan, crew, span)
+  const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, whole)
+  if (place) return { state: plan.state, place }
+  // Everybody is busy all day: the booking waits, or was cancelled for it.
+  return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, whole)
+}
+
+/** A job of today whose hour is given; its state follows. */
+function drawn(context: DayContext, service: Service): Draft {
+  const { pools, schedule, clock, random } = context
+  const length = lengthOf(service)
+  const place = schedule.place(pools.crew, length, within([OPENS, CLOSES], length))
+  if (!place) return planned(context, { state: 'unassigned' }, service)
+  const state = stateByClock(place.minute, service.duration_minutes, clock, random)
+  return { state, place: state === 'unassigned' ? { ...place, employee: null } : place }
+}
+
+/** How often a customer comes to one of the provider's own places. */
+const AT_WORK_LOCATION = 0.15
+
+/** One of the provider's places that is open while the work lasts; null for most jobs. */
+function branchFor({ pools, random }: DayContext, provider: number, span: Span): Branch | null {
+  if (!random.chance(AT_WORK_LOCATION)) return null
+  const branch = random.pick(pools.branchesOf.get(provider) ?? [])
+  const isOpen = minuteOf(branch.opens_at) <= span[0] && span[1] <= minuteOf(branch.closes_at)
+  return isOpen ? branch : null
+}
+
+/** Makes the instant jobs of one day, one a call; nobody has two at a time. */
+export function dayJobs(context: DayContext): () => Job {
+  const { pools, random, day } = context
+  let index = 0
+  return () => {
+    const plan = planOf(random, day.offset, index++)
+    const service = random.pick(plan?.ours ? pools.shortServices : pools.services)
+    const { state, place } = plan ? planned(context, plan, service) : drawn(context, service)
+    const provider = pools.providerOf.get(place.employee ?? random.pick(pools.crew)) ?? 1
+    const { minute } = place
+    return {
+      state,
+      startsAt: day.start + minute * MINUTE,
+      employee: place.employee,
+      provider,
+      service,
+      client: context.client(),
+      branch: branchFor(context, provider, [minute, minute + service.duration_minutes]),
+    }
+  }
+}

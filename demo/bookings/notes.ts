@@ -1,0 +1,42 @@
+import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
+import { iso } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import { type RowOf, stamps } from '../world/world.ts'
+import { between } from './booking-row.ts'
+
+type Note = RowOf<'notes'>
+
+/** How many notes there are on each kind, whatever the number of bookings. */
+export const NOTES: Record<Note['kind'], number> = {
+  instant: 90,
+  scheduled: 40,
+  subscription: 20,
+}
+const DELETED_EACH = 25
+
+/** What the office wrote down: a note on every so-manieth booking of a kind. */
+export function notesOf(office: readonly number[], random: Random, now: number) {
+  let id = 0
+  /** The note on the booking that comes `index`th of `count`, or null where there is none. */
+  return (
+    kind: Note['kind'],
+    booking: { id: number; created_at: string },
+    count: number,
+  ): Note | null => {
+    const every = Math.max(1, Math.floor(count / NOTES[kind]))
+    if (booking.id % every !== 0 || booking.id / every > NOTES[kind]) return null
+    id++
+    const booked = Date.parse(booking.created_at)
+    const written = between(booked, Math.min(now, booked + 24 * 3_600_000), random)
+    const deleted = id % DELETED_EACH === 0 ? between(written, now, random) : null
+    return {
+      id,
+      kind,
+      booking_id: booking.id,
+      body: random.pick(NOTE_TEXTS),
+      author_id: random.pick(office),
+      ...stamps(written, deleted),
+      updated_at: iso(deleted ?? written),
+    }
+  }
+}

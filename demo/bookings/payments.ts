@@ -1,0 +1,116 @@
+import { iso } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import { numberOf, type RowOf } from '../world/world.ts'
+import { paymentOf } from './booking-row.ts'
+
+type Transaction = RowOf<'transactions'>
+type Booking = RowOf<'instant-bookings'>
+type Paid = Pick<Transaction, 'paid_at' | 'paid_by'>
+type Refunded = Pick<Transaction, 'refund_reason' | 'refunded_at' | 'refunded_by'>
+type Happened = Pick<Transaction, 'status' | 'created_at' | 'updated_at'> & Paid & Refunded
+
+const UNPAID: Paid = { paid_at: null, paid_by: null }
+const KEPT: Refunded = { refund_reason: null, refunded_at: null, refunded_by: null }
+const REASONS = [
+  'Cancelled before the work began.',
+  'Paid by card twice.',
+  'Agreed with the customer on the phone.',
+] as const
+const REFUNDED = 0.6
+
+const pending = (at: string): Happened => ({
+  status: 'pending',
+  created_at: at,
+  updated_at: at,
+  ...UNPAID,
+  ...KEPT,
+})
+
+const paid = (asked: string, at: string, by: number | null): Happened => ({
+  status: 'paid',
+  created_at: asked,
+  updated_at: at,
+  paid_at: at,
+  paid_by: by,
+  ...KEPT,
+})
+
+interface Cancelled {
+  deleted_at: string | null
+  cancelled_by: number | null
+}
+
+/** Given back by whoever cancelled. */
+const refunded = (
+  before: Happened,
+  { deleted_at, cancelled_by }: Cancelled,
+  random: Random,
+): Happened => ({
+  ...before,
+  status: 'refunded',
+  updated_at: deleted_at ?? before.updated_at,
+  refund_reason: random.pick(REASONS),
+  refunded_at: deleted_at,
+  refunded_by: cancelled_by,
+})
+
+/** What became of a booking's money by now; null where there is nothing to pay any more. */
+function forBooking(row: Booking, office: readonly number[], random: Random): Happened | null {
+  const { created_at } = row
+  // Whoever washed the car took the money.
+  if (row.completed_at) return paid(row.completed_at, row.completed_at, row.employee_id)
+  if (!row.deleted_at) return pending(created_at)
+  // Cash is paid when the work is done, so before it there is none to give back.
+  if (row.payment_method === 'cash' || !random.chance(REFUNDED)) return null
+  return refunded(paid(created_at, created_at, random.pick(office)), row, random)
+}
+
+/** What became of a subscription's money: given back where it was cancelled before the first wash. */
+function forSubscription(
+  row: RowOf<'subscriptions'>,
+  office: readonly number[],
+  random: Random,
+  now: string,
+): Happened {
+  const at = row.created_at
+  const taken = paid(at, at, random.pick(office))
+  if (row.deleted_at && row.washes_used === 0) return refunded(taken, row, random)
+  const fresh = Date.parse(now) - Date.parse(at) < 3 * 24 * 3_600_000
+  return fresh && !row.deleted_at ? pending(at) : taken
+}
+
+/** Writes down the money of bookings as they come, numbered in that order. */
+export function paymentsOf(random: Random, office: readonly number[], now: number) {
+  let id = 0
+  function written(
+    kind: Transaction['kind'],
+    row: Pick<Booking, 'id' | 'customer_id' | 'total'>,
+    method: Transaction['method'],
+    happened: Happened,
+  ): Transaction {
+    id++
+    return {
+      id,
+      number: numberOf('TX', id),
+      kind,
+      booking_id: row.id,
+      customer_id: row.customer_id,
+      amount: row.total,
+      method,
+      ...happened,
+    }
+  }
+  return {
+    booking(kind: 'instant-bookings' | 'scheduled-bookings', row: Booking): Transaction | null {
+      const happened = forBooking(row, office, random)
+      return happened && written(kind, row, row.payment_method, happened)
+    },
+    subscription: (row: RowOf<'subscriptions'>) =>
+      written(
+        'subscriptions',
+        row,
+        paymentOf(random),
+        forSubscription(row, office, random, iso(now)),
+      ),
+  }
+}

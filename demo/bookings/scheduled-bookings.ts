@@ -1,0 +1,49 @@
+import { dayDone, type DayContext } from '../schedule/day-context.ts'
+import { type JobState, planOf, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
+import { assignSlot } from '../schedule/slot-assignment.ts'
+import { type OpenDay, takePlace } from '../schedule/slots.ts'
+import { MINUTE } from '../world/clock.ts'
+import { numberOf, type RowOf } from '../world/world.ts'
+import { bookingRow } from './booking-row.ts'
+
+/** For every so many instant bookings there is one that was booked for a time slot. */
+export const scheduledCount = (bookings: number) => Math.round(bookings * 0.4)
+/** How many there are today at least. */
+export const SCHEDULED_TODAY = 16
+
+/** What the hour makes of a job of today of which nothing was said. */
+function stateByNow({ random, ...context }: DayContext): JobState {
+  if (random.chance(dayDone(context))) return 'completed'
+  return random.chance(0.7) ? 'assigned' : 'unassigned'
+}
+
+/** Makes the scheduled bookings of one day, one a call, each in a time slot with room for it. */
+export function dayBookings(context: DayContext, open: OpenDay) {
+  const { pools, random, day } = context
+  const ours = pools.crew[0]
+  let index = 0
+  return (id: number): RowOf<'scheduled-bookings'> => {
+    const plan = planOf(random, day.offset, index++, TODAY_IN_SLOTS)
+    const service = random.pick(pools.slotServices)
+    const minutes = service.duration_minutes
+    const { state, slot, branch, place } = assignSlot(context, open, {
+      type: 'scheduled',
+      state: plan?.state ?? stateByNow(context),
+      minutes,
+      length: minutes + service.buffer_minutes,
+      ...(plan?.ours && ours ? { employee: ours, provider: pools.providerOf.get(ours) } : {}),
+    })
+    const startsAt = day.start + place.minute * MINUTE
+    const { employee } = place
+    const job = { state, startsAt, employee, provider: branch.provider_id, service, branch }
+    const row = bookingRow(id, { ...job, client: context.client() }, null, context)
+    if (slot && row.deleted_at === null) takePlace(slot, Date.parse(row.created_at))
+    return {
+      ...row,
+      number: numberOf('WS', id),
+      // The call that cancels these asks for no reason; whoever gave one did so on the telephone.
+      rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
+      time_slot_id: slot && open.kept ? slot.row.id : null,
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import type { DayContext } from '../schedule/day-context.ts'
+import { assignSlot } from '../schedule/slot-assignment.ts'
+import { type OpenDay, takePlace } from '../schedule/slots.ts'
+import { iso, MINUTE } from '../world/clock.ts'
+import { numberOf, type RowOf, stamps } from '../world/world.ts'
+import { between, noticeOf } from './booking-row.ts'
+import type { Subscribed } from './subscriptions.ts'
+import type { PlannedVisit } from './visit-plan.ts'
+import { worked, workTimes } from './work-times.ts'
+
+/** A visit with the subscription that it is of. */
+export interface DueVisit {
+  visit: PlannedVisit
+  of: Subscribed['row']
+}
+
+const MINUTES = 45
+const BUFFER = 15
+
+/** The visits of all subscriptions by their day from today. */
+export function visitsByDay(all: readonly Subscribed[]): Map<number, DueVisit[]> {
+  const days = new Map<number, DueVisit[]>()
+  for (const { row, visits } of all)
+    for (const visit of visits) {
+      const due = days.get(visit.offset) ?? []
+      due.push({ visit, of: row })
+      days.set(visit.offset, due)
+    }
+  return days
+}
+
+/** The row of a visit, in a time slot of the subscription's provider with room for it. */
+export function visitRow(
+  id: number,
+  { visit, of }: DueVisit,
+  context: DayContext,
+  open: OpenDay,
+): RowOf<'subscription-visits'> {
+  const { pools, random, day, now } = context
+  const { state, slot, branch, place } = assignSlot(context, open, {
+    type: 'subscription',
+    state: visit.state,
+    minutes: MINUTES,
+    length: MINUTES + BUFFER,
+    provider: of.provider_id,
+    ...(visit.ours ? { employee: pools.crew[0] } : {}),
+  })
+  const startsAt = day.start + place.minute * MINUTE
+  const { started, completed } = workTimes({ state, startsAt }, MINUTES, now, random)
+  const known = Math.min(startsAt, started ?? now, now)
+  const created = Math.max(Date.parse(of.created_at) + MINUTE, known - noticeOf(random))
+  const cancelled = state === 'cancelled' ? between(created, known, random) : null
+  if (slot && cancelled === null) takePlace(slot, created)
+  return {
+    id,
+    number: numberOf('SV', id),
+    subscription_id: of.id,
+    customer_id: of.customer_id,
+    vehicle_id: of.vehicle_id,
+    area_id: branch.area_id,
+    provider_id: branch.provider_id,
+    time_slot_id: slot && open.kept ? slot.row.id : null,
+    employee_id: place.employee,
+    starts_at: iso(startsAt),
+    duration_minutes: MINUTES,
+    ...worked(started, completed),
+    failed_at: null,
+    cancelled_by: null,
+    rejection_reason_id: null,
+    ...stamps(created, cancelled),
+    updated_at: iso(cancelled ?? completed ?? started ?? created),
+  }
+}

@@ -1,0 +1,119 @@
+import { type Client, clientsBefore, type Pools, poolsOf } from '../schedule/pools.ts'
+import { DAY, dateOf, MINUTE, startOfDay } from '../world/clock.ts'
+import { filsOf, money } from '../world/money.ts'
+import type { Random } from '../world/random.ts'
+import { numberOf, type RowOf, stamps, type World } from '../world/world.ts'
+import { taxOn } from './tax.ts'
+import { type PlannedVisit, visitsOf } from './visit-plan.ts'
+
+type Fate = 'active' | 'ending' | 'expired' | 'cancelled'
+
+/** What becomes of twenty subscriptions. */
+const FATES: readonly Fate[] = [
+  ...Array<Fate>(8).fill('active'),
+  ...Array<Fate>(2).fill('ending'),
+  ...Array<Fate>(7).fill('expired'),
+  ...Array<Fate>(3).fill('cancelled'),
+]
+const LEAST = 220
+/** A large business has one for every so many bookings. */
+const BOOKINGS_EACH = 40
+/** So far back there are days in the calendar. */
+const PAST = 364
+/** The first of these have a wash today, so they must be of those that run. */
+const SHOWN_TODAY = 10
+
+/** A subscription with its washes that are done or booked. */
+export interface Subscribed {
+  row: RowOf<'subscriptions'>
+  visits: PlannedVisit[]
+}
+
+interface Draft {
+  fate: Fate
+  plan: RowOf<'plans'>
+  /** Its first and last day, from today. */
+  from: number
+  to: number
+}
+
+/** A plan and the days of a subscription with a fate. */
+function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): Draft {
+  const fitting = fate === 'expired' ? plans.filter((plan) => plan.duration_days <= 180) : plans
+  const plan = random.pick(fitting)
+  const days = plan.duration_days
+  const to = {
+    active: () => random.int(8, days),
+    ending: () => random.int(0, 7),
+    expired: () => -random.int(1, PAST - days),
+    cancelled: () => random.int(0, days - 3),
+  }[fate]()
+  return { fate, plan, from: to - days, to }
+}
+
+function amounts({ price }: RowOf<'plans'>) {
+  const tax = taxOn(filsOf(price))
+  return { price, discount: money(0), tax: money(tax), total: money(filsOf(price) + tax) }
+}
+
+/** What was said when it was cancelled. */
+function cancellation(fate: Fate, world: World, pools: Pools, random: Random) {
+  if (fate !== 'cancelled') return { rejection_reason_id: null, cancelled_by: null }
+  const reasons = world
+    .rows('cancellation-reasons')
+    .filter((row) => row.deleted_at === null && row.applies_to !== 'booking')
+  return { rejection_reason_id: random.pick(reasons).id, cancelled_by: random.pick(pools.office) }
+}
+
+/** When it was bought, a few days before its first, and when it was cancelled. */
+function moments({ fate, from }: Draft, world: World, random: Random) {
+  const today = startOfDay(world.now)
+  const before = random.int(4 * 60, 3 * 24 * 60) * MINUTE
+  const created = Math.min(today + from * DAY, world.now) - before
+  const share = 0.1 + random.next() * 0.85
+  const minutes = Math.round(((world.now - created) * share) / MINUTE)
+  return { created, cancelled: fate === 'cancelled' ? created + minutes * MINUTE : null }
+}
+
+/** Every subscription with its visits; the same each time for the same world. */
+export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscribed[] {
+  const random = world.random('subscriptions')
+  const today = startOfDay(world.now)
+  const offered = world.rows('plans').filter((plan) => plan.active === 1 && !plan.deleted_at)
+  const providers = [...pools.branchesOf.keys()]
+  const ours = pools.providerOf.get(pools.crew[0] ?? 0) ?? random.pick(providers)
+  return Array.from(
+    { length: Math.max(LEAST, Math.ceil(world.bookings / BOOKINGS_EACH)) },
+    (_, index) => {
+      const shown = index < SHOWN_TODAY ? index : null
+      const draft = draftOf(shown === null ? random.pick(FATES) : 'active', offered, random)
+      const { created, cancelled } = moments(draft, world, random)
+      const known = clientsBefore(pools.clients, created)
+      const client = pools.clients[random.int(0, known - 1)] as Client
+      const until = cancelled === null ? draft.to : Math.floor((cancelled - today) / DAY) - 1
+      const visits = visitsOf({ ...draft, until, shown, now: world.now, random })
+      const row: RowOf<'subscriptions'> = {
+        id: index + 1,
+        number: numberOf('SB', index + 1),
+        customer_id: client.id,
+        vehicle_id: random.pick(client.vehicles),
+        plan_id: draft.plan.id,
+        provider_id: shown === null ? random.pick(providers) : ours,
+        promo_id: null,
+        start_date: dateOf(today + draft.from * DAY),
+        end_date: dateOf(today + draft.to * DAY),
+        washes_total: draft.plan.washes,
+        washes_used: visits.filter((visit) => visit.state !== 'cancelled').length,
+        ...amounts(draft.plan),
+        ...cancellation(draft.fate, world, pools, random),
+        ...stamps(created, cancelled),
+      }
+      return { row, visits }
+    },
+  )
+}
+
+/** Every subscription: running, ending within a week, over and cancelled. */
+export function subscriptions(world: World): RowOf<'subscriptions'>[] {
+  return subscribed(world).map(({ row }) => row)
+}

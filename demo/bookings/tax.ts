@@ -1,0 +1,11 @@
+import { TAXES } from '../catalogue/taxes.ts'
+
+const percent = TAXES.filter(({ active }) => active === 1).reduce(
+  (sum, tax) => sum + Number(tax.percent),
+  0,
+)
+
+/** The tax on an amount, both in fils. */
+export function taxOn(fils: number): number {
+  return Math.round((fils * percent) / 100)
+}

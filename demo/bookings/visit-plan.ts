@@ -1,0 +1,58 @@
+import { dayDone } from '../schedule/day-context.ts'
+import { type JobState, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
+import { MINUTE, startOfDay } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import type { RowOf } from '../world/world.ts'
+
+/** A wash of a subscription before it has its hour: its day from today, and what becomes of it. */
+export interface PlannedVisit {
+  offset: number
+  state: JobState
+  ours: boolean
+}
+
+interface Term {
+  plan: RowOf<'plans'>
+  /** The first day, from today, and the last on which there may be a wash. */
+  from: number
+  until: number
+  /** Which of today's fixed jobs it shows; null for none. */
+  shown: number | null
+  now: number
+  random: Random
+}
+
+const AHEAD = 21
+const NEVER_BOOKED = 0.06
+const CANCELLED = 0.05
+
+function stateOn(offset: number, now: number, random: Random): JobState {
+  if (random.chance(CANCELLED)) return 'cancelled'
+  const clock = (now - startOfDay(now)) / MINUTE
+  if (offset < 0 || (offset === 0 && random.chance(dayDone({ clock })))) return 'completed'
+  return random.chance(offset <= 3 ? 0.8 : 0.5) ? 'assigned' : 'unassigned'
+}
+
+/** The days on which a subscription's washes are due, evenly over its term. */
+function dueDays({ plan, from, until, random }: Term): number[] {
+  const every = plan.duration_days / plan.washes
+  const days = Array.from({ length: plan.washes }, (_, index) =>
+    Math.max(from + 1, from + Math.round((index + 0.5) * every) + random.int(-1, 1)),
+  )
+  return days.filter((day) => day <= Math.min(until, AHEAD) && !random.chance(NEVER_BOOKED))
+}
+
+/** The washes of one subscription that are done or booked by now. */
+export function visitsOf(term: Term): PlannedVisit[] {
+  const { now, random, shown } = term
+  const visits = dueDays(term).map((offset) => ({
+    offset,
+    state: stateOn(offset, now, random),
+    ours: false,
+  }))
+  const fixed = shown === null ? undefined : TODAY_IN_SLOTS[shown]
+  if (!fixed) return visits
+  // The wash that is nearest to today is moved to it, so that there are no more than the plan has.
+  const [, ...others] = visits.sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset))
+  return [...others, { offset: 0, state: fixed.state, ours: fixed.ours ?? false }]
+}

@@ -1,0 +1,38 @@
+import type { JobState } from '../schedule/job-plan.ts'
+import { iso, MINUTE } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+
+/** When the work of a job began and ended; both in the past, whatever its appointed time. */
+export function workTimes(
+  { state, startsAt }: { state: JobState; startsAt: number },
+  minutes: number,
+  now: number,
+  random: Random,
+): { started: number | null; completed: number | null } {
+  const length = minutes * MINUTE
+  if (state === 'started') {
+    const started = Math.min(startsAt + random.int(0, 8) * MINUTE, now - random.int(3, 15) * MINUTE)
+    return { started, completed: null }
+  }
+  if (state !== 'completed') return { started: null, completed: null }
+  const started = Math.min(startsAt + random.int(-4, 8) * MINUTE, now - length - 2 * MINUTE)
+  const completed = Math.min(started + length + random.int(-4, 6) * MINUTE, now - MINUTE)
+  return { started, completed }
+}
+
+/** When somebody gave a job up, soon after its time and in the past; null for all that went on. */
+export function failedAt(
+  { state, startsAt }: { state: JobState; startsAt: number },
+  now: number,
+): number | null {
+  return state === 'failed' ? Math.min(startsAt + 12 * MINUTE, now - MINUTE) : null
+}
+
+/** The fields that say so. */
+export function worked(started: number | null, completed: number | null) {
+  return {
+    is_completed: completed === null ? (0 as const) : (1 as const),
+    started_at: started === null ? null : iso(started),
+    completed_at: completed === null ? null : iso(completed),
+  }
+}

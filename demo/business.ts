@@ -1,0 +1,118 @@
+import { registry } from '../resources/index.ts'
+import type { AnyResource } from '../resources/kit/define.ts'
+import type { ResourceName } from '../resources/kit/names.ts'
+import { everyDay, DAILY } from './bookings/every-day.ts'
+import { subscriptions } from './bookings/subscriptions.ts'
+import { CANCELLATION_REASONS } from './catalogue/cancellation-reasons.ts'
+import { COUNTRIES } from './catalogue/countries.ts'
+import { FAQS } from './catalogue/faqs.ts'
+import { PLANS } from './catalogue/plans.ts'
+import { PROVIDERS } from './catalogue/providers.ts'
+import { SERVICES } from './catalogue/services.ts'
+import { SLIDERS } from './catalogue/sliders.ts'
+import { TAXES } from './catalogue/taxes.ts'
+import { genericRows } from './generic/generic-rows.ts'
+import { listed } from './rows/catalogue-rows.ts'
+import { customers } from './rows/customers.ts'
+import { locations } from './rows/locations.ts'
+import { areas, cities, governorates } from './rows/places.ts'
+import { promos } from './rows/promos.ts'
+import { questions } from './rows/questions.ts'
+import { subAreas } from './rows/sub-areas.ts'
+import { users } from './rows/users.ts'
+import { vehicles } from './rows/vehicles.ts'
+import { workLocations } from './rows/work-locations.ts'
+import { type DemoBatch, inBatches } from './world/batches.ts'
+import {
+  type AnyRow,
+  type DemoOptions,
+  type DemoRows,
+  type RowOf,
+  type World,
+  worldOf,
+} from './world/world.ts'
+
+type Makers = { [N in ResourceName]?: (world: World) => RowOf<N>[] }
+
+/** The entities with a file here, each after those it refers to. */
+const MAKERS: Makers = {
+  nationalities: listed(COUNTRIES),
+  governorates,
+  cities,
+  areas,
+  'sub-areas': subAreas,
+  providers: listed(PROVIDERS),
+  'work-locations': workLocations,
+  services: listed(SERVICES),
+  plans: listed(PLANS),
+  taxes: listed(TAXES),
+  promos,
+  'cancellation-reasons': listed(CANCELLATION_REASONS),
+  sliders: listed(SLIDERS),
+  faqs: listed(FAQS),
+  users,
+  customers,
+  vehicles,
+  locations,
+  questions,
+  subscriptions,
+}
+
+/** The entities of which there may be very many; they come last and are not kept. */
+const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
+
+/** How many rows an entity without a file here gets. */
+const GENERIC = 24
+
+function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
+  const rows: RowOf<N>[] = MAKERS[name]?.(world) ?? []
+  Object.assign(made, { [name]: rows })
+  return rows
+}
+
+/** Entities without a file here that have rows of their own, as far as what they refer to is there. */
+function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
+  const all: AnyResource[] = Object.values(registry)
+  let waiting = all.filter(
+    ({ name, rows, union }) =>
+      !MAKERS[name] && !STREAMED.has(name) && rows?.of === undefined && !union,
+  )
+  for (let before = -1; waiting.length !== before;) {
+    before = waiting.length
+    for (const resource of waiting) {
+      const rows = genericRows(resource, GENERIC, {
+        random: world.random(resource.name),
+        now: world.now,
+        rows: (name) => made.get(name) ?? [],
+      })
+      made.set(resource.name, rows)
+      yield* inBatches(resource.name, rows)
+    }
+    waiting = waiting.filter(({ name }) => made.get(name)?.length === 0)
+  }
+}
+
+/** The whole business, a batch at a time; every reference points into the same or an earlier batch. */
+export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
+  const made: DemoRows = {}
+  const loose = new Map<ResourceName, readonly AnyRow[]>()
+  const world = worldOf(options, made)
+  for (const name of Object.keys(MAKERS) as ResourceName[]) {
+    const rows = make(name, world, made)
+    loose.set(name, rows)
+    yield* inBatches(name, rows)
+  }
+  yield* unknownEntities(world, loose)
+  yield* everyDay(world)
+}
+
+/** The whole business at once. */
+export function demoBusiness(options: DemoOptions): DemoRows {
+  const all: Partial<Record<ResourceName, AnyRow[]>> = {}
+  for (const { resource, rows } of demoBatches(options)) {
+    const list = all[resource] ?? []
+    list.push(...rows)
+    all[resource] = list
+  }
+  return all as DemoRows
+}

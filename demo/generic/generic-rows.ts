@@ -1,0 +1,90 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { type Field, matches } from '../../resources/kit/fields.ts'
+import type { ResourceName } from '../../resources/kit/names.ts'
+import { dateOf, startOfDay } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import type { AnyRow } from '../world/world.ts'
+import { valueAt } from './generic-values.ts'
+
+/** What rows of an unknown entity are made from. */
+export interface GenericContext {
+  random: Random
+  now: number
+  /** The rows of an entity made before; none where there are none. */
+  rows(name: ResourceName): readonly AnyRow[]
+  /** The first id to give; 1 without it. */
+  firstId?: number
+}
+
+/** A row to point at that is live, meets the reference's conditions and belongs to the row so far. */
+function targetOf(
+  field: Field & { type: 'reference' },
+  context: GenericContext,
+  row: AnyRow = {},
+): number | null {
+  const known = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
+  const belongs = Object.fromEntries(known.map(([theirs, ours]) => [theirs, row[ours] ?? null]))
+  const wanted = { deleted_at: null, ...field.where }
+  const today = dateOf(startOfDay(context.now))
+  const found = context.rows(field.to).filter((target) => matches(target, wanted, today))
+  const theirs = found.filter((target) => matches(target, belongs))
+  // Where nobody has one of their own, a required reference still has to point somewhere.
+  const chosen = theirs.length > 0 || field.nullable ? theirs : found
+  return chosen.length > 0 ? Number(context.random.pick(chosen).id) : null
+}
+
+/** The kinds of rows that a field can point at, because there are some. */
+const kindsOf = (field: Field & { type: 'polymorphic' }, context: GenericContext) =>
+  Object.entries(field.to).filter(([, to]) => context.rows(to).length > 0)
+
+/** Where a row's fields of several entities point, each with the kind it is of. */
+function pointers(resource: AnyResource, context: GenericContext): AnyRow {
+  const row: AnyRow = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.type !== 'polymorphic') continue
+    const kinds = kindsOf(field, context)
+    const chosen = kinds.length > 0 ? context.random.pick(kinds) : undefined
+    if (!chosen) continue
+    row[field.by] = chosen[0]
+    row[name] = Number(context.random.pick(context.rows(chosen[1])).id)
+  }
+  return row
+}
+
+/** What the entity's own condition says a row must hold. */
+function fixedValues(resource: AnyResource): AnyRow {
+  const conditions = Object.entries(resource.rows?.where ?? {})
+  return Object.fromEntries(
+    conditions.flatMap(([name, condition]) =>
+      condition !== null && typeof condition === 'object' ? [] : [[name, condition]],
+    ),
+  )
+}
+
+/** Whether a row cannot be made because something it must point at is not there. */
+export function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
+  return Object.values(resource.fields).some((field) => {
+    if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
+    return field.type === 'reference' && !field.nullable && targetOf(field, context) === null
+  })
+}
+
+/** Believable rows of any entity by its field types alone; the last is deleted where that can be. */
+export function genericRows(
+  resource: AnyResource,
+  count: number,
+  context: GenericContext,
+): AnyRow[] {
+  if (lacksTarget(resource, context)) return []
+  const fixed = fixedValues(resource)
+  return Array.from({ length: count }, (_, index) => {
+    const id = (context.firstId ?? 1) + index
+    const last = index === count - 1 && count > 1
+    const row: AnyRow = { id }
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.type === 'reference') row[name] = field.stamp ? null : targetOf(field, context, row)
+      else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
+    }
+    return { ...row, ...pointers(resource, context), ...fixed }
+  })
+}

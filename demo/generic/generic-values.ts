@@ -1,0 +1,91 @@
+import { type Field, type FieldType, isPointing } from '../../resources/kit/fields.ts'
+import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { mobile } from '../world/phone-number.ts'
+import type { Random } from '../world/random.ts'
+
+/** Where a value stands: its field, and which row of how many. */
+export interface Spot {
+  name: string
+  field: Field
+  index: number
+  last: boolean
+  random: Random
+  now: number
+}
+
+const WORDS = ['Bright', 'Clear', 'Coral', 'Harbour', 'Marina', 'Palm', 'Pearl', 'Silver', 'Tide']
+const SENTENCES = [
+  'Done by hand and checked twice.',
+  'Agreed with the customer by telephone.',
+  'Valid at every location until further notice.',
+  'Please bring the car with an empty boot.',
+]
+
+/** The usual range as far as the field allows it. */
+function range({ field }: Spot, [from, to]: readonly [number, number]): [number, number] {
+  const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
+  const low = Math.min(Math.max(from, min), max)
+  return [low, Math.max(low, Math.min(to, max))]
+}
+
+/** A decimal of a whole number of steps, in its range. */
+function decimal(spot: Spot, usual: readonly [number, number], steps: number, digits: number) {
+  const [low, high] = range(spot, usual)
+  const whole = spot.random.int(Math.ceil(low * steps), Math.floor(high * steps))
+  return (whole / steps).toFixed(digits)
+}
+
+function text({ name, field, index, random }: Spot): string {
+  if ('numbered' in field && field.numbered) return `${field.numbered}-${100_001 + index}`
+  const { maxLength = 60 } = field as { maxLength?: number }
+  const mono = 'mono' in field && field.mono
+  if (mono) return `${name.slice(0, 2).toUpperCase()}-${101 + index}`.slice(-maxLength)
+  const number = ` ${index + 1}`
+  return `${random.pick(WORDS)} ${random.pick(WORDS).toLowerCase()}`
+    .slice(0, Math.max(0, maxLength - number.length))
+    .concat(number)
+    .slice(-maxLength)
+}
+
+/** Believable values by field type alone; each carries the row's number where it must be unique. */
+const VALUES: Readonly<
+  Record<Exclude<FieldType, 'id' | 'reference' | 'polymorphic'>, (spot: Spot) => string | number>
+> = {
+  text,
+  longtext: ({ random }) => `${random.pick(SENTENCES)} ${random.pick(SENTENCES)}`,
+  email: ({ name, index }) => `${name}${index + 1}@mail.example`.toLowerCase(),
+  phone: ({ random }) => mobile(random),
+  url: ({ name, index }) => `https://washboard.example/${name}/${index + 1}`,
+  image: ({ index }) => `/demo/slider-${(index % 8) + 1}.svg`,
+  integer: (spot) => {
+    const [low, high] = range(spot, [0, 40])
+    return 'unique' in spot.field && spot.field.unique
+      ? low + spot.index
+      : spot.random.int(Math.ceil(low), Math.floor(high))
+  },
+  money: (spot) => decimal(spot, [1, 30], 4, 3),
+  percent: (spot) => decimal(spot, [0, 30], 2, 3),
+  coordinate: (spot) =>
+    spot.name.startsWith('lat')
+      ? decimal(spot, [29.08, 29.38], 1e6, 6)
+      : decimal(spot, [47.66, 48.1], 1e6, 6),
+  flag: ({ random }) => (random.chance(0.8) ? 1 : 0),
+  choice: ({ field, random }) =>
+    random.pick(Object.keys((field as Field & { type: 'choice' }).values)),
+  date: ({ now, random }) => iso(now + random.int(-60, 60) * DAY).slice(0, 10),
+  time: ({ random }) =>
+    `${String(random.int(8, 21)).padStart(2, '0')}:${random.pick(['00', '30'])}`,
+  datetime: ({ now, random }) => iso(now + random.int(-60 * 24, 14 * 24) * 60 * MINUTE),
+}
+
+/** The value of one field of a generic row. */
+export function valueAt(spot: Spot): string | number | null {
+  const { name, field, index, last, now, random } = spot
+  if (field.type === 'id' || isPointing(field)) return null
+  if (name === 'deleted_at') return last ? iso(now - DAY) : null
+  if (field.stamp === 'create') return iso(now - (200 - (index % 100)) * DAY)
+  if (field.stamp === 'update') return iso(now - (last ? 1 : 50) * DAY)
+  if (field.stamp) return null
+  if (field.nullable && random.chance(0.2)) return null
+  return VALUES[field.type](spot)
+}

@@ -1,0 +1,22 @@
+import { GULF, NAMES_BY_COUNTRY } from '../catalogue/people-names.ts'
+import type { Random } from '../world/random.ts'
+
+/** A name that people of a country have; the Gulf's where nothing else is known. */
+export function nameFrom(country: string, random: Random): string {
+  const { first, last } = NAMES_BY_COUNTRY[country] ?? GULF
+  return `${random.pick(first)} ${random.pick(last)}`
+}
+
+/** Makes mail addresses from names, each a different one. */
+export function mailbox(domain: string): (name: string) => string {
+  const seen = new Map<string, number>()
+  return (name) => {
+    const user = name
+      .toLowerCase()
+      .replace(/[^a-z ]/g, '')
+      .replace(/ /g, '.')
+    const count = (seen.get(user) ?? 0) + 1
+    seen.set(user, count)
+    return `${user}${count > 1 ? count : ''}@${domain}`
+  }
+}

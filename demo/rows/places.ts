@@ -1,0 +1,56 @@
+import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
+import { DAY } from '../world/clock.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+
+/** The business opened three years ago, and its places were set up then. */
+const opened = (world: World) => stamps(world.now - 1100 * DAY)
+
+/** Kuwait's six governorates and two of its neighbours. */
+export function governorates(world: World): RowOf<'governorates'>[] {
+  const idOf = (code: string) =>
+    world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
+  const places = [
+    ...Object.keys(KUWAIT).map((name) => [name, 'KW'] as const),
+    ...Object.entries(ABROAD).map(([name, { country }]) => [name, country] as const),
+  ]
+  return places.map(([name, code], index) => ({
+    id: index + 1,
+    name,
+    nationality_id: idOf(code),
+    ...opened(world),
+  }))
+}
+
+/** The names of the areas of each city, by governorate, at home and abroad. */
+function citiesOf(governorate: string): [city: string, areas: readonly string[]][] {
+  const home = Object.entries(KUWAIT[governorate] ?? {}).map(
+    ([city, areas]): [string, string[]] => [city, areas.map(([name]) => name)],
+  )
+  const abroad = Object.entries(ABROAD).flatMap(([name, { cities }]) =>
+    name === governorate ? Object.entries<readonly string[]>(cities) : [],
+  )
+  return [...home, ...abroad]
+}
+
+/** The cities of every governorate. */
+export function cities(world: World): RowOf<'cities'>[] {
+  return world
+    .rows('governorates')
+    .flatMap((place) => citiesOf(place.name).map(([name]) => ({ name, governorate_id: place.id })))
+    .map((city, index) => ({ id: index + 1, ...city, ...opened(world) }))
+}
+
+/** The areas of every city; the last, abroad, has been given up again. */
+export function areas(world: World): RowOf<'areas'>[] {
+  const all = world
+    .rows('governorates')
+    .flatMap((place) => citiesOf(place.name))
+    .flatMap(([, names], index) => names.map((name) => ({ name, city_id: index + 1 })))
+  return all.map((area, index) => ({
+    id: index + 1,
+    ...area,
+    ...(index === all.length - 1
+      ? stamps(world.now - 1100 * DAY, world.now - 90 * DAY)
+      : opened(world)),
+  }))
+}

@@ -1,0 +1,29 @@
+import { PROMO_CODES } from '../catalogue/promo-codes.ts'
+import { promoUses } from '../schedule/promo-uses.ts'
+import { DAY, dateOf, startOfDay } from '../world/clock.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+
+/** The codes with how often each was used. */
+export function promos(world: World): RowOf<'promos'>[] {
+  const uses = [...promoUses(world).values()]
+  const today = startOfDay(world.now)
+  return PROMO_CODES.map((offer, index) => {
+    const used = uses.filter((id) => id === index + 1).length
+    const [from, to] = offer.days
+    return {
+      id: index + 1,
+      code: offer.code,
+      discount_percent: offer.percent ?? null,
+      discount_amount: offer.amount ?? null,
+      starts_on: dateOf(today + from * DAY),
+      ends_on: dateOf(today + to * DAY),
+      max_uses: offer.usedUp ? Math.max(1, used) : (offer.limit ?? null),
+      used,
+      active: offer.resting ? 0 : 1,
+      ...stamps(
+        today + (from - 6) * DAY,
+        offer.deleted === undefined ? null : today - offer.deleted * DAY,
+      ),
+    }
+  })
+}

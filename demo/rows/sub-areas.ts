@@ -1,0 +1,29 @@
+import { KUWAIT } from '../catalogue/kuwait.ts'
+import { DAY } from '../world/clock.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+
+/** Two to four blocks of every area at home; the last has been joined to another. */
+export function subAreas(world: World): RowOf<'sub-areas'>[] {
+  const random = world.random('sub-areas')
+  const home = new Set(
+    Object.values(KUWAIT).flatMap((cities) =>
+      Object.values(cities)
+        .flat()
+        .map(([name]) => name),
+    ),
+  )
+  const all = world
+    .rows('areas')
+    .filter((area) => home.has(area.name))
+    .flatMap((area) =>
+      Array.from({ length: random.int(2, 4) }, (_, block) => ({
+        name: `${area.name}, block ${block + 1}`,
+        area_id: area.id,
+      })),
+    )
+  return all.map((row, index) => ({
+    id: index + 1,
+    ...row,
+    ...stamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
+  }))
+}

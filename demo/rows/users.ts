@@ -1,0 +1,54 @@
+import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { mobile } from '../world/phone-number.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+import { mailbox, nameFrom } from './people.ts'
+
+type Account = RowOf<'users'>['account_type']
+
+/** The accounts to sign in with, which come first. */
+const SIGN_INS: readonly (readonly [string, string, Account])[] = [
+  ['admin@washboard.example', 'Noura Al-Sabti', 'Admin'],
+  ['operations@washboard.example', 'Karim Haddad', 'Operations'],
+  ['carwash@washboard.example', 'Rajesh Nair', 'Car Wash'],
+]
+const OFFICE: readonly Account[] = ['Admin', 'Admin', ...Array<Account>(7).fill('Operations')]
+const WORKING_PROVIDERS = 10
+
+/** Places in the list of those who may not sign in, and of one who has left. */
+const KEPT_OUT = [20, 33]
+const LEFT = 46
+
+/** Sixty people, and more where there are more bookings than they can do. */
+export function users(world: World): RowOf<'users'>[] {
+  const random = world.random('users')
+  const address = mailbox('washboard.example')
+  const countries = world.rows('nationalities')
+  const count = Math.max(60, Math.ceil(world.bookings / 900))
+  return Array.from({ length: count }, (_, index) => {
+    const known = SIGN_INS[index]
+    const account_type = known?.[2] ?? OFFICE[index - SIGN_INS.length] ?? 'Car Wash'
+    const washes = account_type === 'Car Wash'
+    const country = known ? countries[[0, 7, 10][index] ?? 0] : pickCountry()
+    const name = known?.[1] ?? nameFrom(country?.code ?? 'KW', random)
+    function pickCountry() {
+      return countries[random.pick(washes ? [6, 10, 10, 11, 12, 13, 13, 14] : [0, 0, 6, 7, 8, 10])]
+    }
+    return {
+      id: index + 1,
+      name,
+      email: known?.[0] ?? address(name),
+      phone: mobile(random),
+      account_type,
+      auth: KEPT_OUT.includes(index) ? 0 : 1,
+      nationality_id: country?.id ?? null,
+      avatar: null,
+      last_login_at: index === LEFT ? null : iso(world.now - random.int(5, 4 * 24 * 60) * MINUTE),
+      locked_until: null,
+      provider_id: washes ? (index % WORKING_PROVIDERS) + 1 : null,
+      ...stamps(
+        world.now - random.int(400, 1000) * DAY,
+        index === LEFT ? world.now - 25 * DAY : null,
+      ),
+    }
+  })
+}

@@ -1,0 +1,39 @@
+import { CARS, COLOURS } from '../catalogue/cars.ts'
+import { MINUTE } from '../world/clock.ts'
+import type { Random } from '../world/random.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+
+/** Makes plates in Kuwait's form, a code and a number, each a different one. */
+function plates(random: Random): () => string {
+  const seen = new Set<string>()
+  return () => {
+    let plate = ''
+    do plate = `${random.int(1, 60)}-${random.int(1000, 99999)}`
+    while (seen.has(plate))
+    seen.add(plate)
+    return plate
+  }
+}
+
+/** One or two cars for each customer. */
+export function vehicles(world: World): RowOf<'vehicles'>[] {
+  const random = world.random('vehicles')
+  const plate = plates(random)
+  let id = 0
+  return world.rows('customers').flatMap((customer) =>
+    Array.from({ length: random.chance(0.35) ? 2 : 1 }, () => {
+      const [make, model, size] = random.pick(CARS)
+      const joined = Date.parse(customer.created_at)
+      return {
+        id: ++id,
+        user_id: customer.id,
+        plate: plate(),
+        make,
+        model,
+        colour: random.pick(COLOURS),
+        size,
+        ...stamps(joined + random.int(1, 20) * MINUTE),
+      }
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { DAY } from '../world/clock.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+import { areasWithPlace } from './locations.ts'
+
+/** When they open and close; most are open as long as people work. */
+const HOURS = [
+  ['08:00', '22:00'],
+  ['08:00', '22:00'],
+  ['08:00', '20:00'],
+  ['10:00', '22:00'],
+] as const
+/** A provider has one more for every so many bookings. */
+const BOOKINGS_EACH = 50_000
+/** How far apart in the list of areas a provider's own are; no divisor of their number. */
+const APART = 7
+
+/** One or two for each provider, shut where the provider rests or has left. */
+export function workLocations(world: World): RowOf<'work-locations'>[] {
+  const random = world.random('work-locations')
+  const areas = areasWithPlace(world)
+  const more = Math.floor(world.bookings / BOOKINGS_EACH)
+  const sites = world.rows('providers').flatMap((provider) => {
+    const first = random.int(0, areas.length - 1)
+    return Array.from({ length: 1 + (provider.id % 2) + more }, (_, index) => ({
+      provider,
+      area: areas[(first + index * APART) % areas.length] ?? (areas[0] as (typeof areas)[number]),
+    }))
+  })
+  return sites.map(({ provider, area: { id: area_id, place } }, index) => {
+    const [opens_at, closes_at] = HOURS[index % HOURS.length] ?? HOURS[0]
+    return {
+      id: index + 1,
+      name: `${provider.name}, ${place[0]}`,
+      provider_id: provider.id,
+      area_id,
+      address: `${place[0]}, Block ${random.int(1, 12)}, Street ${random.int(1, 60)}`,
+      latitude: (place[1] + (random.next() - 0.5) * 0.006).toFixed(6),
+      longitude: (place[2] + (random.next() - 0.5) * 0.006).toFixed(6),
+      bays: random.int(2, 6),
+      opens_at,
+      closes_at,
+      active: provider.active,
+      ...stamps(
+        Date.parse(provider.created_at) + random.int(1, 60) * DAY,
+        provider.deleted_at === null ? null : Date.parse(provider.deleted_at),
+      ),
+    }
+  })
+}

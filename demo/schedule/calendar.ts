@@ -1,0 +1,47 @@
+import { DAY, startOfDay, weekdayOf } from '../world/clock.ts'
+
+/** A business day: when it begins, and how many days from today it is. */
+export interface Day {
+  start: number
+  offset: number
+  jobs: number
+}
+
+const PAST = 365
+const AHEAD = 21
+
+const THURSDAY = 4
+const WEEKEND = [THURSDAY, 5, 6]
+
+/** How busy a day is: weekends more than the rest, growing over the year, booked less far ahead. */
+function weightOf(start: number, offset: number): number {
+  const season = offset <= 0 ? 0.7 + 0.5 * ((PAST + offset) / PAST) : 1.1 * 0.86 ** offset
+  return season * (WEEKEND.includes(weekdayOf(start)) ? 1.7 : 1)
+}
+
+/** What a demo of any size shows today, so that every state is there. */
+const TODAY = 30
+
+/**
+ * Spreads a number of jobs over the past year and the next weeks, to the exact sum, with
+ * no fewer than `least` of them today.
+ */
+export function calendar(now: number, jobs: number, least = TODAY): Day[] {
+  const today = startOfDay(now)
+  const offsets = Array.from({ length: PAST + AHEAD + 1 }, (_, index) => index - PAST)
+  const weights = offsets.map((offset) => weightOf(today + offset * DAY, offset))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const usual = (weights[PAST] ?? 0) * (jobs / sum)
+  const todays = Math.min(jobs, Math.max(least, Math.round(usual)))
+  const share = (jobs - todays) / (sum - (weights[PAST] ?? 0))
+  let due = 0
+  let given = 0
+  return offsets.map((offset, index) => {
+    const start = today + offset * DAY
+    if (offset === 0) return { start, offset, jobs: todays }
+    due += (weights[index] ?? 0) * share
+    const count = Math.round(due) - given
+    given += count
+    return { start, offset, jobs: count }
+  })
+}

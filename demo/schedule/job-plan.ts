@@ -1,0 +1,62 @@
+import type { Random } from '../world/random.ts'
+
+export type JobState = 'unassigned' | 'assigned' | 'started' | 'completed' | 'failed' | 'cancelled'
+
+/** What a job is to be, and whether it belongs to the account to sign in with. */
+export interface Plan {
+  state: JobState
+  ours?: true
+}
+
+/** The jobs that are there on any today, at whatever hour; those bound to the clock first. */
+export const TODAY: readonly Plan[] = [
+  { state: 'started', ours: true },
+  { state: 'completed', ours: true },
+  { state: 'completed', ours: true },
+  { state: 'assigned', ours: true },
+  { state: 'assigned', ours: true },
+  { state: 'cancelled', ours: true },
+  { state: 'failed', ours: true },
+  { state: 'started' },
+  { state: 'started' },
+  { state: 'completed' },
+  { state: 'completed' },
+  { state: 'assigned' },
+  { state: 'assigned' },
+  { state: 'unassigned' },
+  { state: 'unassigned' },
+  { state: 'unassigned' },
+  { state: 'cancelled' },
+  { state: 'failed' },
+]
+
+/** The jobs of today that are booked for a time slot; whoever is ours cannot begin two at a time. */
+export const TODAY_IN_SLOTS: readonly Plan[] = [
+  { state: 'completed', ours: true },
+  { state: 'assigned', ours: true },
+  { state: 'started' },
+  { state: 'started' },
+  { state: 'completed' },
+  { state: 'assigned' },
+  { state: 'assigned' },
+  { state: 'unassigned' },
+  { state: 'unassigned' },
+  { state: 'cancelled' },
+]
+
+const CANCELLED = 0.07
+
+/** What the job at `index` of a day becomes; null where its hour decides. */
+export function planOf(
+  random: Random,
+  offset: number,
+  index: number,
+  today: readonly Plan[] = TODAY,
+): Plan | null {
+  const fixed = offset === 0 ? today[index] : undefined
+  if (fixed) return fixed
+  if (random.chance(CANCELLED)) return { state: 'cancelled' }
+  if (offset === 0) return null
+  if (offset < 0) return { state: 'completed' }
+  return { state: random.chance(offset <= 2 ? 0.75 : 0.45) ? 'assigned' : 'unassigned' }
+}

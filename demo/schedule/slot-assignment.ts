@@ -1,0 +1,101 @@
+import { type DayContext, spanOf } from './day-context.ts'
+import type { JobState } from './job-plan.ts'
+import type { Branch } from './pools.ts'
+import { isFree, type OpenDay, type Slot, type SlotType, slotsFor } from './slots.ts'
+import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './staff-schedule.ts'
+
+/** What a job asks of the slot and the people that it is to get. */
+export interface SlotRequest {
+  type: SlotType
+  state: JobState
+  minutes: number
+  /** With the time to the next car. */
+  length: number
+  /** Only slots of this provider. */
+  provider?: number
+  /** Only this person. */
+  employee?: number
+}
+
+/** Where, when and by whom a job is done; without a slot where all are taken. */
+export interface Assignment {
+  state: JobState
+  slot: Slot | null
+  branch: Branch
+  place: Place | { employee: number | null; minute: number }
+}
+
+const STEP = 15
+
+/** The starts that lie both in a slot and in a span; null where there is none. */
+function meeting({ from, to }: Slot, span: Span): Span | null {
+  const both: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
+  return both[0] <= both[1] ? both : null
+}
+
+/** A job in one slot, or null where its people are busy all the while. */
+function assignIn(
+  context: DayContext,
+  request: SlotRequest,
+  slot: Slot,
+  span: Span,
+): Assignment | null {
+  const { pools, random, schedule } = context
+  const crew = request.employee
+    ? [request.employee]
+    : (pools.crewOf.get(slot.branch.provider_id) ?? pools.crew)
+  const { state } = request
+  const assignment = { state, slot, branch: slot.branch }
+  if (state === 'unassigned' || state === 'cancelled') {
+    const named = state === 'cancelled' && random.chance(0.5)
+    const minute = usualStart(random, span)
+    return { ...assignment, place: { employee: named ? random.pick(crew) : null, minute } }
+  }
+  const place = schedule.place(crew, request.length, span)
+  return place && { ...assignment, place }
+}
+
+/**
+ * A job in the first slot in which it can begin within a span: from one chosen by chance
+ * on, or for one person from the earliest.
+ */
+function assignWithin(
+  context: DayContext,
+  request: SlotRequest,
+  slots: readonly Slot[],
+  span: Span,
+): Assignment | null {
+  const first = request.employee ? 0 : context.random.int(0, slots.length - 1)
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[(first + index) % slots.length] as Slot
+    const both = isFree(slot) ? meeting(slot, span) : null
+    const assignment = both && assignIn(context, request, slot, both)
+    if (assignment) return assignment
+  }
+  return null
+}
+
+/** A job without a slot: those are all taken, so it is done when somebody has time. */
+function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): Assignment {
+  const { pools, random, schedule } = context
+  const provider = request.provider ?? random.pick([...pools.branchesOf.keys()])
+  const branch = random.pick(pools.branchesOf.get(provider) ?? [])
+  const place =
+    schedule.place(pools.crewOf.get(provider) ?? pools.crew, request.length, whole) ??
+    ({ employee: null, minute: usualStart(random, whole) } as const)
+  return { state: request.state, slot: null, branch, place }
+}
+
+/** Finds a slot for a job, near the hour that its state asks for where there is one. */
+export function assignSlot(context: DayContext, open: OpenDay, request: SlotRequest): Assignment {
+  const { type, provider, minutes, length, state } = request
+  const slots = slotsFor(open, type, provider)
+  const whole = within([OPENS, CLOSES], length)
+  const span =
+    context.day.offset === 0 ? within(spanOf(state, minutes, context.clock), length) : whole
+  return (
+    assignWithin(context, request, slots, span) ??
+    assignWithin(context, request, slots, whole) ??
+    withoutSlot(context, request, whole)
+  )
+}

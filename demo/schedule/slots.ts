@@ -1,0 +1,125 @@
+import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/clock.ts'
+import { type RowOf, stamps, type World } from '../world/world.ts'
+import type { Day } from './calendar.ts'
+import type { Branch, Pools } from './pools.ts'
+
+/** For what a date is offered. */
+export type SlotType = RowOf<'available-dates'>['type']
+const TYPES: readonly SlotType[] = ['scheduled', 'subscription']
+
+/** An hour at a work location that can be booked. */
+export interface Slot {
+  row: RowOf<'time-slots'>
+  type: SlotType
+  branch: Branch
+  from: number
+  to: number
+  /** Whether its date was not taken back. */
+  open: boolean
+}
+
+/** What is offered on one day. */
+export interface OpenDay {
+  dates: RowOf<'available-dates'>[]
+  slots: Slot[]
+  /** The slots of each type, and of each type and provider. */
+  groups: Map<string, Slot[]>
+  /** Whether the day is near enough to be kept; older ones have been cleared away. */
+  kept: boolean
+}
+
+/** From when dates are kept, and how long before a day it is opened for booking. */
+const KEPT = -30
+const OPENED = 28
+const LENGTH = 120
+/** Of a hundred dates ahead, how many were taken back. */
+const TAKEN_BACK = 0.02
+
+/** Opens the days one after the other; ids go to those that are kept. */
+export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
+  const random = world.random('slots')
+  const branches = [...pools.branchesOf.values()].flat()
+  // Promos and dates share one run of ids.
+  let lastDate = world.rows('promos').length
+  let lastSlot = 0
+
+  function dateRow(day: Day, type: SlotType, branch: Branch): RowOf<'available-dates'> {
+    const created = day.start - OPENED * DAY + random.int(9 * 60, 15 * 60) * MINUTE
+    // A subscription's washes need its provider's dates.
+    const takenBack = type === 'scheduled' && day.offset > 2 && random.chance(TAKEN_BACK)
+    return {
+      id: day.offset < KEPT ? 0 : ++lastDate,
+      date: dateOf(day.start),
+      type,
+      work_location_id: branch.id,
+      ...stamps(created, takenBack ? world.now - random.int(1, 20) * 60 * MINUTE : null),
+    }
+  }
+
+  function slotsOf(date: RowOf<'available-dates'>, type: SlotType, branch: Branch): Slot[] {
+    const opens = minuteOf(branch.opens_at)
+    const count = Math.floor((minuteOf(branch.closes_at) - opens) / LENGTH)
+    return Array.from({ length: count }, (_, index) => {
+      const from = opens + index * LENGTH
+      const open = date.deleted_at === null
+      return { row: slotRow(date, branch, from), type, branch, from, to: from + LENGTH, open }
+    })
+  }
+
+  function slotRow(date: RowOf<'available-dates'>, branch: Branch, from: number) {
+    return {
+      id: date.id === 0 ? 0 : ++lastSlot,
+      date_slot_id: date.id,
+      starts_at: timeOf(from),
+      ends_at: timeOf(from + LENGTH),
+      capacity: random.int(2, 4),
+      booked: 0,
+      date: date.date,
+      type: date.type,
+      work_location_id: branch.id,
+      provider_id: branch.provider_id,
+      closed_at: date.deleted_at,
+      created_at: date.created_at,
+      updated_at: date.created_at,
+    }
+  }
+
+  return (day) => {
+    const dates: OpenDay['dates'] = []
+    const slots: Slot[] = []
+    for (const branch of branches)
+      for (const type of TYPES) {
+        const date = dateRow(day, type, branch)
+        dates.push(date)
+        slots.push(...slotsOf(date, type, branch))
+      }
+    return { dates, slots, groups: grouped(slots), kept: day.offset >= KEPT }
+  }
+}
+
+function grouped(slots: readonly Slot[]): OpenDay['groups'] {
+  const groups = new Map<string, Slot[]>()
+  for (const slot of slots)
+    for (const key of [slot.type, `${slot.type} ${slot.branch.provider_id}`]) {
+      const group = groups.get(key)
+      if (group) group.push(slot)
+      else groups.set(key, [slot])
+    }
+  return groups
+}
+
+/** The slots of one type, of everybody or of one provider. */
+export function slotsFor({ groups }: OpenDay, type: SlotType, provider?: number): readonly Slot[] {
+  return groups.get(provider === undefined ? type : `${type} ${provider}`) ?? []
+}
+
+/** Whether a customer could choose it. */
+export function isFree({ row, open }: Slot): boolean {
+  return open && row.booked < row.capacity
+}
+
+/** Takes a place in a slot for a booking made at a moment. */
+export function takePlace({ row }: Slot, created: number): void {
+  row.booked++
+  if (iso(created) > row.updated_at) row.updated_at = iso(created)
+}

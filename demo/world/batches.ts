@@ -1,0 +1,36 @@
+import type { ResourceName } from '../../resources/kit/names.ts'
+import type { AnyRow } from './world.ts'
+
+/** Rows of one entity, ready to be written. */
+export interface DemoBatch {
+  resource: ResourceName
+  rows: readonly AnyRow[]
+}
+
+const BATCH = 2000
+
+/** Rows of one entity, no more than a batch at a time. */
+export function* inBatches(resource: ResourceName, rows: readonly AnyRow[]): Generator<DemoBatch> {
+  for (let from = 0; from < rows.length; from += BATCH)
+    yield { resource, rows: rows.slice(from, from + BATCH) }
+}
+
+/** Rows of several entities, handed on together in the order in which they refer to each other. */
+export function batcher(order: readonly ResourceName[]) {
+  const held = new Map<ResourceName, AnyRow[]>()
+
+  function* all(): Generator<DemoBatch> {
+    for (const resource of order) yield* inBatches(resource, held.get(resource) ?? [])
+    held.clear()
+  }
+
+  return {
+    add(resource: ResourceName, ...rows: readonly (AnyRow | null)[]): void {
+      const list = held.get(resource) ?? []
+      for (const row of rows) if (row) list.push(row)
+      held.set(resource, list)
+    },
+    all,
+    isFull: () => [...held.values()].some((rows) => rows.length >= BATCH),
+  }
+}

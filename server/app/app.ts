@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { secureHeaders } from 'hono/secure-headers'
+import { checkRegistry } from '../../resources/kit/check.ts'
+import type { AppEnv } from '../context/context.ts'
+import { answerProblem } from '../http/answer-problem.ts'
+import { Problem } from '../http/problem.ts'
+import { bodyLimit } from '../middleware/body-limit.ts'
+import { logging } from '../middleware/logging.ts'
+import { noStore } from '../middleware/no-store.ts'
+import { readableAddress } from '../middleware/readable-address.ts'
+import { requestId } from '../middleware/request-id.ts'
+import { signedIn } from '../middleware/signed-in.ts'
+import { accountRoutes } from '../routes/account/account.ts'
+import { countsRoutes } from '../routes/counts.ts'
+import { dashboardRoutes } from '../routes/dashboard.ts'
+import { declaredRoutes } from '../routes/declared.ts'
+import { docsRoutes } from '../routes/docs.ts'
+import { healthRoutes } from '../routes/health.ts'
+import { reportRoutes } from '../routes/reports.ts'
+import { statsRoutes } from '../routes/stats.ts'
+import { uploadedPictures, uploadRoutes } from '../routes/uploads.ts'
+import { StartError } from '../settings/settings.ts'
+import { capabilities } from './capabilities.ts'
+import { type AppOptions, servicesOf } from './options.ts'
+
+/**
+ * The provider's API over one database and one registry, as a Hono app without globals.
+ * Throws a `StartError` listing every mistake of a registry that does not hold together.
+ */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const problems = checkRegistry(options.registry)
+  if (problems.length > 0) {
+    const lines = problems.map(({ rule, at, message, hint }) =>
+      [`${rule} ${at}: ${message}`, hint].filter(Boolean).join(' '),
+    )
+    throw new StartError(`The registry has mistakes:\n${lines.join('\n')}`)
+  }
+  const services = servicesOf(options)
+  const { db, registry } = services
+  const api = new Hono<AppEnv>()
+  api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
+  api.use(noStore, readableAddress, bodyLimit)
+  api.route('/', healthRoutes(services))
+  api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
+  api.route('/', docsRoutes(registry))
+  api.route('/', accountRoutes(services, 'anybody'))
+  api.use(signedIn(services))
+  api.route('/', accountRoutes(services, 'account'))
+  api.route('/', uploadRoutes(services))
+  api.route('/', declaredRoutes(services))
+  api.route('/', reportRoutes(services))
+  api.route('/', statsRoutes(services))
+  api.route('/', countsRoutes(services))
+  api.route('/', dashboardRoutes(services))
+  api.all('*', () => {
+    throw new Problem(404, 'no_such_call')
+  })
+  api.onError(answerProblem(options.log))
+  return new Hono<AppEnv>().route('/api', api).route('/', uploadedPictures(db))
+}

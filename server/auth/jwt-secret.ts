@@ -1,0 +1,62 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db } from '../db/types.ts'
+import { type Settings, SHORTEST_SECRET, StartError } from '../settings/settings.ts'
+
+/** Made under another name and then renamed: a server that is killed meanwhile leaves no half of it. */
+function makeSecret(file: string): void {
+  const unfinished = `${file}.new`
+  try {
+    writeFileSync(unfinished, randomBytes(48).toString('base64url'), { mode: 0o600 })
+    renameSync(unfinished, file)
+  } catch (error) {
+    throw new StartError(
+      `The secret cannot be written to ${file} (${(error as NodeJS.ErrnoException).code}). Make room there, give this user the right to write there, or set JWT_SECRET.`,
+    )
+  }
+}
+
+/**
+ * The secret that signs tokens: the one that is set, or one made once and kept in the data
+ * folder. Throws a `StartError` where the kept one is too short to be one.
+ */
+export function jwtSecretOf(settings: Settings): string {
+  if (settings.jwtSecret) return settings.jwtSecret
+  const file = join(settings.dataDir, 'jwt-secret')
+  if (!existsSync(file)) makeSecret(file)
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length >= SHORTEST_SECRET) return secret
+  throw new StartError(
+    `The secret in ${file} is too short: anybody could guess it and sign in as anyone. Delete the file, and a new one is made at the next start.`,
+  )
+}
+
+const FINGERPRINT = 'fingerprint of the secret'
+
+/**
+ * Refuses to serve a database with another secret than the servers before, because tokens that
+ * one of them signs are refused by the others. With `renewSecret` the given one takes its place.
+ * What is kept in the database tells nothing about the secret.
+ */
+export async function keepSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
+  const value = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
+  await db
+    .insertInto('settings')
+    .values({ name: FINGERPRINT, value })
+    .onConflict((conflict) =>
+      renewSecret
+        ? conflict.column('name').doUpdateSet({ value })
+        : conflict.column('name').doNothing(),
+    )
+    .execute()
+  const kept = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', FINGERPRINT)
+    .executeTakeFirst()
+  if (kept?.value === value) return
+  throw new StartError(
+    'JWT_SECRET is not the one that the servers of this database have used: they would refuse each other’s sign-ins. Set the same one, or, to change it, stop all of them and start the first with NEW_JWT_SECRET=1.',
+  )
+}

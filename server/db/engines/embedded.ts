@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../../settings/settings.ts'
+import { CALL_LIMIT, SHARED_REPORT_LIMIT } from '../limits.ts'
+import type { Database } from '../types.ts'
+import { reasonNotOpened } from './disk.ts'
+import { lockFolder } from './folder-lock.ts'
+import type { OpenDatabase } from './handles.ts'
+import { openPglite } from './pglite-pool.ts'
+
+/** Opens the embedded database in a folder, which this process then holds alone. */
+export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+  const unlock = lockFolder(dataDir)
+  try {
+    const folder = join(dataDir, 'database')
+    mkdirSync(folder, { recursive: true })
+    const opened = await embedded(folder)
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    const reason = reasonNotOpened(dataDir, error)
+    unlock()
+    throw new StartError(reason)
+  }
+}
+
+async function embedded(folder: string) {
+  const { pool, close } = await openPglite(folder)
+  const handle = (limit: number) =>
+    new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
+  return {
+    db: handle(CALL_LIMIT),
+    reportDb: handle(SHARED_REPORT_LIMIT),
+    setupDb: handle(Infinity),
+    engine: 'embedded' as const,
+    close,
+  }
+}

@@ -1,0 +1,16 @@
+import type { CancelStatement } from '../long.ts'
+import type { Db } from '../types.ts'
+
+/** One database, by what is to be done with it: each handle has limits of its own. */
+export interface OpenDatabase {
+  /** For calls: no statement takes longer than somebody waits. */
+  db: Db
+  /** For reports, which may take a minute. */
+  reportDb: Db
+  /** For tables, demo rows and tools, which take as long as they take. */
+  setupDb: Db
+  engine: 'embedded' | 'postgres'
+  /** Not there where nothing can be interrupted. */
+  cancel?: CancelStatement
+  close(): Promise<void>
+}

@@ -1,0 +1,143 @@
+import { Worker } from 'node:worker_threads'
+
+export type Question = { id: number } & (
+  { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
+)
+type Asked = Question extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
+
+export interface DatabaseError {
+  message?: string
+  code?: string
+  detail?: string
+  constraint?: string
+  table?: string
+  column?: string
+  /** The database itself is broken, not only what it was asked. */
+  fatal?: boolean
+}
+
+export type Answer =
+  | { id: number; rows: Record<string, unknown>[]; rowCount: number }
+  | { id: number; error: DatabaseError }
+type Result = Exclude<Answer, { error: DatabaseError }>
+
+interface Waiting {
+  resolve(result: Result): void
+  reject(error: Error): void
+}
+
+/** An error as the database would give it, by its SQLSTATE. */
+export const refusal = (message: string, code: string) =>
+  Object.assign(new Error(message), { code })
+
+const LOST = '08006'
+const STOPPED = '57014'
+
+/** What a question may take: ms, and the thread that it has to be asked of. */
+interface Bounds {
+  limit?: number
+  life?: number
+}
+
+/**
+ * PGlite in a worker thread: a long query never holds up the HTTP thread. It cannot be interrupted,
+ * so at its limit the thread is ended, which loses no more than a crash does: what was
+ * committed stays. A new one then opens the same folder.
+ */
+export class PgliteThread {
+  readonly #dataDir: string
+  readonly #waiting = new Map<number, Waiting>()
+  #next = 1
+  #worker: Worker | undefined
+  #ready: Promise<Worker> | undefined
+  #ended: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+  /** Which thread it is: what was begun on an earlier one is not there any more. */
+  life = 1
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir
+  }
+
+  /** Resolves when questions can be asked; throws why they cannot. */
+  async open(): Promise<Worker> {
+    this.#ready ??= this.#ended.then(() => this.#start())
+    try {
+      return await this.#ready
+    } catch (error) {
+      this.#ready = undefined
+      throw error
+    }
+  }
+
+  /** Asks, and ends the thread where it takes longer than the limit: 57014 for this question. */
+  async ask(question: Asked, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
+    const worker = await this.open().catch((error: Error) => {
+      throw refusal(error.message, LOST)
+    })
+    if (this.#isClosed || (life !== undefined && life !== this.life))
+      throw refusal('its thread was ended', LOST)
+    const id = this.#next++
+    const answer = new Promise<Result>((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+    })
+    worker.postMessage({ id, ...question })
+    if (limit === Infinity) return answer
+    const timer = setTimeout(() => {
+      this.#waiting.get(id)?.reject(refusal(`stopped after ${limit} ms`, STOPPED))
+      this.#waiting.delete(id)
+      this.#leave(worker)
+    }, limit)
+    return answer.finally(() => clearTimeout(timer))
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return
+    await this.ask({ kind: 'close' })
+    this.#isClosed = true
+    await this.#worker?.terminate()
+  }
+
+  #start(): Promise<Worker> {
+    const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
+      workerData: { dataDir: this.#dataDir },
+    })
+    this.#worker = worker
+    return new Promise((resolve, reject) => {
+      worker.once('error', (error) => {
+        reject(error)
+        this.#leave(worker)
+      })
+      worker.once('exit', () => {
+        reject(new Error('its thread ended'))
+        this.#leave(worker)
+      })
+      worker.once('message', () => {
+        worker.on('message', (answer: Answer) => this.#settle(answer, worker))
+        resolve(worker)
+      })
+    })
+  }
+
+  /** Ends a thread that is no good any more, and begins another: never two on one folder. */
+  #leave(worker: Worker): void {
+    if (this.#isClosed || this.#worker !== worker) return
+    this.#worker = undefined
+    this.life++
+    this.#ended = worker.terminate()
+    this.#ready = undefined
+    for (const { reject } of this.#waiting.values()) reject(refusal('its thread was ended', LOST))
+    this.#waiting.clear()
+    // Whoever comes next finds it open, or hears why it is not.
+    this.open().catch(() => undefined)
+  }
+
+  #settle(answer: Answer, worker: Worker): void {
+    const waiting = this.#waiting.get(answer.id)
+    this.#waiting.delete(answer.id)
+    if (!('error' in answer)) return waiting?.resolve(answer)
+    const { message = '', fatal, ...said } = answer.error
+    waiting?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : said))
+    if (fatal) this.#leave(worker)
+  }
+}

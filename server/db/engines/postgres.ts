@@ -1,0 +1,55 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { StartError } from '../../settings/settings.ts'
+import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../limits.ts'
+import type { CancelStatement } from '../long.ts'
+import type { Database } from '../types.ts'
+import type { OpenDatabase } from './handles.ts'
+import { postgresPool } from './postgres-pool.ts'
+
+/** Reports have connections of their own, so that slow ones do not take those of quick calls. */
+const PURPOSES = {
+  db: { size: 10, statement: CALL_LIMIT, lock: LOCK_LIMIT },
+  reportDb: { size: 4, statement: REPORT_LIMIT, lock: REPORT_LIMIT },
+  setupDb: { size: 1, statement: 0, lock: 0 },
+} as const
+
+/** Opens a PostgreSQL by its address; throws a `StartError` where it does not answer. */
+export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+  const handle = (purpose: keyof typeof PURPOSES) =>
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: postgresPool(databaseUrl, PURPOSES[purpose]) }),
+    })
+  const handles = {
+    db: handle('db'),
+    reportDb: handle('reportDb'),
+    setupDb: handle('setupDb'),
+  }
+  const close = async () => {
+    await Promise.all(Object.values(handles).map((one) => one.destroy()))
+  }
+  try {
+    await sql`select 1`.execute(handles.db)
+  } catch (error) {
+    await close()
+    throw new StartError(
+      `The database of DATABASE_URL does not answer: ${(error as Error).message}. Check that it runs, and its address, user and password.`,
+    )
+  }
+  return { ...handles, engine: 'postgres', cancel: canceller(databaseUrl), close }
+}
+
+/** Cancels by a connection made for it: those of the pool may all be busy. */
+function canceller(connectionString: string): CancelStatement {
+  return async (backend) => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
+    // What is cut while it cancels is told by the calls; without a listener it would end the process.
+    client.on('error', () => {})
+    await client.connect()
+    try {
+      await client.query('select pg_cancel_backend($1)', [backend])
+    } finally {
+      await client.end()
+    }
+  }
+}

@@ -1,4 +1,0 @@
-declare module 'fs-native-extensions' {
-  /** Locks `length` bytes of an open file from `offset` on; false where another holds them. */
-  export function tryLock(fd: number, offset: number, length: number): boolean
-}

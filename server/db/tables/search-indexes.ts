@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../types.ts'
+import { COLUMNS } from './columns.ts'
+import type { Constraint, Table } from './schema.ts'
+
+/**
+ * Trigrams find a word anywhere in a text by an index. Both engines bring them; a PostgreSQL
+ * that lacks them, or an account that may not have them made, is searched row by row.
+ */
+const TRIGRAMS = `do $$ begin create extension if not exists pg_trgm;
+  exception when others then null; end $$`
+
+/** The indexes that serve searches; none where there are no trigrams. */
+export async function searchIndexes(
+  trx: AnyTransaction,
+  tables: readonly Table[],
+): Promise<Constraint[]> {
+  await sql.raw(TRIGRAMS).execute(trx)
+  const { rows } = await sql`select 1 from pg_opclass
+    where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(trx)
+  return rows.length > 0 ? tables.flatMap(indexesOf) : []
+}
+
+/**
+ * An index for each text of a table that is searched by its own texts only: where titles of other
+ * rows are searched too, every row is looked at all the same.
+ */
+function indexesOf({ name: table, columns }: Table): Constraint[] {
+  const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
+  if (searched.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
+  return searched.map(([column]) => {
+    const name = `${table}_${column}_search`
+    return {
+      name,
+      sql: `create index "${name}" on "${table}" using gin ("${column}" gin_trgm_ops)`,
+    }
+  })
+}

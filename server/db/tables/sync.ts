@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { Field } from '../../../resources/kit/fields.ts'
+import { StartError } from '../../settings/settings.ts'
+import { setUpAlone } from '../alone.ts'
+import { isCollision, retryCollisions } from '../retry.ts'
+import type { AnyTransaction, Db } from '../types.ts'
+import { anyTable } from '../types.ts'
+import { BACKFILLS } from './backfills.ts'
+import { isNotNull } from './columns.ts'
+import { copyTriggers, fillCopies } from './copies.ts'
+import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
+import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
+import { placesOf } from './places.ts'
+import { recounts } from './recount.ts'
+import {
+  columnSql,
+  type Constraint,
+  constraintsOf,
+  foreignKeysOf,
+  type Table,
+  tablesOf,
+} from './schema.ts'
+import { searchIndexes } from './search-indexes.ts'
+import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
+import { viewsOf } from './views.ts'
+
+/** Servers that are at work meanwhile may take the same tables in another order. */
+const ATTEMPTS = 8
+
+/**
+ * Makes the tables that the registry declares and extends those that are there, in one
+ * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
+ * difference that cannot be extended.
+ */
+export function syncTables(db: Db, registry: Entities): Promise<void> {
+  return retryCollisions(ATTEMPTS, () => syncOnce(db, registry))
+}
+
+async function syncOnce(db: Db, registry: Entities): Promise<void> {
+  await anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      await setUpAlone(trx)
+      const existing = await readColumns(trx)
+      const tables = tablesOf(registry)
+      const statements = [
+        VERSION_SQL,
+        PLACES_SQL,
+        ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
+        SYSTEM_SQL,
+        SESSIONS_SQL,
+        PICTURES_SQL,
+        ...tables.map(versionTriggers),
+        ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
+        ...tables.flatMap(pictureTriggers),
+        ...tables.flatMap((table) => copyTriggers(table, registry)),
+        ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
+        ...(await recounts(trx, tables, registry)),
+      ]
+      const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
+      if (problems.length > 0) throw new StartError(problems.join('\n'))
+      for (const statement of statements.flatMap(splitStatements)) {
+        await extend(trx, statement)
+      }
+      await addConstraints(trx, tables, registry)
+      for (const statement of viewsOf(registry)) await extend(trx, statement)
+    })
+}
+
+/** Runs one statement; what stands in its way is told as a sentence. */
+async function extend(trx: AnyTransaction, statement: string): Promise<void> {
+  try {
+    await sql.raw(statement).execute(trx)
+  } catch (error) {
+    if (isCollision(error)) throw error
+    const { message, detail } = error as { message: string; detail?: string }
+    throw new StartError(
+      `The database does not fit the registry, and this would not extend it: ${statement}\n${message}${detail ? ` (${detail})` : ''}`,
+    )
+  }
+}
+
+function addedColumn(table: Table, name: string, field: Field): string[] {
+  const known = BACKFILLS[`${table.name}.${name}`]
+  return [
+    `alter table "${table.name}" add column ${columnSql(table, name, field)}`,
+    ...(known ? [`update "${table.name}" set "${name}" = ${known}`] : []),
+  ]
+}
+
+function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): string[] {
+  const columns = [...table.columns]
+  if (!existing) {
+    const sequence = table.sequence
+      ? [`create sequence if not exists ${table.sequence.replaceAll('-', '_')} as integer`]
+      : []
+    const body = columns.map(([name, field]) => columnSql(table, name, field)).join(', ')
+    return [...sequence, `create table "${table.name}" (${body})`]
+  }
+  return columns.flatMap(([name, field]) => {
+    const column = existing.get(name)
+    if (!column) return addedColumn(table, name, field)
+    const loosened = column.is_nullable === 'NO' && !isNotNull(field)
+    return loosened ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
+  })
+}
+
+/** A function's body holds semicolons; nothing else of ours does. */
+function splitStatements(text: string): string[] {
+  const bodies: string[] = []
+  const hidden = text.replace(/\$\$[\s\S]*?\$\$/g, (body) => `@@${bodies.push(body) - 1}@@`)
+  return hidden
+    .split(';')
+    .map((part) => part.replace(/@@(\d+)@@/g, (_, index) => bodies[Number(index)] ?? '').trim())
+    .filter(Boolean)
+}
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+async function addConstraints(trx: AnyTransaction, tables: Table[], registry: Entities) {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
+    union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
+  const there = new Set(rows.map((row) => row.name))
+  const wanted: readonly Constraint[] = [
+    ...tables.flatMap((table) => [
+      ...constraintsOf(table),
+      ...foreignKeysOf(table, registry),
+      ...placesOf(table, registry).map(({ limit }) => limit),
+    ]),
+    ...(await searchIndexes(trx, tables)),
+  ]
+  for (const { name, sql: statement, replaces } of wanted) {
+    if (there.has(name)) continue
+    there.add(name)
+    await extend(trx, statement)
+    if (replaces && there.has(replaces)) await extend(trx, `drop index "${replaces}"`)
+  }
+}

@@ -1,0 +1,33 @@
+import { roleOf } from '../../resources/kit/roles.ts'
+import { hasPassword, sendInvitation } from '../auth/codes.ts'
+import type { AppContext, Services } from '../context/context.ts'
+import { Problem } from '../http/problem.ts'
+import type { Row } from '../rows/find.ts'
+
+/** Where the app is for whoever calls: as their browser says, or else as the call came in. */
+function appAddress(c: AppContext): string {
+  const said = c.req.header('origin') ?? ''
+  return /^https?:\/\/[^/]+$/.test(said) ? said : new URL(c.req.url).origin
+}
+
+const invitationOf = (row: Row, c: AppContext) => ({
+  userId: Number(row.id),
+  link: `${appAddress(c)}/admin/verify-otp?invited=1`,
+  language: c.req.header('accept-language'),
+})
+
+/** Invites somebody who may sign in and has no password yet; nobody waits for the mail. */
+export async function welcome(services: Services, row: Row, c: AppContext): Promise<void> {
+  const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
+  if (!mayCome || (await hasPassword(services.db, Number(row.id)))) return
+  const invitation = invitationOf(row, c)
+  services.later.run(async () => {
+    await sendInvitation(services, invitation)
+  })
+}
+
+/** Sends somebody a mail to set a password, and says so when it did not go. */
+export async function invite(services: Services, row: Row, c: AppContext): Promise<void> {
+  if (services.mail.isNowhere) throw new Problem(409, 'no_mail')
+  if (!(await sendInvitation(services, invitationOf(row, c)))) throw new Problem(409, 'mail_failed')
+}

@@ -1,0 +1,25 @@
+import { type Context, type MiddlewareHandler } from 'hono'
+import { bodyLimit as limitOf } from 'hono/body-limit'
+import type { AppEnv } from '../context/context.ts'
+import { Problem } from '../http/problem.ts'
+import { MAX_UPLOAD } from '../uploads/limits.ts'
+
+/** The largest body of a call, in bytes. */
+const MAX_BODY = 256 * 1024
+
+function atMost(maxSize: number) {
+  return limitOf({
+    maxSize,
+    onError: () => {
+      throw new Problem(413, 'too_large_body', { kilobytes: maxSize / 1024 })
+    },
+  })
+}
+const usual = atMost(MAX_BODY)
+const picture = atMost(MAX_UPLOAD)
+
+const isUpload = (c: Context) => c.req.path.endsWith('/uploads')
+
+/** Refuses with 413 what is longer than any call of its kind is. */
+export const bodyLimit: MiddlewareHandler<AppEnv> = (c, next) =>
+  isUpload(c) ? picture(c, next) : usual(c, next)

@@ -1,0 +1,14 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from '../context/context.ts'
+
+/** Logs one line a call: never a body, a query, a token or a name. */
+export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const begun = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - begun)
+    const { method, path } = c.req
+    log.info({ method, path, status: c.res.status, ms, requestId: c.get('requestId') }, 'call')
+  }
+}

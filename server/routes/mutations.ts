@@ -1,0 +1,102 @@
+import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { AppContext, Services } from '../context/context.ts'
+import { retryCollisions } from '../db/retry.ts'
+import { uniqueFields } from '../db/tables/schema.ts'
+import { anyTable } from '../db/types.ts'
+import { runHook } from '../hooks/hooks.ts'
+import type { Body } from '../http/body.ts'
+import { invalid, Problem, problemOfSql } from '../http/problem.ts'
+import { act, answer } from '../mutations/act.ts'
+import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
+import { readValues } from '../rows/values.ts'
+
+/** Rows of one call at most. */
+const MAX_ROWS = 1000
+/** How often a transaction is tried that collides with others. */
+const ATTEMPTS = 3
+
+async function inTransaction(
+  { db, registry }: Services,
+  work: (trx: Action['trx']) => Promise<string>,
+): Promise<string> {
+  try {
+    return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
+  } catch (error) {
+    throw problemOfSql(error, () => uniqueFields(registry)) ?? error
+  }
+}
+
+/**
+ * Answers a call on one row. Entities that share a call (staff and customers do) share
+ * rows too: the one that the row belongs to is meant.
+ */
+export async function answerVerb(
+  services: Services,
+  endpoints: readonly VerbEndpoint[],
+  c: AppContext,
+  body: Body,
+): Promise<Response> {
+  const many = endpoints.some((endpoint) => endpoint.many)
+  const ids = many ? idsOf(body) : [body.id]
+  const done: Done[] = []
+  const json = await inTransaction(services, async (trx) => {
+    done.length = 0
+    for (const id of ids) {
+      done.push(await actOn(services, endpoints, c, trx, many ? { ...body, id } : body))
+    }
+    const rows = done.map(({ json: row }) => row)
+    return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
+  })
+  for (const { call, json: row } of done) await runHook('after', call, services, JSON.parse(row), c)
+  return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
+}
+
+/** What was done to a row, and the row as it is now. */
+interface Done {
+  call: VerbEndpoint
+  json: string
+}
+
+/** The ids of a call on several rows; one is a list of one. */
+function idsOf({ id }: Body): unknown[] {
+  const ids = Array.isArray(id) ? [...new Set(id)] : [id]
+  if (ids.length === 0 || ids.length > MAX_ROWS)
+    throw invalid({ id: { key: 'errors.field.not_ids', params: { max: MAX_ROWS } } })
+  return ids
+}
+
+async function actOn(
+  services: Services,
+  endpoints: readonly VerbEndpoint[],
+  c: AppContext,
+  trx: Action['trx'],
+  body: Body,
+): Promise<Done> {
+  for (const endpoint of endpoints) {
+    const { resource, verb, call } = endpoint
+    const isForm = verb === 'create' || verb === 'update'
+    const said = call.body !== undefined && !isForm && !call.withoutReason
+    const action: Action = {
+      trx,
+      registry: services.registry,
+      endpoint,
+      caller: c.get('caller'),
+      values: readValues(resource, endpoint.body, body, { all: said, some: verb === 'update' }),
+      now: services.clock(),
+      timeZone: services.timeZone,
+    }
+    const row = verb === 'create' ? null : await findRow(action)
+    if (verb !== 'create' && !row) continue
+    const member = await onMember(action)
+    if (!member) return { call: endpoint, json: await carryOut(action, row) }
+    if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
+    await carryOut(member, await findRow(member))
+    return { call: endpoint, json: await answer(action, Number(action.values.id)) }
+  }
+  throw new Problem(404, 'not_found')
+}
+
+async function carryOut(action: Action, row: Row | null): Promise<string> {
+  if (row) await runHook('before', action.endpoint, action, row)
+  return act(action, row)
+}

@@ -1,0 +1,107 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
+import { dayIn } from '../../resources/kit/fields.ts'
+import { knownTo } from '../../resources/kit/known.ts'
+import { parseValue } from '../../resources/kit/values.ts'
+import type { AppContext, Services } from '../context/context.ts'
+import { type Given, together } from '../http/given.ts'
+import { invalid, type Message, Problem } from '../http/problem.ts'
+import { pageOf } from '../rows/filters.ts'
+import {
+  conditions,
+  countRows,
+  readConditions,
+  rowsAsJson,
+  type Selection,
+} from '../rows/select.ts'
+import { entityTag } from '../rows/versions.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+
+type Named = Readonly<Record<string, string | number>>
+
+/** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
+function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given): Named {
+  const caller = c.get('caller')
+  const owner = read.mine ?? resource.own?.[caller.role]
+  const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
+  const wrong: Record<string, Message> = {}
+  for (const [param, field] of Object.entries(read.by ?? {})) {
+    const parsed = parseValue({ type: 'integer', min: 1 }, given[param])
+    if ('problem' in parsed) wrong[param] = parsed.problem
+    else named[field] = Number(parsed.value)
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  return named
+}
+
+async function wholeList(
+  services: Services,
+  endpoint: ReadEndpoint,
+  known: AnyResource,
+  c: AppContext,
+  where: Selection['where'],
+  named: Named,
+) {
+  const { db, registry, cache } = services
+  const { resource, read } = endpoint
+  // Roles that receive different fields of the same rows share no bytes.
+  const fields = Object.keys(known.fields)
+  const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
+  const etag = await entityTag(db, registry, resource, key)
+  const headers = {
+    ...JSON_TYPE,
+    etag,
+    'cache-control': 'private, no-cache',
+    vary: 'accept-encoding, authorization',
+  }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  let kept = cache.get(key, etag)
+  if (!kept) {
+    const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
+    const json = rows[0]?.json ?? '[]'
+    kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? theOne(json) : json}}`))
+  }
+  const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    ? await cache.gzipped(key, kept)
+    : null
+  return zipped
+    ? c.body(zipped, 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(kept.bytes, 200, headers)
+}
+
+function theOne(json: string): string {
+  if (json === '[]') throw new Problem(404, 'not_found')
+  return json.slice(1, -1)
+}
+
+/** Answers a list: whole, or one page where the query asks for it. */
+export async function answerRead(
+  services: Services,
+  endpoint: ReadEndpoint,
+  c: AppContext,
+  given: Given,
+): Promise<Response> {
+  const { db, registry, timeZone, clock } = services
+  const { resource, fields, read } = endpoint
+  const named = narrowed(endpoint, c, together(given, c.req.param()))
+  const known = knownTo(c.get('caller').role, resource, fields)
+  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.by })
+  const today = dayIn(timeZone, clock())
+  const visible = [...readConditions(resource, read, today), ...conditions(named)]
+  const asked = { given, others, single: read.single }
+  const page = pageOf(registry, known, asked, { timeZone, today })
+  if (!page) return wholeList(services, endpoint, known, c, visible, named)
+  const where = [...visible, ...page.where]
+  const [rows, count] = await Promise.all([
+    rowsAsJson(registry, known, { ...page, where }).execute(db),
+    countRows(resource, where).execute(db),
+  ])
+  const total = Number(count.rows[0]?.total ?? 0)
+  const totalPages = Math.ceil(total / page.limit)
+  return c.body(
+    `{"data":${rows.rows[0]?.json ?? '[]'},"total":${total},"totalPages":${totalPages}}`,
+    200,
+    { ...JSON_TYPE, 'cache-control': 'private, no-store' },
+  )
+}

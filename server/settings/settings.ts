@@ -1,0 +1,123 @@
+import { resolve } from 'node:path'
+import { weaknessOf } from '../../resources/kit/password.ts'
+
+/** A reason not to start that the person at the terminal can act on; printed without a stack. */
+export class StartError extends Error {}
+
+export interface Settings {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  providerUrl?: string
+  jwtSecret?: string
+  /** Whether a secret other than the one the database knows takes its place. */
+  renewSecret: boolean
+  demo: boolean
+  admin?: { email: string; password: string }
+  timeZone: string
+  currency: string
+  logLevel: string
+  /** Where mail goes out; its user and password must not be shown. */
+  smtpUrl?: string
+  mailFrom: string
+  /** Whether people may ask for an account themselves. */
+  registration: boolean
+  /** Whether a proxy in front says whose call it is. */
+  trustProxy: boolean
+}
+
+/** The shortest secret that signs tokens, in characters. */
+export const SHORTEST_SECRET = 32
+
+type Environment = Readonly<Record<string, string | undefined>>
+type Reader<T> = (value: string) => T | undefined
+
+const port: Reader<number> = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) < 65_536 ? Number(value) : undefined
+const oneOf =
+  <T extends string>(...allowed: T[]): Reader<T> =>
+  (value) =>
+    allowed.find((word) => word === value)
+const timeZone: Reader<string> = (value) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
+}
+const currency: Reader<string> = (value) =>
+  Intl.supportedValuesOf('currency').includes(value) ? value : undefined
+const url =
+  (...protocols: string[]): Reader<string> =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
+const words: Reader<string> = (value) => value
+const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
+const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
+const flag = oneOf('0', '1')
+const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value : undefined)
+
+const sender: Reader<string> = (value) =>
+  /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
+
+/** Reads the settings from the environment; throws a `StartError` that names every wrong one and what it should be. */
+export function readSettings(environment: Environment): Settings {
+  const problems: string[] = []
+  function read<T>(name: string, reader: Reader<T>, should: string): T | undefined {
+    const given = environment[name]
+    if (given === undefined || given === '') return undefined
+    const value = reader(given)
+    if (value === undefined) problems.push(`${name} should be ${should}.`)
+    return value
+  }
+
+  const databaseUrl = read(
+    'DATABASE_URL',
+    url('postgres:', 'postgresql:'),
+    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/washboard',
+  )
+  const jwtSecret = read('JWT_SECRET', secret, 'a secret of at least 32 characters')
+  if (databaseUrl && !environment.JWT_SECRET)
+    problems.push('JWT_SECRET is required with DATABASE_URL: a secret of at least 32 characters.')
+  const adminEmail = read('ADMIN_EMAIL', email, 'an e-mail address')
+  const adminPassword = read(
+    'ADMIN_PASSWORD',
+    password,
+    'a password of at least 12 characters, 5 of them different',
+  )
+  const demo = read('DEMO', flag, '0 or 1')
+  const settings: Settings = {
+    port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
+    host: read('HOST', words, 'an address to listen on') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', words, 'a folder') ?? './data'),
+    databaseUrl,
+    providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
+    jwtSecret,
+    renewSecret: read('NEW_JWT_SECRET', flag, '0 or 1') === '1',
+    demo: demo === undefined ? !databaseUrl : demo === '1',
+    admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
+    timeZone:
+      read('BUSINESS_TIME_ZONE', timeZone, 'an IANA time zone, such as Asia/Kuwait') ??
+      'Asia/Kuwait',
+    currency: read('BUSINESS_CURRENCY', currency, 'an ISO currency code, such as KWD') ?? 'KWD',
+    logLevel:
+      read(
+        'LOG_LEVEL',
+        oneOf('debug', 'info', 'warn', 'error', 'silent'),
+        'debug, info, warn, error or silent',
+      ) ?? 'warn',
+    smtpUrl: read(
+      'SMTP_URL',
+      url('smtp:', 'smtps:'),
+      'the address of a mail server, such as smtp://user:password@host:587',
+    ),
+    mailFrom:
+      read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
+      'Washboard <washboard@localhost>',
+    registration: read('REGISTRATION', flag, '0 or 1') !== '0',
+    trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
+  }
+  if (problems.length > 0) throw new StartError(problems.join('\n'))
+  return settings
+}

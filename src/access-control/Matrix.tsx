@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import type { Viewer } from '../access/ability.ts'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
+import { useExtensions, useIsKnown } from '../access/rights.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { RIGHTS, type Right, rightsOf } from './rights-matrix.ts'
+
+function Cell({ label, allowed }: { label: string; allowed: boolean }) {
+  const translate = useTranslate()
+  return (
+    <td className={allowed ? 'may' : 'may-not'} data-label={label}>
+      {allowed ? <Icon name="check" /> : <i aria-hidden="true" />}
+      <span className="hidden">{translate(allowed ? 'ui.yes' : 'ui.no')}</span>
+    </td>
+  )
+}
+
+/** Every entity somebody may touch, and what they may do with it. */
+export function Matrix({ viewer }: { viewer: Viewer }) {
+  const translate = useTranslate()
+  // What this provider does not offer nobody may do.
+  const isKnown = useIsKnown()
+  const groups = rightsOf(viewer, useExtensions())
+  const label = (right: Right) => translate(`rights.${right}`)
+  return (
+    <section
+      className="access-table"
+      aria-label={translate('ui.access_rights')}
+      aria-busy={!isKnown}
+      tabIndex={0}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{translate('ui.access_what')}</th>
+            {RIGHTS.map((right) => (
+              <th key={right} scope="col">
+                {label(right)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map(({ group, entities }) => (
+          <tbody key={group}>
+            <tr className="access-group">
+              <th scope="rowgroup" colSpan={RIGHTS.length + 1}>
+                {translate(`menu.${group}`)}
+              </th>
+            </tr>
+            {entities.map(({ resource, rights }) => (
+              <tr key={resource.name}>
+                <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
+                {RIGHTS.map((right) => (
+                  <Cell key={right} label={label(right)} allowed={rights.has(right)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </section>
+  )
+}

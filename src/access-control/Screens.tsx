@@ -1,0 +1,39 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import { MENU_GROUPS } from '../../resources/kit/define.ts'
+import type { Viewer } from '../access/ability.ts'
+import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
+import { openLists, openReports } from '../access/rights.ts'
+
+/** The screens somebody may open, by the menu's groups; one's own can be opened from here. */
+export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
+  const translate = useTranslate()
+  const screens = [
+    ...openLists(viewer).map((reference) => ({
+      group: reference.resource.menu,
+      route: reference.list.route,
+      label: translate(listLabelKey(reference)),
+    })),
+    ...openReports(viewer).map((report) => ({
+      group: 'reports',
+      route: report.route,
+      label: translate(reportLabelKey(report)),
+    })),
+  ]
+  return (
+    <dl className="access-screens">
+      {MENU_GROUPS.map((group) => {
+        const inGroup = screens.filter((screen) => screen.group === group)
+        if (inGroup.length === 0) return null
+        return (
+          <div key={group}>
+            <dt>{translate(`menu.${group}`)}</dt>
+            {inGroup.map(({ route, label }) => (
+              <dd key={route}>{isOwn ? <Link to={route}>{label}</Link> : label}</dd>
+            ))}
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

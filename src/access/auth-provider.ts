@@ -1,0 +1,96 @@
+import type { AuthProvider } from 'ra-core'
+import { VERBS, type Verb } from '../../resources/kit/calls.ts'
+import { mayDo, mayOpen, type Viewer } from './ability.ts'
+import type { Http } from '../api/http.ts'
+import { dueAt } from '../api/token-lifetime.ts'
+import { findReference } from '../data/list-references.ts'
+import { PROBLEMS, problem } from '../api/problems.ts'
+import { roleIn, type Session, type SessionStore } from '../api/session.ts'
+
+interface Deps {
+  http: Http
+  session: SessionStore
+}
+
+/** How long signing out waits for the provider, in milliseconds. */
+const PATIENCE = 2000
+
+type Raw = Record<string, unknown>
+const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
+
+/** The tokens stand in `data` or beside it, and the account in `user` or among the tokens. */
+function sessionIn(body: unknown): Session {
+  const request = 'POST login'
+  const outer = isObject(body) ? body : {}
+  const data = isObject(outer.data) ? outer.data : outer
+  const user = isObject(data.user) ? data.user : data
+  const { accessToken, refreshToken } = data
+  const id = Number(user.id)
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string' || !id) {
+    throw problem(PROBLEMS.wrongShape, { request, status: 200 })
+  }
+  const role = roleIn(user)
+  if (!role) throw problem(PROBLEMS.forbidden, { request, status: 403 })
+  const name = String(user.name ?? user.email ?? '')
+  const due = dueAt(accessToken, Date.now())
+  const email = String(user.email ?? '')
+  return { ...user, id, name, email, role, accessToken, refreshToken, due }
+}
+
+const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
+
+/** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
+export function mayAct(viewer: Viewer, action: string, name: string): boolean {
+  const reference = findReference(name)
+  if (!reference) return false
+  const { resource, list } = reference
+  const opens = list
+    ? mayOpen(viewer, resource.name, list)
+    : Object.values(resource.lists).some((one) => mayOpen(viewer, resource.name, one))
+  if (action === 'list' || action === 'show' || action === 'export') return opens
+  const verb = VERBS.find((one) => one === (VERB_OF[action] ?? action))
+  if (!verb || !mayDo(viewer, resource, verb)) return false
+  return list ? opens && (list.actions?.includes(verb) ?? false) : true
+}
+
+/** Who is signed in and what they may do, in react-admin's terms. */
+export function createAuthProvider({ http, session }: Deps): AuthProvider {
+  return {
+    async login({ email, password }: { email: string; password: string }) {
+      const body = { email, password }
+      const answer = await http.send('POST login', { body, token: 'none' })
+      session.write(sessionIn(answer.body))
+    },
+    async logout() {
+      const now = session.read()
+      if (!now) return
+      try {
+        // One that is over has ended on the server already.
+        if (now.over) return
+        const signal = AbortSignal.timeout(PATIENCE)
+        await http.send('POST jwt/logout', { token: 'once', signal, body: {} })
+      } catch {
+        // Signing out here must work without the provider; its session ends by itself.
+      } finally {
+        session.clear()
+      }
+    },
+    async checkAuth() {
+      if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+    },
+    async checkError(error: unknown) {
+      // A refused call that could be renewed was; a session that ended is gone by now, and our
+      // gate leads to the login and back: react-admin's own way there forgets the way back.
+      if (isObject(error) && error.status === 401 && !session.read())
+        throw Object.assign(error, { logoutUser: false })
+    },
+    async getIdentity() {
+      const user = session.read()
+      if (!user) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
+      const { id, name, email, avatar, role: named } = user
+      return { id, fullName: name, email, role: named, ...(avatar && { avatar }) }
+    },
+    getPermissions: async () => session.read()?.role ?? null,
+    canAccess: async ({ action, resource }) => mayAct(session.read(), action, resource),
+  }
+}

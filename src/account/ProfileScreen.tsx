@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useOffers } from '../auth/Offered.tsx'
+import { Appearance } from '../layout/Appearance.tsx'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { useTitle } from '../layout/title.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { useIsKnown } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { Note } from '../ui/Note.tsx'
+import { readProfile } from './calls.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { Sessions } from './Sessions.tsx'
+
+function OwnPart() {
+  const reader = useSession()?.id
+  const { data, error, refetch } = useQuery({
+    queryKey: ['own', reader],
+    queryFn: ({ signal }) => readProfile(signal),
+  })
+  if (data) return <ProfileForm profile={data} onSaved={refetch} />
+  return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+}
+
+function PasswordPart() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const [changes, setChanges] = useState(0)
+  return (
+    <>
+      <Section title={translate('profile.password')} text={translate('profile.password_about')}>
+        <Button onClick={() => setOpen(true)}>{translate('profile.password_change')}</Button>
+      </Section>
+      {isOpen && (
+        <PasswordDialog onClose={() => setOpen(false)} onDone={() => setChanges(changes + 1)} />
+      )}
+      <Section title={translate('profile.sessions')} text={translate('profile.sessions_about')}>
+        {/* A new password has ended them all: they are read anew. */}
+        <Sessions key={changes} />
+      </Section>
+    </>
+  )
+}
+
+/** One's own account: who one is, how one signs in and where, and how it all looks. */
+export function ProfileScreen() {
+  const translate = useTranslate()
+  const isKnown = useIsKnown()
+  const { accounts: hasAccounts } = useOffers()
+  useTitle(translate('profile.title'))
+  if (!isKnown) return <ScreenSkeleton />
+  return (
+    <div className="profile">
+      {hasAccounts ? (
+        <Section title={translate('profile.you')} text={translate('profile.you_about')}>
+          <OwnPart />
+        </Section>
+      ) : (
+        <Note tone="orange">{translate('profile.not_offered')}</Note>
+      )}
+      <Section title={translate('profile.look')} text={translate('profile.look_about')}>
+        <div className="profile-look">
+          <Appearance />
+        </div>
+      </Section>
+      {hasAccounts && <PasswordPart />}
+    </div>
+  )
+}

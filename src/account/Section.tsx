@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the profile, with what it is about beside it. */
+export function Section(props: { title: string; text: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="page profile-part" aria-labelledby={id}>
+      <div className="profile-about">
+        <h2 id={id}>{props.title}</h2>
+        <p>{props.text}</p>
+      </div>
+      <div className="profile-body">{props.children}</div>
+    </section>
+  )
+}

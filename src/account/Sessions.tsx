@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { useSession } from '../access/useSession.ts'
+import { useSignOut } from '../access/useSignOut.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { StateBadge } from '../ui/StateBadge.tsx'
+import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
+
+function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const [busy, setBusy] = useState(false)
+  const agent = session.agent || translate('profile.agent_unknown')
+  async function end() {
+    setBusy(true)
+    await onEnd()
+    setBusy(false)
+  }
+  return (
+    <li className="session">
+      <div>
+        <b>{agent}</b>
+        {session.current && (
+          <StateBadge tone="good">{translate('profile.session_this')}</StateBadge>
+        )}
+        <small>
+          {translate('profile.session_times', {
+            since: format.datetime(session.created_at),
+            used: format.datetime(session.used_at),
+          })}
+        </small>
+      </div>
+      {!session.current && (
+        <Button
+          busy={busy}
+          onClick={end}
+          aria-label={translate('profile.session_end_of', { agent })}
+        >
+          {translate('profile.session_end')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EndAll({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const signOut = useSignOut()
+  const messageOf = useErrorMessage()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  async function end() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await endAll()
+      await signOut()
+    } catch (error) {
+      setFailure(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={translate('profile.sessions_end')} onClose={onClose} locked={busy}>
+      <div className="dialog-body">
+        <FormError error={failure} />
+        <p>{translate('profile.sessions_end_text')}</p>
+      </div>
+      <DialogFoot
+        action={translate('profile.sessions_end')}
+        onAction={end}
+        kind="red"
+        onCancel={onClose}
+        busy={busy}
+      />
+    </Dialog>
+  )
+}
+
+/** Where one is signed in, and how to end that. */
+export function Sessions() {
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const reader = useSession()?.id
+  const [isAsking, setAsking] = useState(false)
+  const { data, error, refetch } = useQuery({
+    queryKey: ['sessions', reader],
+    queryFn: ({ signal }) => readSessions(signal),
+  })
+  async function end({ id }: OwnSession) {
+    try {
+      await endOne(id)
+      toastSuccess(translate('profile.session_ended'))
+    } catch (failure) {
+      toastError(messageOf(failure).message)
+    }
+    await refetch()
+  }
+  if (!data)
+    return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  return (
+    <>
+      <ul className="sessions">
+        {data.map((session) => (
+          <Place key={session.id} session={session} onEnd={() => end(session)} />
+        ))}
+      </ul>
+      <Button onClick={() => setAsking(true)}>{translate('profile.sessions_end')}</Button>
+      {isAsking && <EndAll onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import type { Verb } from '../../resources/kit/calls.ts'
+import { preloadDialog } from './useActionDialog.tsx'
+import { fits, LOOKS, type RowVerb, wordOf } from './verbs.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import { useFormat } from '../i18n/format.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListReference, RowsReference } from '../data/list-references.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+
+interface RowActionsProps {
+  reference: RowsReference & Partial<Pick<ListReference, 'list'>>
+  row: Row
+  verbs: readonly Verb[]
+  onAsk: (verb: RowVerb, row: Row) => void
+  /** How one looks; a page shows whole buttons, a row icons. */
+  look?: (verb: RowVerb) => string
+}
+
+const inRow = (verb: RowVerb) => (LOOKS[verb].grave ? 'act act-grave' : 'act')
+
+/** What can be done to a row now; each names the row for those who hear only the button. */
+export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const titleOf = useTitleOf()
+  const title = titleOf(reference.resource.name, row)
+  return verbs.map((verb) => {
+    if (!fits(reference.resource, verb, row, today)) return null
+    const { icon } = LOOKS[verb]
+    const name = translate(`actions.${wordOf(reference.resource, verb, row)}`)
+    const common = { className: look(verb), title: name, 'aria-label': `${name}: ${title}` }
+    const face = (
+      <>
+        <Icon name={icon} />
+        <span>{name}</span>
+      </>
+    )
+    return verb === 'update' && reference.list ? (
+      <Link key={verb} {...common} to={`${reference.list.route}/${row.id}`}>
+        {face}
+      </Link>
+    ) : (
+      <button
+        key={verb}
+        type="button"
+        {...common}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        onClick={() => onAsk(verb, row)}
+      >
+        {face}
+      </button>
+    )
+  })
+}

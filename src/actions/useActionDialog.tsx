@@ -1,0 +1,39 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useOverride } from '../extension-points/overrides.ts'
+import { loaded, preload } from '../api/loading.ts'
+import type { Row } from '../data/normalise.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import type { RowVerb } from './verbs.ts'
+
+const load = () => import('./ActionDialog.tsx')
+const ActionDialog = lazy(async () => ({ default: (await loaded(load)).ActionDialog }))
+
+/** Fetches the dialog before it is asked for. */
+export function preloadDialog(): void {
+  preload(load)
+}
+
+/** The dialog for what somebody is about to do to a row, and how to open it. */
+export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
+  const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
+  const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
+  const close = () => setAsked(null)
+  const Own = useOverride('actions', reference.resource.name, asked?.verb ?? '')
+  if (!asked) return { ask, dialog: null }
+  const dialog = (
+    <Suspense fallback={<OpeningDialog />}>
+      {Own ? (
+        <Own reference={reference} row={asked.row} onClose={close} />
+      ) : (
+        <ActionDialog
+          reference={reference}
+          {...asked}
+          onClose={close}
+          onDone={() => onDone?.(asked.verb)}
+        />
+      )}
+    </Suspense>
+  )
+  return { ask, dialog }
+}

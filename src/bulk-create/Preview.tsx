@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../i18n/format.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import type { DayPlan } from './schedule.ts'
+import type { DayOutcome } from './useBulkCreate.ts'
+
+interface PreviewProps {
+  plans: readonly DayPlan[]
+  outcomes: Readonly<Record<string, DayOutcome>>
+  isOver: boolean
+}
+
+/** Every day of a plan: what will be made, what is there already, and in the end what became of it. */
+export function Preview({ plans, outcomes, isOver }: PreviewProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const say = (plan: DayPlan) => {
+    const outcome = outcomes[plan.date]
+    if (outcome?.reason) {
+      return translate('several.failed', { made: outcome.made, reason: outcome.reason })
+    }
+    if (outcome) return translate('several.made', { count: outcome.made })
+    if (plan.made.length === 0) return translate('several.nothing')
+    const text = translate('several.will', { count: plan.made.length })
+    const { length } = plan.skipped
+    return length > 0 ? `${text} · ${translate('several.skipped', { count: length })}` : text
+  }
+  const stateOf = ({ date, made }: DayPlan) => {
+    if (outcomes[date]?.reason) return 'failed'
+    return outcomes[date] || (isOver && made.length === 0) ? 'done' : 'waiting'
+  }
+  const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
+  return (
+    // What scrolls must be reachable by keyboard.
+    <ul className="outcomes" aria-label={translate('several.preview')} tabIndex={0}>
+      {plans.map((plan) => (
+        <li key={plan.date} data-state={stateOf(plan)}>
+          <Icon name={icons[stateOf(plan)]} />
+          <bdi>{format.date(plan.date)}</bdi>
+          <span title={plan.made.map(({ starts, ends }) => `${starts}–${ends}`).join(', ')}>
+            {say(plan)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

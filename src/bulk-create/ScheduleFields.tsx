@@ -1,0 +1,82 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { customsOf, weekOf } from '../i18n/languages.ts'
+import type { Schedule } from './schedule.ts'
+
+interface ScheduleProps {
+  schedule: Schedule
+  onChange: (part: Partial<Schedule>) => void
+}
+
+/** 1 January 2023 was a Sunday. */
+const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
+
+function Weekdays({ schedule, onChange }: ScheduleProps) {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  const names = new Intl.DateTimeFormat(customsOf(language), { weekday: 'short', timeZone: 'UTC' })
+  const toggle = (day: number) => {
+    const weekdays = new Set(schedule.weekdays)
+    if (!weekdays.delete(day)) weekdays.add(day)
+    onChange({ weekdays })
+  }
+  return (
+    <fieldset className="weekdays">
+      <legend className="label">{translate('several.weekdays')}</legend>
+      {weekOf(language).map((day) => (
+        <label key={day}>
+          <input
+            type="checkbox"
+            checked={schedule.weekdays.has(day)}
+            onChange={() => toggle(day)}
+          />
+          {names.format(sundayPlus(day))}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const ENTRIES = [
+  { name: 'from', type: 'date' },
+  { name: 'to', type: 'date' },
+  { name: 'opens', type: 'time' },
+  { name: 'closes', type: 'time' },
+] as const
+
+/** On what days and at what hours, each how long. */
+export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
+  const translate = useTranslate()
+  return (
+    <>
+      <div className="wish">
+        {ENTRIES.map(({ name, type }) => (
+          <div key={name} className="field">
+            <label htmlFor={`wish-${name}`}>{translate(`several.${name}`)}</label>
+            <input
+              id={`wish-${name}`}
+              className="input"
+              type={type}
+              required
+              value={schedule[name]}
+              onChange={({ target }) => onChange({ [name]: target.value })}
+            />
+          </div>
+        ))}
+        <div className="field">
+          <label htmlFor="wish-minutes">{translate('several.minutes')}</label>
+          <input
+            id="wish-minutes"
+            className="input"
+            type="number"
+            min={5}
+            max={1440}
+            required
+            value={schedule.minutes || ''}
+            onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+          />
+        </div>
+      </div>
+      <Weekdays schedule={schedule} onChange={onChange} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { registry as declared } from '../../resources/index.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { FieldType } from '../../resources/kit/fields.ts'
+import type { Row } from '../data/normalise.ts'
+
+/** What days and their times are made of, told by their declarations. */
+export interface Kinds {
+  day: AnyResource
+  /** The field of a day that says which day it is. */
+  date: string
+  time: AnyResource
+  /** The field of a time that says whose it is. */
+  parent: string
+  starts: string
+  ends: string
+}
+
+const namesOf = ({ fields, form = [] }: AnyResource, type: FieldType) =>
+  form.filter((name) => fields[name]?.type === type)
+
+/** What can be made several at once: a dated row, and rows of it with a start and an end. */
+export function kindsOf(day: AnyResource): Kinds | undefined {
+  const [date] = namesOf(day, 'date')
+  for (const time of Object.values(declared satisfies Registry as Registry)) {
+    const parent = namesOf(time, 'reference').find((name) => {
+      const field = time.fields[name]
+      return field?.type === 'reference' && field.to === day.name
+    })
+    const [starts, ends] = namesOf(time, 'time')
+    if (date && parent && starts && ends) return { day, date, time, parent, starts, ends }
+  }
+  return undefined
+}
+
+/** A stretch of a day, `HH:MM` to `HH:MM`. */
+export interface TimeRange {
+  starts: string
+  ends: string
+}
+
+export interface Schedule {
+  from: string
+  to: string
+  /** Days of the week, 0 for Sunday. */
+  weekdays: ReadonlySet<number>
+  opens: string
+  closes: string
+  /** How long one is, in minutes. */
+  minutes: number
+}
+
+/** More than this is hardly meant, and would take long. */
+export const MOST_DAYS = 92
+
+const DAY = 86_400_000
+const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const two = (value: number) => String(value).padStart(2, '0')
+const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+
+/** The days of a wish; days are in no time zone, so they are counted as UTC. */
+export function daysOf({ from, to, weekdays }: Schedule): string[] {
+  const first = Date.parse(`${from}T00:00:00Z`)
+  const last = Date.parse(`${to}T00:00:00Z`)
+  const count = Math.min((last - first) / DAY + 1, MOST_DAYS)
+  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => first + at * DAY)
+  return days
+    .filter((day) => weekdays.has(new Date(day).getUTCDay()))
+    .map((day) => new Date(day).toISOString().slice(0, 10))
+}
+
+/** The stretches of one day: as many whole ones as fit. */
+export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] {
+  const from = minutesIn(opens)
+  const count = minutes > 0 ? Math.floor((minutesIn(closes) - from) / minutes) : 0
+  return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
+    starts: timeAt(from + at * minutes),
+    ends: timeAt(from + (at + 1) * minutes),
+  }))
+}
+
+/** What will be made on one day. */
+export interface DayPlan {
+  date: string
+  /** The row of the day that is there already. */
+  id?: number
+  made: readonly TimeRange[]
+  /** Those that meet what is there already. */
+  skipped: readonly TimeRange[]
+}
+
+/** Sets the wished stretches of a day against those that are there. */
+export function planDay(
+  date: string,
+  wished: readonly TimeRange[],
+  there: readonly TimeRange[],
+  id?: number,
+): DayPlan {
+  const meets = ({ starts, ends }: TimeRange) =>
+    there.some((other) => starts < other.ends && other.starts < ends)
+  return {
+    date,
+    ...(id !== undefined && { id }),
+    made: wished.filter((one) => !meets(one)),
+    skipped: wished.filter(meets),
+  }
+}
+
+/** A row of a time as a stretch. */
+export function timeBucketIn(row: Row, { starts, ends }: Kinds): TimeRange {
+  return { starts: String(row[starts]).slice(0, 5), ends: String(row[ends]).slice(0, 5) }
+}

@@ -1,0 +1,88 @@
+import type {
+  CreateParams,
+  DataProvider,
+  DeleteManyParams,
+  DeleteParams,
+  GetManyParams,
+  GetManyReferenceParams,
+  GetOneParams,
+  Identifier,
+  UpdateManyParams,
+  UpdateParams,
+} from 'ra-core'
+import { callOf } from '../../resources/kit/access.ts'
+import type { Verb } from '../../resources/kit/calls.ts'
+import type { Where } from '../../resources/kit/fields.ts'
+import { type ActManyParams, type ActParams, act, actMany, forEach } from './mutations.ts'
+import type { ListParams, ListResult } from './list-query.ts'
+import type { ReferenceTitle } from './reference-titles.ts'
+import type { Row } from './normalise.ts'
+import { referenceOf } from './list-references.ts'
+import { type Deps, Queries } from './queries.ts'
+
+/** Where rows have no trash, deleting means deleting for good. */
+function deletionOf(name: string): Verb {
+  return callOf(referenceOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
+}
+
+type Result = Promise<{ data: Row }>
+
+/** react-admin's questions, and ours beside them. */
+export interface WashboardDataProvider extends DataProvider {
+  /** Answers from memory at once, or undefined when memory cannot. */
+  peekList(resource: string, params: ListParams): ListResult | undefined
+  /** What the rows of a list in memory refer to by a field, by title. */
+  referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
+  act(resource: string, verb: Verb, params: ActParams): Result
+  actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
+  restore(resource: string, params: { id: Identifier }): Result
+  forceDelete(resource: string, params: { id: Identifier }): Result
+  cancel(resource: string, params: Required<ActParams>): Result
+}
+
+// react-admin lets the caller name the record type it expects; what arrives is checked rows.
+type Loose = Pick<
+  DataProvider,
+  'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
+>
+
+/**
+ * Translates react-admin's questions into the provider's calls, from the declarations alone:
+ * lists come from memory and the list engine, or from the provider where it pages them itself.
+ */
+export function createDataProvider(deps: Deps): WashboardDataProvider {
+  const queries = new Queries(deps)
+  const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
+
+  const standard = {
+    getList: (name: string, params: ListParams) => queries.list(name, params),
+    getOne: async (name: string, { id, signal }: GetOneParams) => ({
+      data: await queries.one(name, Number(id), signal),
+    }),
+    getMany: async (name: string, { ids }: GetManyParams) => ({
+      data: await queries.many(name, ids.map(Number)),
+    }),
+    getManyReference: (name: string, params: GetManyReferenceParams) => {
+      const { target, id, filter, ...rest } = params
+      return queries.list(name, { ...rest, filter: { ...filter, [target]: id } })
+    },
+    create: (name: string, { data }: CreateParams) => perform(name, 'create', { data }),
+    update: (name: string, { id, data }: UpdateParams) => perform(name, 'update', { id, data }),
+    delete: (name: string, { id }: DeleteParams) => perform(name, 'delete', { id }),
+  }
+  return {
+    ...(standard as Loose),
+    supportAbortSignal: true,
+    updateMany: (name: string, { ids, data }: UpdateManyParams) =>
+      forEach(ids, name, (id) => perform(name, 'update', { id, data })),
+    deleteMany: (name: string, { ids }: DeleteManyParams) =>
+      actMany(deps, name, deletionOf(name), { ids }),
+    peekList: (name, params) => queries.peekList(name, params),
+    referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
+    act: perform,
+    actMany: (name, verb, params) => actMany(deps, name, verb, params),
+    restore: (name, params) => perform(name, 'restore', params),
+    forceDelete: (name, params) => perform(name, 'forceDelete', params),
+    cancel: (name, params) => perform(name, 'cancel', params),
+  }
+}

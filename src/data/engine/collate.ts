@@ -1,0 +1,68 @@
+type Compare = (a: string, b: string) => number
+
+const RUN = 256
+const SLICE = 4096
+
+/** Sorts texts as `Array.sort` would, but yields every few milliseconds. */
+export function* sortTexts(texts: readonly string[], compare: Compare): Generator<void, string[]> {
+  let from: string[] = []
+  for (let at = 0; at < texts.length; at += RUN) {
+    from.push(...texts.slice(at, at + RUN).sort(compare))
+    if (at % (SLICE / 4) === 0) yield
+  }
+  let work = 0
+  for (let width = RUN; width < from.length; width *= 2) {
+    const to: string[] = []
+    for (let start = 0; start < from.length; start += 2 * width) {
+      const middle = Math.min(start + width, from.length)
+      const end = Math.min(start + 2 * width, from.length)
+      let left = start
+      let right = middle
+      while (left < middle || right < end) {
+        const a = from[left] as string
+        const b = from[right] as string
+        const takeLeft = right >= end || (left < middle && compare(a, b) <= 0)
+        to.push(takeLeft ? a : b)
+        if (takeLeft) left++
+        else right++
+        if (++work % SLICE === 0) yield
+      }
+    }
+    from = to
+  }
+  return from
+}
+
+/** Ranks of texts in a language's order, by row; null is a missing value. */
+export function* rankTexts(
+  values: readonly (string | null)[],
+  compare: Compare,
+): Generator<void, { ranks: Int32Array; none: number }> {
+  const distinct = new Set<string>()
+  for (const value of values) if (value !== null) distinct.add(value)
+  yield
+  const sorted = yield* sortTexts([...distinct], compare)
+  const rankOf = new Map<string, number>()
+  let rank = -1
+  for (const [reference, text] of sorted.entries()) {
+    // Texts that the language takes for equal share a rank.
+    const before = sorted[reference - 1]
+    if (before === undefined || compare(before, text) !== 0) rank++
+    rankOf.set(text, rank)
+    if (reference % SLICE === 0) yield
+  }
+  const none = rank + 1
+  yield
+  const ranks = Int32Array.from(values, (value) =>
+    value === null ? none : (rankOf.get(value) ?? none),
+  )
+  return { ranks, none }
+}
+
+/** Runs slices to their end at once. */
+export function finish<T>(slices: Generator<void, T>): T {
+  for (;;) {
+    const { done, value } = slices.next()
+    if (done) return value
+  }
+}

@@ -1,0 +1,129 @@
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import { Columns } from './columns.ts'
+import { testOf } from './filters.ts'
+import { Lru } from './lru.ts'
+import { arrange, comparison, firstRows, marked, passing } from './select.ts'
+import { fold } from './text.ts'
+import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './types.ts'
+
+/** How many results are remembered; at 100,000 rows each is at most 0.4 MB. */
+const REMEMBERED = 24
+/** How deep into an order that is not made yet a page is found without making it. */
+const SHALLOW = 500
+
+/** Answers a list's questions from columns that are made when first needed. */
+class ColumnEngine<R extends EngineRow> implements Engine<R> {
+  readonly rows: readonly R[]
+  readonly #columns: Columns
+  readonly #timeZone: string
+  readonly #texts = new Lru<Int32Array>(REMEMBERED)
+  readonly #filtered = new Lru<Int32Array>(REMEMBERED)
+  readonly #results = new Lru<Int32Array>(REMEMBERED)
+  readonly #descending = new Map<string, Int32Array>()
+
+  constructor(rows: readonly R[], resource: AnyResource, options: EngineOptions) {
+    this.rows = rows
+    this.#columns = new Columns(rows, resource, options)
+    this.#timeZone = options.timeZone
+  }
+
+  query({ page, perPage, ...query }: PageQuery): Page<R> {
+    const from = Math.max(0, (page - 1) * perPage)
+    const chosen = this.#chosen(query)
+    const total = chosen?.length ?? this.rows.length
+    const shallow = this.#shallow(query, chosen, from + perPage)
+    const ordered = shallow ?? this.#ordered(query, chosen)
+    return { rows: this.#rowsAt(ordered.slice(from, from + perPage)), total }
+  }
+
+  all(query: Query): R[] {
+    return this.#rowsAt(this.#ordered(query, this.#chosen(query)))
+  }
+
+  *preIndex(fields: readonly string[]): Generator<void, void> {
+    yield* this.#columns.haystackSlices()
+    for (const field of fields) {
+      if (this.#columns.knows(field)) yield* this.#columns.orderSlices(field)
+      yield
+    }
+  }
+
+  #rowsAt(positions: ArrayLike<number>): R[] {
+    return Array.from(positions, (row) => this.rows[row] as R)
+  }
+
+  #sort({ sort = 'id', order = 'ASC' }: Query) {
+    return { sort: this.#columns.knows(sort) ? sort : 'id', order }
+  }
+
+  /** The rows that fit, as positions; null for all. */
+  #chosen({ q = '', filters = {} }: Query): Int32Array | null {
+    const text = fold(q).trim()
+    const found = text ? this.#found(text) : null
+    const filtered = this.#passed(filters)
+    if (!found || !filtered) return found ?? filtered
+    const key = `${text}\n${JSON.stringify(filters)}`
+    const known = this.#filtered.get(key)
+    if (known) return known
+    const isFound = marked(found, this.rows.length)
+    const both = passing(filtered, [(row) => isFound[row] === 1])
+    this.#filtered.set(key, both)
+    return both
+  }
+
+  #found(text: string): Int32Array {
+    const known = this.#texts.get(text)
+    if (known) return known
+    const haystack = this.#columns.haystack()
+    const shorter = [...this.#texts.keys()]
+      .filter((key) => text.startsWith(key))
+      .sort((a, b) => b.length - a.length)[0]
+    const wider = shorter === undefined ? undefined : this.#texts.get(shorter)
+    // Looking at most rows one by one is slower than one pass over the whole text.
+    const grew = wider && wider.length < this.rows.length / 8
+    const found = grew ? haystack.narrow(wider, text) : haystack.search(text)
+    this.#texts.set(text, found)
+    return found
+  }
+
+  #passed(filters: Readonly<Record<string, unknown>>): Int32Array | null {
+    const key = `\n${JSON.stringify(filters)}`
+    const known = this.#filtered.get(key)
+    if (known) return known
+    const tests = Object.entries(filters)
+      .map(([name, value]) => testOf(this.#columns, name, value, this.#timeZone))
+      .filter((test) => test !== undefined)
+    if (tests.length === 0) return null
+    const passed = passing(this.#columns.idOrder, tests)
+    this.#filtered.set(key, passed)
+    return passed
+  }
+
+  /** The first rows of an order that is slow to make and not made yet. */
+  #shallow(query: Query, chosen: Int32Array | null, depth: number): number[] | undefined {
+    const { sort, order } = this.#sort(query)
+    const columns = this.#columns
+    if (sort === 'id' || columns.knownOrder(sort) || depth > SHALLOW) return undefined
+    if ((chosen ?? this.rows).length <= SHALLOW) return undefined
+    return firstRows(chosen ?? columns.idOrder, depth, comparison(columns, sort, order))
+  }
+
+  #ordered(query: Query, chosen: Int32Array | null): Int32Array {
+    const { sort, order } = this.#sort(query)
+    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, sort, order])
+    const known = this.#results.get(key)
+    if (known) return known
+    const ordered = arrange(this.#columns, chosen, sort, order, this.#descending)
+    this.#results.set(key, ordered)
+    return ordered
+  }
+}
+
+/** Makes an engine over rows that will not change; new rows need a new one. */
+export function createEngine<R extends EngineRow>(
+  rows: readonly R[],
+  resource: AnyResource,
+  options: EngineOptions,
+): Engine<R> {
+  return new ColumnEngine(rows, resource, options)
+}

@@ -1,0 +1,87 @@
+import { HttpError } from 'ra-core'
+import { callOf } from '../../resources/kit/access.ts'
+import type { Verb } from '../../resources/kit/calls.ts'
+import { bodyOf } from '../../resources/kit/endpoints.ts'
+import type { Row } from './normalise.ts'
+import { referenceOf } from './list-references.ts'
+import { PROBLEMS, problem } from '../api/problems.ts'
+import type { Deps } from './queries.ts'
+import { unwrapRow } from './unwrap.ts'
+
+/** What a verb is applied to, and with what. */
+export interface ActParams {
+  id?: number | string
+  data?: Readonly<Record<string, unknown>>
+}
+
+/** Makes the call behind a verb and answers with the row as it is afterwards. */
+export async function act(deps: Deps, name: string, verb: Verb, { id, data = {} }: ActParams) {
+  const { resource } = referenceOf(name)
+  const call = callOf(resource, verb)
+  const ours = resource.calls?.[verb] === undefined
+  if (call && ours) await deps.capabilities.load()
+  if (!call || (ours && !deps.capabilities.has(call.request))) {
+    throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
+  }
+  const given: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
+  const names = bodyOf(resource, verb).filter((field) => given[field] !== undefined)
+  const body = Object.fromEntries(names.map((field) => [field, given[field]]))
+  try {
+    const answer = await deps.http.send(call.request, { body, encoding: call.encoding })
+    const row = unwrapRow(answer.body, resource)
+    if (row) return { data: row }
+    if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
+    // Some providers only say that it was done.
+    const told: Row = { ...body, id: Number(id) }
+    return { data: told }
+  } finally {
+    // After a failure too: a call that ran into a timeout may have been carried out.
+    deps.listCache.markStale(resource.name)
+  }
+}
+
+/** Several rows, and what is done to all of them. */
+export interface ActManyParams {
+  ids: readonly (number | string)[]
+  data?: ActParams['data']
+}
+
+/** Does one thing to several rows: in one call where there is such a call, otherwise one by one. */
+export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
+  const { ids, data } = params
+  const { resource } = referenceOf(name)
+  const call = callOf(resource, verb)
+  if (!call?.many || ids.length < 2) {
+    return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
+  }
+  try {
+    const body = { ...data, id: ids.map(Number) }
+    await deps.http.send(call.many, { body, encoding: call.encoding })
+    return { data: [...ids] }
+  } finally {
+    deps.listCache.markStale(resource.name)
+  }
+}
+
+/** Does one thing to several rows, one after the other, and tells of each that failed. */
+export async function forEach(
+  ids: readonly (number | string)[],
+  name: string,
+  work: (id: number | string) => Promise<unknown>,
+): Promise<{ data: (number | string)[] }> {
+  const done: (number | string)[] = []
+  const failures: { id: number; error: HttpError }[] = []
+  for (const id of ids) {
+    try {
+      await work(id)
+      done.push(id)
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      failures.push({ id: Number(id), error })
+    }
+  }
+  if (failures.length === 0) return { data: done }
+  const first = failures[0]?.error
+  const params = { failed: failures.length, total: ids.length, reason: first?.message ?? '' }
+  throw problem(PROBLEMS.someFailed, { request: name, status: first?.status, params, failures })
+}

@@ -1,0 +1,16 @@
+import { registry as declared } from '../../resources/index.ts'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { ResourceName } from '../../resources/kit/names.ts'
+
+const registry: Registry = declared
+
+/** The declaration of an entity. */
+export function resourceOf(name: ResourceName): AnyResource {
+  return registry[name]
+}
+
+/** What a row of an entity is called. */
+export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
+  const title = row[registry[resource].title]
+  return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
+}

@@ -1,0 +1,75 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { normaliser, type Row } from './normalise.ts'
+import { referenceOf } from './list-references.ts'
+import { PROBLEMS, problem } from '../api/problems.ts'
+
+/** The rows of an answer, with its totals where the provider pages. */
+export interface RowsAnswer {
+  rows: Row[]
+  total?: number
+  totalPages?: number
+}
+
+type Raw = Record<string, unknown>
+
+const isObject = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const resourceOf = (name: string) => referenceOf(name).resource
+
+function wrongShape(request: string, expected: string, received: unknown) {
+  const kind = received === null ? 'null' : Array.isArray(received) ? 'array' : typeof received
+  const params = { call: request.split('?', 1)[0] ?? request, expected, received: kind }
+  return problem(PROBLEMS.wrongShape, { request, status: 200, params })
+}
+
+function numberIn(sources: readonly Raw[], ...names: string[]): number | undefined {
+  for (const source of sources) {
+    for (const name of names) {
+      const value = source[name]
+      if (value !== null && value !== undefined && value !== '' && Number.isFinite(Number(value))) {
+        return Number(value)
+      }
+    }
+  }
+  return undefined
+}
+
+function fixId(row: unknown): row is Row {
+  if (!isObject(row)) return false
+  const { id } = row
+  if (typeof id === 'string' && /^\d+$/.test(id)) row.id = Number(id)
+  return typeof row.id === 'number' && Number.isFinite(row.id)
+}
+
+/** Finds the rows of an answer wherever they are, checks each and gives it its declared types. */
+export function unwrapRows(body: unknown, resource: AnyResource, request: string): RowsAnswer {
+  const outer = isObject(body) ? body : {}
+  const middle = isObject(outer.data) ? outer.data : {}
+  const found = [body, outer.data, middle.data].find(Array.isArray)
+  if (!found) throw wrongShape(request, 'a list of rows', isObject(body) ? outer.data : body)
+  const rows: unknown[] = found
+  const fix = normaliser(resource, resourceOf)
+  for (const row of rows) {
+    if (!fixId(row)) throw wrongShape(request, 'rows with an id', row)
+    fix(row)
+  }
+  const totals = [outer, middle, outer.meta, middle.meta].filter(isObject)
+  const total = numberIn(totals, 'total')
+  const totalPages = numberIn(totals, 'totalPages', 'last_page')
+  return {
+    rows: rows as Row[],
+    ...(total !== undefined && { total }),
+    ...(totalPages && { totalPages }),
+  }
+}
+
+/** The one row of an answer, or undefined when the answer names none. */
+export function unwrapRow(body: unknown, resource: AnyResource): Row | undefined {
+  const outer = isObject(body) ? body : {}
+  const first = Array.isArray(outer.data) ? outer.data[0] : outer.data
+  const row: unknown = isObject(first) && isObject(first.data) ? first.data : (first ?? body)
+  if (!fixId(row)) return undefined
+  normaliser(resource, resourceOf)(row)
+  return row
+}

@@ -1,0 +1,91 @@
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useParams } from 'react-router'
+import { isDeleted } from '../actions/verbs.ts'
+import { Crumbs } from './Crumbs.tsx'
+import { Missing } from './Missing.tsx'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { useTitle } from '../layout/title.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { useReread } from '../data/useReread.ts'
+import { useVerbs } from '../actions/useVerbs.ts'
+import type { Row } from '../data/normalise.ts'
+import type { ListReference } from '../data/list-references.ts'
+import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
+import { useIsKnown } from '../access/rights.ts'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
+import { ResourceForm } from '../form/ResourceForm.tsx'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import type { Values } from '../fields/validation.ts'
+
+/** Saves on the server, says so, and answers with the row's page. */
+function useSave(reference: ListReference, id?: number) {
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useReread()
+  const titleOf = useTitleOf()
+  return async (data: Values) => {
+    const verb = id === undefined ? 'create' : 'update'
+    const { data: row } = await provider.act(reference.resourceName, verb, { id, data })
+    await refresh()
+    toastSuccess(translate(`done.${verb}`, { title: titleOf(reference.resource.name, row) }))
+    return `${reference.list.route}/${row.id}/show`
+  }
+}
+
+/** Making a new row. */
+export function CreateScreen({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  const save = useSave(reference)
+  const { canCreate } = useVerbs(reference)
+  const title = translate('ui.new', {
+    name: translate(nameKey(reference.resource), { smart_count: 1 }),
+  })
+  useTitle(title, translate(listLabelKey(reference)))
+  const isKnown = useIsKnown()
+  if (!canCreate) return isKnown ? <Missing reference={reference} /> : <ScreenSkeleton />
+  return (
+    <>
+      <Crumbs reference={reference} />
+      <ResourceForm reference={reference} onSave={save} back={reference.list.route} />
+    </>
+  )
+}
+
+function EditForm({ reference, row }: { reference: ListReference; row: Row }) {
+  const translate = useTranslate()
+  const save = useSave(reference, row.id)
+  const titleOf = useTitleOf()
+  const title = titleOf(reference.resource.name, row)
+  useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
+  return (
+    <ResourceForm
+      reference={reference}
+      row={row}
+      onSave={save}
+      back={`${reference.list.route}/${row.id}/show`}
+    />
+  )
+}
+
+/** Changing a row; a deleted one must be restored first. */
+export function EditScreen({ reference }: { reference: ListReference }) {
+  const id = Number(useParams().id)
+  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
+  const { rowVerbs } = useVerbs(reference)
+  const status = error && 'status' in error ? error.status : undefined
+  const isKnown = useIsKnown()
+  const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
+  if (!Number.isInteger(id) || status === 404 || refused) return <Missing reference={reference} />
+  return (
+    <>
+      <Crumbs reference={reference} id={id} />
+      {data && isKnown ? (
+        <EditForm key={id} reference={reference} row={data} />
+      ) : (
+        <div className="page" aria-busy={!error}>
+          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { type FieldTypes, shownAs } from '../../resources/kit/fields.ts'
+import { isEmpty } from '../../resources/kit/values.ts'
+import { resourceOf } from '../data/resources.ts'
+import { useFormat } from '../i18n/format.ts'
+import { FieldValue } from '../fields/cells/FieldValue.tsx'
+import type { Row } from '../data/normalise.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { SafeLink } from '../ui/SafeLink.tsx'
+import { mapOf } from './map.ts'
+
+interface ShownAlongProps {
+  name: string
+  field: FieldTypes['reference']
+  row: Row
+}
+
+function MapLink({ href }: { href: string }) {
+  const translate = useTranslate()
+  return (
+    <SafeLink href={href}>
+      <Icon name="map" />
+      {translate('ui.map')}
+    </SafeLink>
+  )
+}
+
+/** What goes along with a reference: a telephone to call, the make of a car, a place on the map. */
+export function ShownAlong({ name, field, row }: ShownAlongProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const resource = resourceOf(field.to)
+  const valueOf = (shown: string) => row[shownAs(name, shown)]
+  const typeOf = (shown: string) => resource.fields[shown]?.type
+  const shows = field.shows ?? []
+  const [latitude, longitude] = shows.filter((shown) => typeOf(shown) === 'coordinate')
+  const said = shows.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
+  const map =
+    latitude &&
+    longitude &&
+    mapOf({
+      latitude: valueOf(latitude),
+      longitude: valueOf(longitude),
+      words: said.map((shown) => String(valueOf(shown))),
+    })
+  if (said.length === 0 && !map) return null
+  return (
+    <span className="along">
+      {said.map((shown) => (
+        <span key={shown} className="along-part" data-type={typeOf(shown)}>
+          {typeOf(shown) === 'phone' && <Icon name="phone" />}
+          <FieldValue
+            name={shown}
+            row={{ [shown]: valueOf(shown) }}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
+        </span>
+      ))}
+      {map && <MapLink href={map} />}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { registry } from '../../resources/index.ts'
+import type { Verb } from '../../resources/kit/calls.ts'
+import type { ResourceName } from '../../resources/kit/names.ts'
+import type { ActionProps, AsideProps, Cell, InputProps, ListProps } from './types.ts'
+
+type Registry = typeof registry
+type FieldKey = {
+  [N in ResourceName]: `${N}.${keyof Registry[N]['fields'] & string}`
+}[ResourceName]
+type ListKey = { [N in ResourceName]: `${N}.${keyof Registry[N]['lists'] & string}` }[ResourceName]
+type ActionKey = `${ResourceName}.${Verb}`
+
+/** What can stand in place of something generated, or beside it. */
+interface Override {
+  cells: Cell
+  inputs: ComponentType<InputProps>
+  actions: ComponentType<ActionProps>
+  /** What the generated dialog of an action says besides. */
+  asides: ComponentType<AsideProps>
+  screens: ComponentType<ListProps>
+  /** What stands beside the button for a new row. */
+  tools: ComponentType<ListProps>
+}
+interface Keys extends Record<keyof Override, string> {
+  cells: FieldKey
+  inputs: FieldKey
+  actions: ActionKey
+  asides: ActionKey
+  screens: ListKey
+  tools: ListKey
+}
+
+/** The table of overrides, by an entity and its field, list or verb; an unknown one does not compile. */
+export type Overrides = {
+  readonly [K in keyof Override]: { readonly [N in Keys[K]]?: Override[K] }
+}
+type Table = {
+  readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
+}
+
+/** The table of overrides; the composition root gives it, because only that knows what is in it. */
+export const OverridesContext = createContext<Table>({
+  cells: {},
+  inputs: {},
+  actions: {},
+  asides: {},
+  screens: {},
+  tools: {},
+})
+
+/** What stands in place of something generated of an entity, if anything does. */
+export function useOverride<K extends keyof Override>(
+  kind: K,
+  resource: ResourceName,
+  name: string,
+): Override[K] | undefined {
+  return useContext(OverridesContext)[kind][`${resource}.${name}`]
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import type { Format } from '../i18n/format.ts'
+import type { ListReference, RowsReference } from '../data/list-references.ts'
+
+/** What a cell needs to show one value of a row. */
+export interface CellProps<F = Field> {
+  value: unknown
+  name: string
+  field: F
+  row: Readonly<Record<string, unknown>>
+  resource: AnyResource
+  translate: (key: string, params?: Record<string, unknown>) => string
+  format: Format
+}
+export type Cell = (props: CellProps) => ReactNode
+
+/** What ties an input to its label and its error. */
+export interface Wiring {
+  id: string
+  required: boolean
+  invalid: boolean
+  describedBy?: string
+  /** Its name where no label points to it. */
+  label?: string
+}
+
+/** What an input shows and how it is changed; it keeps nothing itself. */
+export interface InputProps<F = Field> extends Wiring {
+  resource: AnyResource
+  name: string
+  field: F
+  value: unknown
+  /** What the other fields of the row hold, for choices that depend on them. */
+  siblings?: Readonly<Record<string, unknown>>
+  /** What a reference's value is called, where its row can no longer be chosen. */
+  known?: string
+  onChange: (value: unknown) => void
+  onBlur?: () => void
+}
+
+/** What an action of one's own is given instead of the generated dialog. */
+export interface ActionProps {
+  reference: RowsReference
+  row: { id: number } & Record<string, unknown>
+  onClose: () => void
+}
+
+/** What is given to whatever stands in the dialog of an action besides. */
+export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
+
+/** What a screen of one list, or a tool above its rows, is given. */
+export interface ListProps {
+  reference: ListReference
+}

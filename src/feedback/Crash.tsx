@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+interface CrashProps {
+  /** What it is found by in the log. */
+  reference?: string
+  onRetry: () => void
+}
+
+/** What stands where a screen broke. */
+export function Crash({ reference, onRetry }: CrashProps) {
+  const translate = useTranslate()
+  return (
+    <div className="page">
+      <EmptyState
+        drawing="trouble"
+        title={translate('ui.crash')}
+        text={translate('ui.crash_text')}
+        detail={reference && translate('ui.crash_reference', { number: reference })}
+        alert
+      >
+        <Button kind="water" onClick={onRetry}>
+          {translate('ui.retry')}
+        </Button>
+        <Link to="/" className="btn">
+          {translate('ui.go_home')}
+        </Link>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Logo } from '../ui/drawings/Logo.tsx'
+import { OfflineBar } from './Offline.tsx'
+
+/** What shows while the application or a screen without a layout loads. */
+export function Fallback() {
+  return (
+    <main className="fallback" aria-busy="true">
+      <h1 className="hidden">Washboard</h1>
+      <Logo size={72} />
+      <div className="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <OfflineBar isShort />
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslate } from 'ra-core'
+import { useSyncExternalStore } from 'react'
+import { health } from '../api/index.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Drawing } from '../ui/drawings/Drawing.tsx'
+
+const stay = () => undefined
+
+/** Covers everything while the provider is being worked on; what lies beneath is as it was. */
+export function MaintenanceOverlay() {
+  const translate = useTranslate()
+  const isAway = useSyncExternalStore(health.subscribe, health.isAway)
+  if (!isAway) return null
+  return (
+    <Dialog title={translate('ui.maintenance')} look="cover" locked onClose={stay}>
+      <div className="dialog-body" role="status">
+        <p>{translate('ui.maintenance_wait')}</p>
+        <Drawing of="works" />
+        <div className="dots" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

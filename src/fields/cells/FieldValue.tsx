@@ -1,0 +1,185 @@
+import type { ReactNode } from 'react'
+import {
+  type Field,
+  type FieldType,
+  type FieldTypes,
+  labelOf,
+  pointedTo,
+  stateOf,
+} from '../../../resources/kit/fields.ts'
+import type { Format } from '../../i18n/format.ts'
+import { resourceOf } from '../../data/resources.ts'
+import { useOverride } from '../../extension-points/overrides.ts'
+import type { Cell, CellProps } from '../../extension-points/types.ts'
+import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { SafeLink } from '../../ui/SafeLink.tsx'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import { Pointer } from './Pointer.tsx'
+
+const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
+const number = ({ value, format }: { value: unknown; format: Format }) =>
+  format.number(value as number)
+
+function money({ value, format }: { value: unknown; format: Format }) {
+  const { amount, currency } = format.money(String(value))
+  return (
+    <span className="money">
+      <small>{currency}</small>
+      {amount}
+    </span>
+  )
+}
+
+/** Whether what a reference points to is called by something like a plate or a number. */
+function isMono({ to }: FieldTypes['reference']): boolean {
+  const { fields, title } = resourceOf(to)
+  const field = fields[title]
+  return field?.type === 'text' && field.mono === true
+}
+
+/** An address goes on in the next line behind its @, where that is long enough. */
+function breakable(address: string): ReactNode {
+  const [name, ...host] = address.split('@')
+  if (host.length === 0) return name
+  return (
+    <>
+      {name}@<wbr />
+      {host.join('@')}
+    </>
+  )
+}
+
+/** Yes or no, with its sign. */
+export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
+  const on = value === 1
+  return (
+    <span className="yes" data-on={on}>
+      <Icon name={on ? 'check' : 'minus'} />
+      {translate(on ? 'ui.yes' : 'ui.no')}
+    </span>
+  )
+}
+
+function choice({ value, field, name, resource, translate }: CellProps<FieldTypes['choice']>) {
+  const known = String(value)
+  const tone = field.values[known]
+  if (!tone) return known
+  return <StateBadge tone={tone}>{translate(choiceKey(resource, name, known))}</StateBadge>
+}
+
+/** One cell for each field type; a new type does not compile without one. */
+const CELLS = {
+  id: ({ value }) => <span className="mono">{String(value)}</span>,
+  text: ({ value, field }) =>
+    field.mono ? <bdi className="mono cell-text">{String(value)}</bdi> : text({ value }),
+  longtext: text,
+  email: ({ value }) => (
+    <SafeLink href={`mailto:${value}`}>
+      <bdi dir="ltr">{breakable(String(value))}</bdi>
+    </SafeLink>
+  ),
+  phone: ({ value }) => (
+    <SafeLink href={`tel:${String(value).replace(/[^+\d]/g, '')}`}>
+      <bdi dir="ltr">{String(value)}</bdi>
+    </SafeLink>
+  ),
+  url: ({ value }) => (
+    <SafeLink href={String(value)}>
+      <bdi dir="ltr">{String(value)}</bdi>
+    </SafeLink>
+  ),
+  image: ({ value }) => <Picture src={String(value)} alt="" />,
+  integer: number,
+  money,
+  percent: ({ value, format }) => format.percent(String(value)),
+  coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
+  flag,
+  choice,
+  reference: ({ value, name, field, row }) => (
+    <bdi className={isMono(field) ? 'mono cell-text' : 'cell-text'}>
+      {String(row[labelOf(name)] ?? `#${value}`)}
+    </bdi>
+  ),
+  polymorphic: ({ value, name, field, row }) => (
+    <Pointer to={pointedTo(field, row)} id={value}>
+      <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
+    </Pointer>
+  ),
+  date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
+  time: ({ value }) => <time>{String(value)}</time>,
+  datetime: ({ value, format }) => (
+    <time dateTime={String(value)} title={format.moment(String(value))}>
+      {format.datetime(String(value))}
+    </time>
+  ),
+} satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
+
+/** Field types whose values may be cut short where there is no room for them. */
+const GIVING: ReadonlySet<FieldType> = new Set(['text', 'longtext', 'reference', 'email', 'url'])
+
+/** All that a cell says, where it may show less than that; numbers of bookings and the like never do. */
+export function wholeText(
+  field: Field | undefined,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined {
+  if (!field || !GIVING.has(field.type) || (field.type === 'text' && field.mono)) return undefined
+  const value = row[field.type === 'reference' ? labelOf(name) : name]
+  return value === null || value === undefined ? undefined : String(value)
+}
+
+/** What stands in a cell: it gives way to other columns, and then its whole text is told on demand. */
+export function Giving({ whole, children }: { whole: string | undefined; children: ReactNode }) {
+  if (whole === undefined) return children
+  return (
+    <span className="gives" title={whole}>
+      {children}
+    </span>
+  )
+}
+
+/** Field types whose values line up at the end of their column. */
+const AT_END: ReadonlySet<FieldType> = new Set(['integer', 'money', 'percent'])
+
+/** Whether a column's values are numbers that line up. */
+export function isNumeric(field: Field | undefined): boolean {
+  return field !== undefined && AT_END.has(field.type)
+}
+
+/** The badge of a row's state, and why it is in it where it says so. */
+export function StateOf({
+  row,
+  resource,
+  translate,
+  format,
+}: Pick<CellProps, 'row' | 'resource' | 'translate' | 'format'>) {
+  const name = stateOf(row, resource.states, format.today)
+  const state = name === null ? undefined : resource.states?.[name]
+  if (name === null || !state) return null
+  const badge = <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
+  const why = state.why && row[labelOf(state.why)]
+  if (!why) return badge
+  return (
+    <span className="state-of">
+      {badge}
+      <bdi className="state-why">{String(why)}</bdi>
+    </span>
+  )
+}
+
+/** One value of a row, by its field's type. */
+export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
+  const { name, row, resource } = props
+  const own = useOverride('cells', resource.name, name)
+  if (name === 'state') return <StateOf {...props} />
+  const field = resource.fields[name]
+  if (!field) return null
+  const value = row[name]
+  if (own) return own({ ...props, field, value })
+  const empty = value === null || value === undefined || value === ''
+  if (empty) return <span className="muted">–</span>
+  // Each entry takes the field of its own type, which is the one it is looked up by.
+  return (CELLS[field.type] as Cell)({ ...props, field, value })
+}

@@ -1,0 +1,92 @@
+import { useTranslate } from 'ra-core'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { InputProps } from '../../extension-points/types.ts'
+import { textOf, wire } from './Line.tsx'
+import { type Direction, type Steppable, stepped } from './stepping.ts'
+import { useRepeat } from './useRepeat.ts'
+
+type NumberProps = InputProps<Steppable>
+
+interface StepProps {
+  direction: Direction
+  label: string
+  disabled: boolean
+  onStep: () => void
+  onStart: () => void
+  onStop: () => void
+}
+
+/** A button that steps while it is held; by keyboard the arrow keys of the field do the same. */
+function Step({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
+  const press = (event: PointerEvent) => {
+    // The field keeps the focus, and a finger that rests opens no menu.
+    event.preventDefault()
+    if (event.button === 0) onStart()
+  }
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onPointerDown={press}
+      onPointerLeave={onStop}
+      onContextMenu={(event) => event.preventDefault()}
+      // A click that no pointer made comes from a reader of the screen.
+      onClick={({ detail }) => detail === 0 && onStep()}
+    >
+      <Icon name={direction === 1 ? 'plus' : 'minus'} />
+    </button>
+  )
+}
+
+const KEYS: Readonly<Record<string, Direction>> = { ArrowUp: 1, ArrowDown: -1 }
+
+/** A number that is typed, or stepped through with buttons and arrow keys that repeat while held. */
+export function NumberInput(props: NumberProps) {
+  const translate = useTranslate()
+  const { field, value, onChange, onBlur } = props
+  const step = (direction: Direction) => {
+    const next = stepped(field, value, direction)
+    if (next !== undefined) onChange(next)
+    return next !== undefined
+  }
+  const { start, stop } = useRepeat(step)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key]
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (!event.repeat) start(direction)
+  }
+  const button = (direction: Direction) => ({
+    direction,
+    disabled: stepped(field, value, direction) === undefined,
+    onStep: () => step(direction),
+    onStart: () => start(direction),
+    onStop: stop,
+  })
+  return (
+    <span className="number">
+      <input
+        {...wire(props)}
+        type="text"
+        inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+        dir="ltr"
+        value={textOf(value)}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+        onKeyUp={stop}
+        onBlur={() => {
+          stop()
+          onBlur?.()
+        }}
+      />
+      <span className="number-steps">
+        <Step {...button(-1)} label={translate('ui.decrease')} />
+        <Step {...button(1)} label={translate('ui.increase')} />
+      </span>
+    </span>
+  )
+}

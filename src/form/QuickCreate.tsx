@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { RowFormDialog } from './RowFormDialog.tsx'
+import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
+
+/** Lets rows be made in passing from the form inside it, in a dialog that is no part of that form. */
+export function QuickCreate({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<QuickCreateRequest | null>(null)
+  return (
+    <>
+      <QuickCreateContext value={setRequest}>{children}</QuickCreateContext>
+      {request && (
+        <RowFormDialog
+          reference={{ resource: request.resource, resourceName: request.resource.name }}
+          fixed={request.fixed}
+          onClose={() => setRequest(null)}
+          onSaved={({ id }) => request.onMade(id)}
+        />
+      )}
+    </>
+  )
+}

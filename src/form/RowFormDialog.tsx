@@ -1,0 +1,86 @@
+import { Form, useDataProvider, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
+import { FormField } from './FormField.tsx'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { useReread } from '../data/useReread.ts'
+import type { Row } from '../data/normalise.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { FormError } from '../feedback/FormError.tsx'
+import { toastSuccess } from '../ui/overlays/toasts.tsx'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+
+interface RowFormDialogProps {
+  reference: RowsReference
+  /** What ties the row to the one whose page this is. */
+  fixed: Values
+  /** The row to change; without it a new one is made. */
+  row?: Row
+  onClose: () => void
+  /** Told of the row as it is kept, once whatever shows it has been read anew. */
+  onSaved?: (row: Row) => void
+}
+
+function Foot({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const { isSubmitting } = useFormState()
+  return <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={isSubmitting} />
+}
+
+/** Makes or changes a row that has no screen of its own. */
+export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
+  const { resource, resourceName } = reference
+  const provider = useDataProvider()
+  const translate = useTranslate()
+  const refresh = useReread()
+  const messageOf = useErrorMessage()
+  const titleOf = useTitleOf()
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const [record] = useState(row)
+  const names = (resource.form ?? []).filter((name) => !(name in fixed))
+  const verb = record ? 'update' : 'create'
+
+  async function save(values: Values) {
+    setFailure(null)
+    try {
+      const data = { ...keptOf(resource, names, values), ...fixed }
+      const answer = await provider.act(resourceName, verb, { id: record?.id, data })
+      toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
+      onClose()
+      await refresh()
+      onSaved?.(answer.data)
+    } catch (error) {
+      const found = messageOf(error)
+      setFailure(found)
+      return found.fields
+    }
+  }
+
+  const title = record
+    ? translate('ui.edit', { title: titleOf(resource.name, record) })
+    : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <Form
+        noValidate
+        resource={resource.name}
+        record={record}
+        defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
+        onSubmit={save}
+        disableInvalidFormNotification
+      >
+        <div className="dialog-body">
+          <FormError error={failure} />
+          {names.map((name) => (
+            <FormField key={name} reference={reference} name={name} />
+          ))}
+        </div>
+        <Foot onClose={onClose} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { Field } from '../../resources/kit/fields.ts'
+import { isEmpty } from '../../resources/kit/values.ts'
+import { mayDo } from '../access/ability.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { isOffered, useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { Button } from '../ui/Button.tsx'
+import { useQuickCreate } from './useQuickCreate.ts'
+import { resourceOf } from '../data/resources.ts'
+import type { Values } from '../fields/validation.ts'
+
+interface WithQuickCreateProps {
+  field: Field
+  siblings: Values
+  onMade: (id: number) => void
+  children: ReactNode
+}
+
+/** An input, and beside it the way to make what it should refer to and is not there yet. */
+export function WithQuickCreate({ field, siblings, onMade, children }: WithQuickCreateProps) {
+  const translate = useTranslate()
+  const make = useQuickCreate()
+  const session = useSession()
+  const extensions = useExtensions()
+  const target = field.type === 'reference' ? resourceOf(field.to) : undefined
+  const canMake = target?.quickCreate && isOffered(target, 'create', extensions)
+  if (!make || !canMake || field.type !== 'reference' || !mayDo(session, target, 'create'))
+    return children
+  const within = Object.entries(field.within ?? {})
+  const fixed = Object.fromEntries(within.map(([theirs, ours]) => [theirs, siblings[ours]]))
+  const name = translate(nameKey(target), { smart_count: 1 })
+  return (
+    <div className="with-new">
+      {children}
+      <Button
+        icon="plus"
+        // Whose car it is must be known before there can be a new one.
+        disabled={Object.values(fixed).some(isEmpty)}
+        onClick={() => make({ resource: target, fixed, onMade })}
+      >
+        {translate('ui.new', { name })}
+      </Button>
+    </div>
+  )
+}

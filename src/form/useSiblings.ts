@@ -1,0 +1,41 @@
+import { useGetOne } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Field } from '../../resources/kit/fields.ts'
+import type { Row } from '../data/normalise.ts'
+import type { Values } from '../fields/validation.ts'
+
+/** The reference from whose row a field is copied, and the field there. */
+function originOf({ fields }: AnyResource, name: string) {
+  const field = fields[name]
+  const [reference = '', theirs = ''] = (field && field.type !== 'id' && field.copies) || []
+  const pointing = fields[reference]
+  return pointing?.type === 'reference' ? { reference, theirs, to: pointing.to } : undefined
+}
+
+/** The fields that decide what a field may point to. */
+function dependsOn(field: Field | undefined): readonly string[] {
+  if (field?.type === 'polymorphic') return [field.by]
+  return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
+}
+
+/**
+ * What the fields hold that a field's choice depends on. What the form does not ask for, because
+ * it is copied from a row that the form asks for, is read from that row.
+ */
+export function useSiblings(resource: AnyResource, field: Field | undefined): Values {
+  const names = dependsOn(field)
+  const origins = names.map((name) => originOf(resource, name))
+  const origin = origins.find((one) => one !== undefined)
+  const values = useWatch({ name: names })
+  const chosen: unknown = useWatch({ name: origin?.reference ?? 'id' })
+  const { data } = useGetOne<Row>(
+    origin?.to ?? resource.name,
+    { id: Number(chosen) },
+    { enabled: origin !== undefined && typeof chosen === 'number' },
+  )
+  const row = data?.id === chosen ? data : undefined
+  return Object.fromEntries(
+    names.map((name, at) => [name, (origins[at] ? row?.[origins[at].theirs] : values[at]) ?? null]),
+  )
+}

@@ -1,0 +1,41 @@
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+
+/** The translation key of a list's name. */
+export function listLabelKey({
+  resource,
+  listName,
+}: {
+  resource: AnyResource
+  listName: string
+}): string {
+  return `lists.${resource.name}.${listName}`
+}
+
+/** The translation key of a report's name. */
+export function reportLabelKey(report: Pick<AnyReport, 'name'>): string {
+  return `reports.names.${report.name}`
+}
+
+/** The translation key of a field's name; `state` is every entity's own. */
+export function fieldLabelKey(resource: AnyResource, field: string): string {
+  return field === 'state' ? 'ui.state' : `resources.${resource.name}.fields.${field}`
+}
+
+/** The translation key of one value of a choice. */
+export function choiceKey(resource: AnyResource, field: string, value: string): string {
+  return `choices.${resource.name}.${field}.${value}`
+}
+
+/** The translation key of a state. */
+export function stateKey(resource: AnyResource, state: string): string {
+  return `states.${resource.name}.${state}`
+}
+
+/** How many call for the plain plural of a name: two have a form of their own in Arabic. */
+export const PLURAL = 3
+
+/** The translation key of an entity's name; it has a singular and a plural. */
+export function nameKey(resource: AnyResource): string {
+  return `resources.${resource.name}.name`
+}

@@ -1,0 +1,64 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import type { ListReference } from '../data/list-references.ts'
+import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
+import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { hasTrash, type ListState } from '../table/list-state.ts'
+import type { Change } from './useListState.ts'
+
+/** How rows get into a list: made here, deleted here, cancelled here, or coming from elsewhere. */
+function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {
+  if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
+  if (state.deleted === 'only') return 'ui.empty_trash'
+  return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
+}
+
+/** A list without rows: nothing is there, or nothing fits. */
+export function NoRows(props: {
+  reference: ListReference
+  state: ListState
+  change: (part: Change) => void
+  canCreate: boolean
+}) {
+  const { reference, state, change, canCreate } = props
+  const translate = useTranslate()
+  if (state.q || Object.keys(state.filters).length > 0) {
+    return (
+      <EmptyState
+        drawing="nothing"
+        title={translate('ui.no_match')}
+        text={translate('ui.no_match_text')}
+      >
+        <Button onClick={() => change({ q: '', filters: {} })}>
+          {translate('ui.clear_filters')}
+        </Button>
+      </EmptyState>
+    )
+  }
+  if (state.page > 1) {
+    return (
+      <EmptyState drawing="nothing" title={translate('ui.no_such_page')}>
+        <Button onClick={() => change({ page: 1 })}>{translate('ui.first_page')}</Button>
+      </EmptyState>
+    )
+  }
+  const what = translate(listLabelKey(reference))
+  return (
+    <EmptyState
+      drawing="empty"
+      title={translate('ui.empty', { what })}
+      text={translate(originOf(reference, state, canCreate), { what })}
+    >
+      {canCreate && state.deleted !== 'only' && (
+        <Link to={`${reference.list.route}/create`} className="btn btn-water">
+          <Icon name="plus" />
+          {translate('ui.new', {
+            name: translate(nameKey(reference.resource), { smart_count: 1 }),
+          })}
+        </Link>
+      )}
+    </EmptyState>
+  )
+}

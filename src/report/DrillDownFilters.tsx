@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { Note } from '../ui/Note.tsx'
+import { type ReportState, writeAddress } from './model/report-state.ts'
+import type { ReportAnswer } from './model/answer.ts'
+import { drillDownFacts } from './model/param-summary.ts'
+import { useCalendar } from './model/grouping.tsx'
+
+interface DrillDownFiltersProps {
+  report: AnyReport
+  state: ReportState
+  answer: ReportAnswer | undefined
+}
+
+/** Which number's rows these are, with a way back to all of them. */
+export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const facts = drillDownFacts({ report, translate, format, calendar }, state, answer)
+  if (!state.rows && facts.length === 0) return null
+  const whole = writeAddress({ ...state, where: {}, rows: false, page: 1, sort: '' }, report)
+  const without = (dimension: string) => {
+    const { [dimension]: _, ...where } = state.where
+    return writeAddress({ ...state, where, page: 1 }, report)
+  }
+  return (
+    <div className="narrowed">
+      <Link className="btn" to={{ search: whole }}>
+        <Icon name="previous" />
+        {translate('reports.whole')}
+      </Link>
+      {facts.map(({ dimension, name, value }) => (
+        <Link
+          key={dimension}
+          className="chip"
+          to={{ search: without(dimension) }}
+          title={translate('ui.remove_filter')}
+        >
+          <span>
+            {name}: {value}
+          </span>
+          <Icon name="close" />
+        </Link>
+      ))}
+      {answer && facts.length > 0 && !answer.where && (
+        <Note tone="orange">{translate('reports.not_narrowed')}</Note>
+      )}
+    </div>
+  )
+}

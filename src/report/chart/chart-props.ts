@@ -1,0 +1,25 @@
+/** A bar or point, in words. */
+export interface ChartPoint {
+  size: number
+  name: string
+  /** The name where there is little room. */
+  short: string
+  /** The exact number. */
+  text: string
+}
+
+/** What a chart is drawn from. */
+export interface ChartProps {
+  /** What the numbers are. */
+  series: string
+  /** Bars or lines through time, or long bars beside the names of kinds. */
+  kind: 'bars' | 'lines' | 'kinds'
+  points: readonly ChartPoint[]
+  /** A number of the scale in few letters. */
+  short: (value: number) => string
+  /** Read from right to left. */
+  isReversed: boolean
+  height: number
+  /** Opens the rows behind a point. */
+  onOpen: (at: number) => void
+}

@@ -1,0 +1,91 @@
+import { useTranslate } from 'ra-core'
+import { usePreferences } from '../../layout/preferences.ts'
+import { useFormat } from '../../i18n/format.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { reportLabelKey } from '../../i18n/label-keys.ts'
+import { Button } from '../../ui/Button.tsx'
+import { toastError } from '../../ui/overlays/toasts.tsx'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { listedAs, type ReportState } from '../model/report-state.ts'
+import type { ReportAnswer } from '../model/answer.ts'
+import { paramFacts } from '../model/param-summary.ts'
+import { csvFile, download } from './csv.ts'
+import { everyLine, groupTableOf, type ExportTask, tableOf, type Whole } from './export.ts'
+import { useCalendar } from '../model/grouping.tsx'
+import { dimensionKey } from '../model/labels.ts'
+import { useLongTask } from './useLongTask.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import { xlsxFile } from './xlsx.ts'
+
+type Kind = 'csv' | 'xlsx'
+
+interface ExportBarProps {
+  report: AnyReport
+  state: ReportState
+  answer: ReportAnswer | undefined
+  /** Puts every line on paper. */
+  onPrint: (whole: Whole) => void
+}
+
+/** Makes the file of a report: every line as it is asked for, not only the page that is shown. */
+function useFile({ report, state, answer }: ExportBarProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const rightToLeft = usePreferences().direction === 'rtl'
+  const listed = listedAs(report, state)
+  const writer = { report: listed, translate, format, calendar }
+  return async (kind: Kind, task: ExportTask) => {
+    const whole = await everyLine(report, state, task)
+    const table = tableOf(writer, whole.lines, whole.totals)
+    const groups = groupTableOf(writer, state.group, whole)
+    const titles = [
+      translate(reportLabelKey(report)),
+      translate('reports.parameters'),
+      translate(dimensionKey(state.group)),
+    ] as const
+    const asked = paramFacts(writer, report, state, answer)
+    const file =
+      kind === 'csv'
+        ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
+        : await xlsxFile({ report: listed, table, asked, groups, titles, rightToLeft })
+    // Stopped at the last moment is stopped as well.
+    task.signal.throwIfAborted()
+    download(`${report.name}-${format.today}.${kind}`, file)
+  }
+}
+
+/** Hands the report over: as a file, or on paper. */
+export function ExportBar(props: ExportBarProps) {
+  const { report, state, onPrint } = props
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const makeFile = useFile(props)
+  const { progress, run, cancel } = useLongTask((error) =>
+    toastError(translate('reports.export_failed', { reason: messageOf(error).message })),
+  )
+  const isBusy = progress !== null
+  const print = async (task: ExportTask) => onPrint(await everyLine(report, state, task))
+  return (
+    <>
+      <div className="report-tools">
+        {(['csv', 'xlsx'] as const).map((kind) => (
+          <Button
+            key={kind}
+            icon="down"
+            disabled={isBusy}
+            onClick={() => void run((task) => makeFile(kind, task))}
+          >
+            {translate(`reports.export.${kind}`)}
+          </Button>
+        ))}
+        <Button icon="print" disabled={isBusy} onClick={() => void run(print)}>
+          {translate('reports.print')}
+        </Button>
+      </div>
+      {progress && (
+        <ProgressBar text={translate('reports.reading')} progress={progress} onCancel={cancel} />
+      )}
+    </>
+  )
+}

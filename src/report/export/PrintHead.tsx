@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { reportLabelKey } from '../../i18n/label-keys.ts'
+import { Logo } from '../../ui/drawings/Logo.tsx'
+import type { ReportState } from '../model/report-state.ts'
+import type { ReportAnswer } from '../model/answer.ts'
+import { paramFacts } from '../model/param-summary.ts'
+import { useCalendar } from '../model/grouping.tsx'
+
+/** The head of a printed report: what it is, what it was asked for, and when it was printed. */
+export function PrintHead({
+  report,
+  state,
+  answer,
+}: {
+  report: AnyReport
+  state: ReportState
+  answer: ReportAnswer | undefined
+}) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const facts = paramFacts({ report, translate, format, calendar }, report, state, answer)
+  return (
+    <header className="print-head">
+      <p className="print-brand">
+        <Logo size={28} />
+        Washboard
+      </p>
+      <h2>{translate(reportLabelKey(report))}</h2>
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{translate('reports.printed_at', { at: format.moment(new Date().toISOString()) })}</p>
+    </header>
+  )
+}

@@ -1,0 +1,101 @@
+import type { CellObject, SheetData } from 'write-excel-file/universal'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { loaded } from '../../api/loading.ts'
+import { measureOf } from '../model/labels.ts'
+
+type Table = readonly (readonly string[])[]
+
+/** How the cells of a column are kept, so that a spreadsheet can reckon with them. */
+type Kind = 'text' | 'whole' | 'money' | 'percent' | 'day' | 'moment'
+
+/** How each kind is shown; every amount with the thousandths that it is kept in. */
+const FORMATS = {
+  text: undefined,
+  whole: '#,##0',
+  money: '#,##0.000',
+  percent: '0.###',
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+} as const satisfies Record<Kind, string | undefined>
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  integer: 'whole',
+  money: 'money',
+  percent: 'percent',
+  date: 'day',
+  datetime: 'moment',
+}
+
+/** A spreadsheet keeps no more digits of a number than these. */
+const MOST_DIGITS = 15
+
+function kindOf(report: AnyReport, column: string): Kind {
+  if (column === 'day') return 'day'
+  const type = measureOf(report, column)?.type ?? report.fields[column]?.type
+  return KINDS[type ?? ''] ?? 'text'
+}
+
+function cellOf(kind: Kind, text: string): CellObject {
+  const words = { value: text, type: String }
+  const format = FORMATS[kind]
+  if (text === '') return { type: String }
+  if (!format) return words
+  if (kind === 'day' || kind === 'moment') {
+    // Days and wall clocks are in no time zone; a spreadsheet reads the hours of UTC.
+    const value = new Date(kind === 'day' ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`)
+    return Number.isNaN(value.getTime()) ? words : { value, type: Date, format }
+  }
+  const isKept = /^-?\d+(\.\d+)?$/.test(text) && text.replace(/\D/g, '').length <= MOST_DIGITS
+  return isKept ? { value: Number(text), type: Number, format } : words
+}
+
+const bold = (text: string): CellObject => ({ value: text, type: String, fontWeight: 'bold' })
+
+/** The table of a report as cells: numbers and days are such, and nothing can be a formula. */
+function sheetOf(kinds: readonly Kind[], [head = [], ...rows]: Table): SheetData {
+  const body = rows.map((row) => row.map((text, at) => cellOf(kinds[at] ?? 'text', text)))
+  return [head.map(bold), ...body]
+}
+
+/** How wide a column has to be for what is in it, within reason. */
+function widths(rows: Table) {
+  const longest = (rows[0] ?? []).map((_, at) =>
+    rows.slice(0, 200).reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 8),
+  )
+  return longest.map((length) => ({ width: Math.min(48, length + 3) }))
+}
+
+/** No name of a sheet is longer, or has one of these in it. */
+const nameOf = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
+
+interface Workbook {
+  report: AnyReport
+  table: Table
+  /** What the report was asked for, on a sheet of its own. */
+  asked: Table
+  /** Its groups on another, where it has any. */
+  groups: Table
+  titles: readonly [table: string, asked: string, groups: string]
+  rightToLeft: boolean
+}
+
+/** A report as a spreadsheet; what writes it comes when one is wanted. */
+export async function xlsxFile({ report, table, asked, groups, titles, rightToLeft }: Workbook) {
+  const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
+  const facts = asked.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
+  const kinds = report.columns.map((column) => kindOf(report, column))
+  const sums = Object.values(report.measures).map(({ type }): Kind => KINDS[type] ?? 'text')
+  const sheets = [
+    { data: sheetOf(kinds, table), stickyRowsCount: 1, columns: widths(table) },
+    { data: facts, columns: widths(asked) },
+    ...(groups.length > 0
+      ? [{ data: sheetOf(['text', ...sums], groups), stickyRowsCount: 1, columns: widths(groups) }]
+      : []),
+  ]
+  const named = sheets.map((sheet, at) => ({
+    ...sheet,
+    sheet: nameOf(titles[at] ?? ''),
+    rightToLeft,
+  }))
+  return writeSheets(named).toBlob()
+}

@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { moveInRows } from '../../table/row-keys.ts'
+import type { ReportState } from '../model/report-state.ts'
+import type { Group, Line } from '../model/answer.ts'
+import { ReportChart } from '../chart/ReportChart.tsx'
+import { GroupTable } from './GroupTable.tsx'
+import { dimensionKey, measureKey } from '../model/labels.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { Scrollable } from '../../ui/Scrollable.tsx'
+import type { Change } from '../model/useReport.ts'
+
+interface GroupsProps {
+  report: AnyReport
+  state: ReportState
+  /** What the groups are of; it follows what is asked for when the answer comes. */
+  dimension: string
+  groups: readonly Group[] | undefined
+  totals: Line | undefined
+  change: Change
+  drillDown: DrillDown
+  /** On paper both are there, and whole. */
+  isPrinted: boolean
+}
+
+function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state' | 'change'>) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <label htmlFor={id}>
+      {translate('reports.group_by')}
+      <select
+        id={id}
+        className="input"
+        value={state.group}
+        onChange={({ target }) => change({ group: target.value })}
+      >
+        {Object.keys(report.dimensions).map((name) => (
+          <option key={name} value={name}>
+            {translate(dimensionKey(name))}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** The numbers of a report by time, place or whatever is chosen: drawn, with the table behind it. */
+export function Groups(props: GroupsProps) {
+  const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
+  const translate = useTranslate()
+  const id = useId()
+  const isTable = state.view === 'table'
+  const measure = translate(measureKey(report.chart.measure))
+  const title = translate('reports.by', { measure, dimension: translate(dimensionKey(dimension)) })
+  const part = { report, dimension, totals, drillDown }
+  return (
+    <section className="sheet groups" aria-labelledby={id}>
+      <header className="report-head">
+        <h2 id={id}>{title}</h2>
+        <div className="report-tools">
+          <GroupBy report={report} state={state} change={change} />
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-pressed={isTable}
+            onClick={() => change({ view: isTable ? 'chart' : 'table', page: state.page })}
+          >
+            {translate('reports.as_table')}
+          </button>
+        </div>
+      </header>
+      {!groups && <span className="bone chart-bone" />}
+      {groups && (!isTable || isPrinted) && (
+        <ReportChart {...part} key={dimension} groups={groups} title={title} />
+      )}
+      {groups && (isTable || isPrinted) && (
+        <Scrollable labelledBy={id} onKeyDown={moveInRows}>
+          <GroupTable {...part} key={dimension} groups={groups} isWhole={isPrinted} />
+        </Scrollable>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../../routing/Link.tsx'
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Delta } from './Delta.tsx'
+import type { ReportAnswer } from '../model/answer.ts'
+import { measureKey } from '../model/labels.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { showMeasure } from '../model/values.tsx'
+import { definitionOf } from '../model/descriptions.ts'
+
+interface FiguresProps {
+  report: AnyReport
+  answer: ReportAnswer | undefined
+  drillDown: DrillDown
+}
+
+/** The key figures of a report, each with how it changed and what it counts; each leads to its rows. */
+export function Kpis({ report, answer, drillDown }: FiguresProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { totals, compared } = answer ?? {}
+  const isComparable = compared && Object.values(compared).some(Boolean)
+  return (
+    <>
+      <dl className="figures" aria-busy={!totals}>
+        {Object.entries(report.measures).map(([name, measure]) => {
+          const shown = totals && showMeasure(measure, totals[name], format)
+          const search = totals && drillDown({ measure: name, value: totals[name] })
+          return (
+            <div key={name} className="figure">
+              <dt>{translate(measureKey(name))}</dt>
+              <dd className="figure-value">
+                {!totals && <span className="bone" />}
+                {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
+              </dd>
+              {isComparable && totals && (
+                <dd className="figure-changes">
+                  <Delta measure={measure} name={name} totals={totals} compared={compared} />
+                </dd>
+              )}
+              <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>
+            </div>
+          )
+        })}
+      </dl>
+      {compared && !isComparable && (
+        <p className="figures-note">{translate('reports.change.open')}</p>
+      )}
+    </>
+  )
+}

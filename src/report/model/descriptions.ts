@@ -1,0 +1,60 @@
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { Condition, Where } from '../../../resources/kit/fields.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import { choiceKey, fieldLabelKey } from '../../i18n/label-keys.ts'
+import { factKey, measureKey, stateKey } from './labels.ts'
+
+export type Translate = (key: string, params?: Record<string, unknown>) => string
+
+/** What a number counts, in one line. */
+export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: Translate): string {
+  const { calculate, state } = measure
+  const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)
+  const key = `reports.says.${calculate}${state ? '_state' : ''}`
+  return translate(key, {
+    measure: translate(measureKey(name ?? '')),
+    field: 'of' in measure ? translate(factKey(report, measure.of)) : '',
+    state: state ? translate(stateKey(state)) : '',
+  })
+}
+
+function valueWords(resource: AnyResource, name: string, value: unknown, translate: Translate) {
+  const field = resource.fields[name]
+  if (field?.type === 'flag') return translate(value === 1 ? 'ui.yes' : 'ui.no')
+  if (field?.type === 'choice') return translate(choiceKey(resource, name, String(value)))
+  return String(value)
+}
+
+interface Relation {
+  is: string
+  value?: unknown
+  /** Another field of the row that it is compared with. */
+  other?: string
+}
+
+function relation(condition: Condition): Relation {
+  if (condition === null) return { is: 'empty' }
+  if (typeof condition !== 'object') return { is: 'equal', value: condition }
+  if ('before' in condition) return { is: 'before' }
+  if ('from' in condition) return { is: 'from' }
+  if ('until' in condition) return { is: 'until' }
+  if ('below' in condition) return { is: 'below', other: condition.below }
+  if ('reaches' in condition) return { is: 'reaches', other: condition.reaches }
+  return condition.not === null ? { is: 'filled' } : { is: 'not', value: condition.not }
+}
+
+/** Conditions on an entity's rows, in words. */
+export function whereWords(resource: AnyResource, where: Where, translate: Translate): string {
+  const parts = Object.entries(where).map(([name, condition]) => {
+    const { is, value, other } = relation(condition)
+    return translate(`reports.is.${is}`, {
+      field: translate(fieldLabelKey(resource, name)),
+      value: other
+        ? translate(fieldLabelKey(resource, other))
+        : value === undefined
+          ? ''
+          : valueWords(resource, name, value, translate),
+    })
+  })
+  return parts.join(' · ')
+}

@@ -1,0 +1,69 @@
+import { useI18nProvider } from 'ra-core'
+import { type ReactNode, useMemo } from 'react'
+import type { Stretch } from '../../../resources/kit/report-time.ts'
+import { narrowable } from '../../../resources/kit/report-where.ts'
+import { customsOf } from '../../i18n/languages.ts'
+import { choiceKey } from '../../i18n/label-keys.ts'
+import type { Group } from './answer.ts'
+import { ownerOf, sourceKey, stateKey } from './labels.ts'
+import { showState, type Writer } from './values.tsx'
+
+/** Writes stretches of time in the reader's language. */
+export interface Calendar {
+  /** The month of a day. */
+  month(day: string): string
+  /** A day or month in as few letters as a chart has room for. */
+  short(each: Stretch, day: string): string
+}
+
+/** The reader's calendar. */
+export function useCalendar(): Calendar {
+  const locale = customsOf(useI18nProvider().getLocale())
+  return useMemo(() => {
+    // A day is in no time zone: it is read and written as UTC, so that it never shifts.
+    const inUtc = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    const month = inUtc({ month: 'long', year: 'numeric' })
+    const shortMonth = inUtc({ month: 'short', year: '2-digit' })
+    const shortDay = inUtc({ day: 'numeric', month: 'short' })
+    const at = (day: string) => new Date(`${day}T00:00:00Z`)
+    return {
+      month: (day) => month.format(at(day)),
+      short: (each, day) => (each === 'month' ? shortMonth : shortDay).format(at(day)),
+    }
+  }, [locale])
+}
+
+/** What names of groups are written with. */
+export type GroupWriter = Writer & { calendar: Calendar }
+
+function stretch(each: Stretch, day: string, writer: GroupWriter): string {
+  if (each === 'month') return writer.calendar.month(day)
+  const date = writer.format.date(day)
+  return each === 'day' ? date : writer.translate('reports.week_of', { day: date })
+}
+
+/** What a group is called, as text. */
+export function groupName(writer: GroupWriter, dimension: string, group: Group): string {
+  const { report, translate } = writer
+  const by = narrowable(report)[dimension]
+  if (group.key === null || !by) return translate('reports.none')
+  const key = String(group.key)
+  if ('each' in by) return stretch(by.each, key, writer)
+  if (by.by === 'hour') return `${key.padStart(2, '0')}:00`
+  if (by.by === 'source') return translate(sourceKey(key))
+  if (by.by === 'state') return translate(stateKey(key))
+  const owner = ownerOf(report, by.by)
+  const field = report.fields[by.by]
+  if (owner && field?.type === 'choice') return translate(choiceKey(owner, by.by, key))
+  if (field?.type === 'flag') return translate(key === '1' ? 'ui.yes' : 'ui.no')
+  return group.label ?? `#${key}`
+}
+
+/** What a group is called, as it is shown. */
+export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
+  const by = narrowable(writer.report)[dimension]
+  const name = groupName(writer, dimension, group)
+  if (group.key === null) return <span className="muted">{name}</span>
+  return by && 'by' in by && by.by === 'state' ? showState(writer, group.key) : name
+}

@@ -1,0 +1,84 @@
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { narrowable } from '../../../resources/kit/report-where.ts'
+import type { ReportState } from './report-state.ts'
+import type { ReportAnswer } from './answer.ts'
+import { groupName, type GroupWriter } from './grouping.tsx'
+import { dimensionKey, paramKey, sourceKey, stateKey } from './labels.ts'
+import { shownParams } from './period.ts'
+import { titleIn } from './titles.ts'
+
+type Known = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
+export type Fact = readonly [name: string, value: string]
+
+function paramText(
+  { report, translate, format }: GroupWriter,
+  name: string,
+  value: string,
+  known: Known,
+): string {
+  const param = report.params[name]
+  if (!param || value === '') return translate('ui.any')
+  switch (param.type) {
+    case 'date':
+      return format.date(value)
+    case 'period':
+      return value.split('..').map(format.date).join(' – ')
+    case 'choice':
+      return translate(param.is === 'source' ? sourceKey(value) : stateKey(value))
+    case 'flag':
+      return translate(stateKey(param.states[value === '1' ? 1 : 0]))
+    case 'reference':
+      return titleIn(known, param.via ? undefined : param.field, value)
+    case 'text':
+      return value
+  }
+}
+
+/** What a report is asked for, in one line: its days, and whatever else is not left open. */
+export function paramSummary(
+  writer: GroupWriter,
+  report: AnyReport,
+  state: ReportState,
+  known: (name: string) => string,
+): string {
+  const shown = shownParams(report, state.params, writer.format.today)
+  const named = Object.entries(report.params).filter(([name]) => (shown[name] ?? '') !== '')
+  const isDay = ([, { type }]: (typeof named)[number]) => type === 'date'
+  const text = ([name, { type }]: (typeof named)[number]) =>
+    type === 'reference' ? known(name) : paramText(writer, name, shown[name] ?? '', undefined)
+  const days = named.filter(isDay).map(text).join(' – ')
+  const rest = named.filter((one) => !isDay(one)).map(text)
+  return [days, ...rest].filter(Boolean).join(' · ')
+}
+
+/** What a report was asked for, in words. */
+export function paramFacts(
+  writer: GroupWriter,
+  report: AnyReport,
+  state: ReportState,
+  known: Known,
+): Fact[] {
+  const shown = shownParams(report, state.params, writer.format.today)
+  const params = Object.keys(report.params).map((name): Fact => [
+    writer.translate(paramKey(name)),
+    paramText(writer, name, shown[name] ?? '', known),
+  ])
+  return [
+    ...params,
+    ...drillDownFacts(writer, state, known).map(({ name, value }): Fact => [name, value]),
+  ]
+}
+
+/** What a report is narrowed to, in words. */
+export function drillDownFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
+  return Object.entries(where).map(([dimension, key]) => {
+    const by = narrowable(writer.report)[dimension]
+    const field = by && 'by' in by ? by.by : undefined
+    const label = key === null ? null : titleIn(known, field, String(key))
+    return {
+      dimension,
+      name: writer.translate(dimensionKey(dimension === 'source' ? 'kind' : dimension)),
+      value: groupName(writer, dimension, { key, label }),
+    }
+  })
+}

@@ -1,0 +1,100 @@
+import type { AnyReport } from '../../../resources/kit/report.ts'
+import { COMPARISONS } from '../../../resources/kit/report-time.ts'
+import { asRows, fieldOf, type Narrowed, narrowable } from '../../../resources/kit/report-where.ts'
+import { parseValue } from '../../../resources/kit/values.ts'
+import { PER_PAGE } from '../../table/list-state.ts'
+
+const USUAL_PER_PAGE = 25
+
+/** What a report is asked for; the address is its only home. */
+export interface ReportState {
+  /** What was chosen, by parameter; one that is not here has its default. */
+  params: Readonly<Record<string, string>>
+  /** The dimension that it is grouped by. */
+  group: string
+  page: number
+  perPage: number
+  /** A column, with a minus before it for the last first; empty for the report's own order. */
+  sort: string
+  /** What it is narrowed to, by dimension: the rows behind a number are opened so. */
+  where: Narrowed
+  /** Whether its rows are listed, though its lines are groups of them. */
+  rows: boolean
+  /** Whether groups are drawn or written. */
+  view: 'chart' | 'table'
+}
+
+const WHERE = 'where.'
+/** What a report is narrowed to; an empty key is that of the rows without a value. */
+function whereIn(query: URLSearchParams, report: AnyReport): Narrowed {
+  const pairs = Object.entries(narrowable(report)).flatMap(([name, dimension]) => {
+    const text = query.get(WHERE + name)
+    if (text === null) return []
+    const parsed = parseValue(fieldOf(report, dimension), text)
+    // What cannot be is sent as it is, so that the provider says what is wrong with it.
+    return [[name, 'value' in parsed ? parsed.value : text] as const]
+  })
+  return Object.fromEntries(pairs) as Narrowed
+}
+
+/** The report as it is listed: by its lines, or by the rows behind them. */
+export const listedAs = (report: AnyReport, { rows }: Pick<ReportState, 'rows'>): AnyReport =>
+  rows ? asRows(report) : report
+
+function pageIn(text: string | null): number {
+  return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
+}
+
+/** Reads what a report is asked for from the query of its address; what makes no sense there is left out. */
+export function readAddress(search: string, report: AnyReport): ReportState {
+  const query = new URLSearchParams(search)
+  const params = Object.keys(report.params).map((name) => [name, query.get(name)?.trim() ?? ''])
+  const group = query.get('group') ?? ''
+  const sort = query.get('sort') ?? ''
+  const perPage = Number(query.get('perPage'))
+  const rows = query.get('rows') === '1'
+  const { columns } = listedAs(report, { rows })
+  return {
+    params: Object.fromEntries(params.filter(([, value]) => value !== '')),
+    group: Object.hasOwn(report.dimensions, group) ? group : report.chart.by,
+    page: pageIn(query.get('page')),
+    perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
+    sort: columns.includes(sort.replace(/^-/, '')) ? sort : '',
+    where: whereIn(query, report),
+    rows,
+    view: query.get('view') === 'table' ? 'table' : 'chart',
+  }
+}
+
+/** Writes what a report is asked for as the query of its address; what is usual is left out. */
+export function writeAddress(state: ReportState, report: AnyReport): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(state.params)) {
+    if (value !== '') query.set(name, value)
+  }
+  for (const [name, key] of Object.entries(state.where)) query.set(WHERE + name, String(key ?? ''))
+  if (state.rows) query.set('rows', '1')
+  if (state.view === 'table') query.set('view', 'table')
+  if (state.group !== report.chart.by) query.set('group', state.group)
+  if (state.sort) query.set('sort', state.sort)
+  if (state.page > 1) query.set('page', String(state.page))
+  if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** What the call of a report sends for it. */
+export function bodyOf({ params, group, page, perPage, sort, where, rows }: ReportState) {
+  const order = sort.startsWith('-') ? 'DESC' : 'ASC'
+  return {
+    ...params,
+    // Rows stand for themselves.
+    ...(!rows && { group }),
+    page,
+    perPage,
+    ...(sort && { sort: sort.replace(/^-/, ''), order }),
+    ...(Object.keys(where).length > 0 && { where: JSON.stringify(where) }),
+    ...(rows && { rows: 1 }),
+    compare: COMPARISONS.join(),
+  }
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { stateOf } from '../../../resources/kit/fields.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import type { Format } from '../../i18n/format.ts'
+import { resourceOf } from '../../data/resources.ts'
+import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
+import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
+import type { Line } from './answer.ts'
+import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
+import type { Translate } from './descriptions.ts'
+
+/** What values are written with. */
+export interface Writer {
+  report: AnyReport
+  translate: Translate
+  format: Format
+}
+
+const nothing = <span className="muted">–</span>
+
+/** A number of a report as text; empty for none. */
+export function measureText({ type }: AnyMeasure, value: unknown, format: Format): string {
+  if (value === null || value === undefined) return ''
+  const text = String(value)
+  if (type === 'percent') return format.percent(text)
+  if (type === 'date') return format.date(text)
+  if (type === 'integer') return format.number(text)
+  const { amount, currency } = format.money(text)
+  return `${currency} ${amount}`
+}
+
+/** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
+export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
+  if (value === null || value === undefined) return nothing
+  const { type } = measure
+  const text = measureText(measure, value, format)
+  if (type === 'percent') return <bdi dir="ltr">{text}</bdi>
+  if (type === 'date') return <time dateTime={String(value)}>{text}</time>
+  if (type === 'integer') return text
+  const { amount, currency } = format.money(String(value))
+  return (
+    <span className="money">
+      <small>{currency}</small>
+      {amount}
+    </span>
+  )
+}
+
+/** The badge of a row's state. */
+export function showState({ report, translate }: Writer, state: unknown): ReactNode {
+  const tone = report.states[String(state)]
+  return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
+}
+
+/** The state of a line's own row, where the report tells all that it depends on. */
+export function ownState(report: AnyReport, line: Line, today: string) {
+  const source = report.sources[String(line.source)]
+  const resource = source && resourceOf(source.of)
+  const asked = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
+  if (!resource || !asked.every((name) => name in report.fields && name in line)) return null
+  const state = stateOf(line, resource.states, today)
+  const tone = state === null ? undefined : resource.states?.[state]?.tone
+  return state !== null && tone ? { key: rowStateKey(resource, state), tone } : null
+}
+
+/** The badge of a line's state, in the words of the lists that its row is in. */
+export function showLineState(writer: Writer, line: Line): ReactNode {
+  const own = ownState(writer.report, line, writer.format.today)
+  if (!own) return showState(writer, line.state)
+  return <StateBadge tone={own.tone}>{writer.translate(own.key)}</StateBadge>
+}
+
+/** One value of a line of a report. */
+export function showCell(writer: Writer, line: Line, column: string): ReactNode {
+  const { report, translate, format } = writer
+  const measure = measureOf(report, column)
+  if (isNobody(report, line, column))
+    return <span className="muted">{translate('reports.none')}</span>
+  if (measure) return showMeasure(measure, line[column], format)
+  if (column === 'state') return showLineState(writer, line)
+  if (column === 'source') return translate(sourceKey(String(line.source)))
+  if (column === 'day') {
+    const day = String(line.day)
+    return <time dateTime={day}>{format.date(day)}</time>
+  }
+  const resource = ownerOf(report, column, line.source)
+  if (!resource) return nothing
+  return (
+    <FieldValue
+      name={column}
+      row={line}
+      resource={resource}
+      translate={translate}
+      format={format}
+    />
+  )
+}
+
+function isAtEnd(report: AnyReport, column: string): boolean {
+  const measure = measureOf(report, column)
+  return measure ? measure.type !== 'date' : isNumeric(report.fields[column])
+}
+
+/** How a column lies and looks. */
+export function classOf(report: AnyReport, column: string): string | undefined {
+  if (column === report.columns[0]) return 'col-title'
+  if (column === 'state') return 'col-state'
+  return isAtEnd(report, column) ? 'num' : undefined
+}

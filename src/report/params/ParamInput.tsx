@@ -1,0 +1,133 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
+import { parseValue } from '../../../resources/kit/values.ts'
+import type { Wiring } from '../../extension-points/types.ts'
+import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
+import { useDraft } from './useDraft.ts'
+import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
+
+/** What the input of a parameter shows and how it is changed. */
+export interface ParamProps<P = AnyParam> extends Wiring {
+  report: AnyReport
+  name: string
+  param: P
+  /** As it stands in the address, or its default; empty where it narrows nothing down. */
+  value: string
+  /** What a reference's value is called, where its row can no longer be chosen. */
+  known: string
+  onChange: (value: string) => void
+}
+type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
+
+function wire({ id, invalid, describedBy, label }: Wiring) {
+  const described = { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy }
+  return { id, className: 'input', 'aria-label': label, ...described }
+}
+
+const isDay = (text: string) => 'value' in parseValue({ type: 'date' }, text)
+const never = () => false
+
+interface DayProps {
+  wiring: Wiring
+  value: string
+  onChange: (value: string) => void
+}
+
+function Day({ wiring, value, onChange }: DayProps) {
+  return <input {...wire(wiring)} type="date" {...useDraft(value, onChange, isDay)} />
+}
+
+/** Two days that are one value; one alone is both. */
+function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
+  const translate = useTranslate()
+  const id = useId()
+  const field = translate(paramKey(wiring.name))
+  const [from = '', to = ''] = value.split('..')
+  const join = (first: string, last: string) => onChange(first && last ? `${first}..${last}` : '')
+  const last = { ...wiring, id, label: translate('ui.to', { field }) }
+  return (
+    <span className="period">
+      <Day
+        wiring={{ ...wiring, label: translate('ui.from', { field }) }}
+        value={from}
+        onChange={(day) => join(day, day && (to || day))}
+      />
+      <span aria-hidden="true">–</span>
+      <Day wiring={last} value={to} onChange={(day) => join(day && (from || day), day)} />
+    </span>
+  )
+}
+
+function TextInput({ param, value, onChange, ...wiring }: ParamOf<'text'>) {
+  const draft = useDraft(value, onChange, never)
+  return <input {...wire(wiring)} type="text" maxLength={param.maxLength} {...draft} />
+}
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+function Select(props: ParamProps & { options: Options }) {
+  const { param, value, onChange, options, ...wiring } = props
+  const translate = useTranslate()
+  return (
+    <select {...wire(wiring)} value={value} onChange={({ target }) => onChange(target.value)}>
+      {!('default' in param) && <option value="">{translate('ui.any')}</option>}
+      {options.map(([one, label]) => (
+        <option key={one} value={one}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function ChoiceInput(props: ParamOf<'choice'>) {
+  const translate = useTranslate()
+  const key = props.param.is === 'source' ? sourceKey : stateKey
+  const values = Object.keys(props.param.values)
+  return <Select {...props} options={values.map((one) => [one, translate(key(one))])} />
+}
+
+function FlagInput(props: ParamOf<'flag'>) {
+  const translate = useTranslate()
+  const states = Object.entries(props.param.states)
+  return (
+    <Select {...props} options={states.map(([one, state]) => [one, translate(stateKey(state))])} />
+  )
+}
+
+function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
+  const resource = ownerOf(report, param.field)
+  const declared = resource?.fields[param.field]
+  // A report has no other fields that the choice could depend on; who it is for still counts.
+  const where = declared?.type === 'reference' && !param.via ? declared.where : undefined
+  if (!resource) return null
+  return (
+    <ReferenceInput
+      {...rest}
+      resource={resource}
+      field={{ to: param.to, nullable: true, ...(where && { where }) }}
+      value={value === '' ? null : Number(value)}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+    />
+  )
+}
+
+/** One input for each type of parameter; a new type does not compile without one. */
+const INPUTS = {
+  date: ({ value, onChange, ...wiring }) => (
+    <Day wiring={wiring} value={value} onChange={onChange} />
+  ),
+  period: PeriodInput,
+  text: TextInput,
+  choice: ChoiceInput,
+  flag: FlagInput,
+  reference: ReferenceParam,
+} satisfies { [T in AnyParam['type']]: (props: ParamOf<T>) => ReactNode }
+
+/** The input of a parameter, by its type. */
+export function ParamInput(props: ParamProps) {
+  // Each entry takes the parameter of its own type, which is the one it is looked up by.
+  const Component = INPUTS[props.param.type] as (props: ParamProps) => ReactNode
+  return <Component {...props} />
+}

@@ -1,0 +1,153 @@
+import { useTranslate } from 'ra-core'
+import { useId, useState } from 'react'
+import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
+import { periodOf } from '../../../resources/kit/report-params.ts'
+import { PRESETS } from '../../../resources/kit/report-time.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { ReportState } from '../model/report-state.ts'
+import { paramSummary } from '../model/param-summary.ts'
+import { useCalendar } from '../model/grouping.tsx'
+import { ParamInput } from './ParamInput.tsx'
+import { paramKey } from '../model/labels.ts'
+import { daysOf, presetOf, shownParams, withPeriod } from '../model/period.ts'
+import type { Change } from '../model/useReport.ts'
+
+interface ParamsProps {
+  report: AnyReport
+  state: ReportState
+  change: Change
+  /** Nobody chose its period: it is the one that the screen opens on. */
+  isOpening: boolean
+  /** What is wrong with single parameters, in words. */
+  problems: Readonly<Record<string, string>>
+  /** What a reference that is asked for is called, as far as the answer tells. */
+  known: (name: string) => string
+}
+
+/** Types of parameters that need more room than one column. */
+const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
+
+function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const current = presetOf(report, state.params, today)
+  return (
+    <div className="seg" role="group" aria-label={translate('reports.period')}>
+      {PRESETS.map((preset) => (
+        <button
+          key={preset}
+          type="button"
+          aria-pressed={preset === current}
+          onClick={() =>
+            change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
+          }
+        >
+          {translate(`reports.presets.${preset}`)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function ParamField(props: ParamsProps & { name: string; value: string }) {
+  const { report, state, change, problems, known, name, value } = props
+  const translate = useTranslate()
+  const id = useId()
+  const param = report.params[name]
+  const error = problems[name]
+  if (!param) return null
+  return (
+    <div className="field" data-wide={WIDE.has(param.type) || undefined}>
+      <label htmlFor={id}>{translate(paramKey(name))}</label>
+      <ParamInput
+        id={id}
+        required={false}
+        invalid={error !== undefined}
+        {...(error !== undefined && { describedBy: `${id}-error` })}
+        report={report}
+        name={name}
+        param={param}
+        value={value}
+        known={known(name)}
+        onChange={(next) => change({ params: { ...state.params, [name]: next } })}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Which period a report opened on, where its call by itself would answer of another. */
+function Opened({ report, shown }: { report: AnyReport; shown: ReportState['params'] }) {
+  const translate = useTranslate()
+  const { date, today } = useFormat()
+  const [now, usual] = [periodOf(report, shown), periodOf(report, shownParams(report, {}, today))]
+  const day = (text: string | null) => (text ? date(text) : '')
+  return (
+    <p className="muted">
+      {translate('reports.opened', {
+        from: day(now.from),
+        to: day(now.to),
+        usual_from: day(usual.from),
+        usual_to: day(usual.to),
+      })}
+    </p>
+  )
+}
+
+/** On a phone: what the report is asked for in one line, which opens the fields. */
+function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
+  const { report, state, known, open, onTurn, controls } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const calendar = useCalendar()
+  const writer = { report, translate, format, calendar }
+  return (
+    <button
+      type="button"
+      className="params-turn"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onTurn}
+    >
+      <span>
+        <b>{translate('reports.parameters')}</b>
+        <small>{paramSummary(writer, report, state, known)}</small>
+      </span>
+      <Icon name="chevron" />
+    </button>
+  )
+}
+
+/** What a report is asked for. */
+export function Params(props: ParamsProps) {
+  const { report, state, problems, isOpening } = props
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const [isOpened, setOpened] = useState(false)
+  const id = useId()
+  const shown = shownParams(report, state.params, today)
+  // What has to be put right must be seen.
+  const open = isOpened || Object.keys(problems).length > 0
+  return (
+    <section
+      className="page report-params"
+      aria-label={translate('reports.parameters')}
+      data-open={open}
+    >
+      <Presets {...props} />
+      <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
+      <div className="param-fields" id={id}>
+        {Object.keys(report.params).map((name) => (
+          <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
+        ))}
+      </div>
+      {isOpening && <Opened report={report} shown={shown} />}
+    </section>
+  )
+}

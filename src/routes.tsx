@@ -1,0 +1,140 @@
+import type { ComponentType, ReactElement } from 'react'
+import { Navigate } from 'react-router'
+import { tiles } from '../resources/dashboard/index.ts'
+import { useOverride } from './extension-points/overrides.ts'
+import type { ListProps } from './extension-points/types.ts'
+import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
+import { MessageScreen } from './error-screens/MessageScreen.tsx'
+import { type ListReference, listReferences } from './data/list-references.ts'
+import type { AppRoute } from './routing/routes.ts'
+import * as screens from './screens.ts'
+import { useKnownList } from './access/known.ts'
+import { rowPages } from './access/pages.ts'
+import { homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
+import { useSession } from './access/useSession.ts'
+
+function Home() {
+  const session = useSession()
+  return <Navigate to={homeOf(session)} replace />
+}
+
+interface ListViewProps extends ListProps {
+  Screen: ComponentType<ListProps>
+}
+
+/** A screen of a list as far as whoever is signed in knows its rows. */
+function ListView({ reference, Screen }: ListViewProps) {
+  return <Screen reference={useKnownList(reference)} />
+}
+
+/** The screen of a list: its own where it has one. */
+function List(props: ListProps) {
+  const { resource, listName } = props.reference
+  const Screen = useOverride('screens', resource.name, listName) ?? screens.list.Screen
+  return <Screen {...props} />
+}
+
+interface Loaded {
+  load: () => Promise<unknown>
+}
+const shown = ({ load }: Loaded, element: ReactElement) => ({ load, element })
+const card = (path: string, element: ReactElement): AppRoute => ({ path, element, isPublic: true })
+const cardOf = (path: string, { load, Screen }: Loaded & { Screen: ComponentType }): AppRoute => ({
+  ...card(path, <Screen />),
+  load,
+})
+const pageOf = (path: string, { load, Screen }: Loaded & { Screen: ComponentType }): AppRoute => ({
+  path,
+  load,
+  element: <Screen />,
+})
+
+/** The screens before and beside the shell: one card each, and no menu. */
+export const cards: readonly AppRoute[] = [
+  cardOf('/login', screens.login),
+  cardOf('/register', screens.register),
+  cardOf('/forgot-password', screens.forgotSignedOut),
+  cardOf('/admin/forgot-password', screens.forgotPassword),
+  cardOf('/admin/verify-otp', screens.verifyCode),
+  cardOf('/admin/reset-password', screens.resetPassword),
+  cardOf('/admin/auth-test', screens.authTest),
+  card('/misc/not-authorized', <NotAuthorized />),
+  card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
+  card('/misc/maintenance', <MessageScreen topic="maintenance" />),
+  card('/misc/error', <MessageScreen topic="error" />),
+]
+
+/** Addresses of the specification that lead on to others. */
+const MOVED = [
+  ['/apps/user/view', '/apps/user/list'],
+  ['/apps/unit/view', '/apps/unit/list'],
+] as const
+
+const { report: Report, tile: Tile, row: Row } = screens
+const pages: readonly AppRoute[] = [
+  { path: '/', element: <Home /> },
+  pageOf(START, screens.dashboard),
+  pageOf('/profile', screens.profile),
+  pageOf('/access-control', screens.accessControl),
+  ...tiles.map((tile) => ({
+    path: routeOfTile(tile),
+    access: { subjects: subjectsOf(tile), roles: tile.roles },
+    ...shown(Tile, <Tile.Screen tile={tile} key={tile.name} />),
+  })),
+  ...reports.map((report) => ({
+    path: report.route,
+    access: { subjects: [report.name], roles: report.roles },
+    ...shown(Report, <Report.Screen report={report} key={report.name} />),
+  })),
+  ...rowPages.map(({ path, of, roles }) => ({
+    path,
+    access: { subjects: of, roles },
+    ...shown(Row, <Row.Screen names={of} />),
+  })),
+  ...MOVED.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+]
+
+/** The four views of a list, as react-admin names them. */
+type View = 'list' | 'create' | 'edit' | 'show'
+const PATHS: Readonly<Record<View, string>> = {
+  list: '',
+  create: '/create',
+  edit: '/:id',
+  show: '/:id/show',
+}
+const VIEWS: Readonly<Record<View, Loaded & { Screen: ComponentType<ListProps> }>> = {
+  list: { load: screens.list.load, Screen: List },
+  create: screens.create,
+  edit: screens.edit,
+  show: screens.show,
+}
+
+function datasetOf(reference: ListReference, view: View): AppRoute {
+  const { load, Screen } = VIEWS[view]
+  return {
+    path: reference.list.route + PATHS[view],
+    load,
+    access: { subjects: [reference.resource.name], roles: reference.list.roles },
+    element: <ListView reference={reference} Screen={Screen} key={reference.resourceName} />,
+  }
+}
+
+/** The declared lists as react-admin's resources, each with its four addresses. */
+export const resources = listReferences().map((reference) => ({
+  name: reference.resourceName,
+  views: {
+    list: datasetOf(reference, 'list'),
+    create: datasetOf(reference, 'create'),
+    edit: datasetOf(reference, 'edit'),
+    show: datasetOf(reference, 'show'),
+  } satisfies Record<View, AppRoute>,
+}))
+
+/** The addresses that are no resource's. */
+export const customRoutes: readonly AppRoute[] = [...cards, ...pages]
+
+/** Every address of the app: what is shown there, who may open it, and how its code is fetched. */
+export const routes: readonly AppRoute[] = [
+  ...customRoutes,
+  ...resources.flatMap(({ views }) => Object.values(views)),
+]

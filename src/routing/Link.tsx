@@ -1,0 +1,20 @@
+import { Link as RouterLink, type LinkProps, parsePath, type To } from 'react-router'
+import { preload } from '../api/loading.ts'
+import { routeAt, useRoutes } from './routes.ts'
+
+/** Fetches the code of the screen at an address before it is opened. */
+export function usePrefetch(): (to: To) => void {
+  const routes = useRoutes()
+  return (to) => {
+    const { pathname = '' } = typeof to === 'string' ? parsePath(to) : to
+    const load = routeAt(routes, pathname)?.load
+    if (load) preload(load)
+  }
+}
+
+/** A link that fetches the screen it leads to as soon as it is pointed at or focused. */
+export function Link(props: LinkProps) {
+  const prefetch = usePrefetch()
+  const fetch = () => prefetch(props.to)
+  return <RouterLink {...props} onPointerEnter={fetch} onFocus={fetch} />
+}

@@ -1,0 +1,43 @@
+import { type ComponentType, lazy } from 'react'
+import { loaded } from './api/loading.ts'
+
+/** A screen whose code comes when it is opened, or before that when a link to it is pointed at. */
+function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return { load, Screen: lazy(async () => ({ default: await loaded(load) })) }
+}
+
+const forms = () => import('./detail/FormScreens.tsx')
+const forgot = () => import('./auth/ForgotScreen.tsx')
+
+export const list = lazyScreen(async () => (await import('./list/ListScreen.tsx')).ListScreen)
+export const show = lazyScreen(async () => (await import('./detail/ShowScreen.tsx')).ShowScreen)
+export const row = lazyScreen(async () => (await import('./detail/RowScreen.tsx')).RowScreen)
+export const create = lazyScreen(async () => (await forms()).CreateScreen)
+export const edit = lazyScreen(async () => (await forms()).EditScreen)
+export const report = lazyScreen(
+  async () => (await import('./report/ReportScreen.tsx')).ReportScreen,
+)
+export const dashboard = lazyScreen(
+  async () => (await import('./dashboard/DashboardScreen.tsx')).DashboardScreen,
+)
+export const tile = lazyScreen(async () => (await import('./dashboard/TileScreen.tsx')).TileScreen)
+export const accessControl = lazyScreen(
+  async () => (await import('./access-control/AccessScreen.tsx')).AccessScreen,
+)
+export const profile = lazyScreen(
+  async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen,
+)
+
+export const login = lazyScreen(async () => (await import('./auth/LoginScreen.tsx')).LoginScreen)
+export const register = lazyScreen(
+  async () => (await import('./auth/RegisterScreen.tsx')).RegisterScreen,
+)
+export const forgotSignedOut = lazyScreen(async () => (await forgot()).ForgotSignedOutScreen)
+export const forgotPassword = lazyScreen(async () => (await forgot()).ForgotScreen)
+export const verifyCode = lazyScreen(async () => (await import('./auth/CodeScreen.tsx')).CodeScreen)
+export const resetPassword = lazyScreen(
+  async () => (await import('./auth/ResetScreen.tsx')).ResetScreen,
+)
+export const authTest = lazyScreen(
+  async () => (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen,
+)

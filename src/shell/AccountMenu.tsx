@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { Link } from '../routing/Link.tsx'
+import { maySeeRights } from '../access/ability.ts'
+import { useSession } from '../access/useSession.ts'
+import { useSignOut } from '../access/useSignOut.ts'
+import { Avatar } from '../ui/Avatar.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { usePopover } from '../ui/overlays/usePopover.ts'
+import { Appearance } from '../layout/Appearance.tsx'
+
+function AccountPanel({ onGo }: { onGo: () => void }) {
+  const translate = useTranslate()
+  const session = useSession()
+  const signOut = useSignOut()
+  return (
+    <div className="pop">
+      <Link to="/profile" className="pop-item" onClick={onGo}>
+        <Icon name="customer" />
+        {translate('profile.title')}
+      </Link>
+      {maySeeRights(session) && (
+        <Link to="/access-control" className="pop-item" onClick={onGo}>
+          <Icon name="key" />
+          {translate('ui.access')}
+        </Link>
+      )}
+      <hr />
+      <Appearance />
+      <hr />
+      <button type="button" className="pop-item" onClick={signOut}>
+        <Icon name="logout" />
+        {translate('ui.sign_out')}
+      </button>
+    </div>
+  )
+}
+
+/** Who is signed in, what they prefer, and the way out. */
+export function AccountMenu() {
+  const translate = useTranslate()
+  const session = useSession()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  if (!session) return null
+  return (
+    <div className="account" ref={ref}>
+      <button
+        type="button"
+        className="btn btn-quiet account-button"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={session.name} src={session.avatar} />
+        <span className="who">
+          {session.name}
+          <small>{translate(`roles.${session.role ?? 'none'}`)}</small>
+        </span>
+        <span className="hidden">{translate('ui.account')}</span>
+      </button>
+      {open && <AccountPanel onGo={() => setOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, Suspense, useState } from 'react'
+import { Link } from '../routing/Link.tsx'
+import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
+import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
+import { useIsKnown } from '../access/rights.ts'
+import { SessionOver } from '../auth/SessionOver.tsx'
+import { SignedIn } from './SignedIn.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { Logo } from '../ui/drawings/Logo.tsx'
+import { Notices } from '../ui/overlays/Notices.tsx'
+import { OfflineBar } from '../feedback/Offline.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import { noteOpening } from '../layout/arrival.ts'
+import { prefer, usePreferences } from '../layout/preferences.ts'
+import { PrintTitle } from './PrintTitle.tsx'
+import { ZoneNote } from './ZoneNote.tsx'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import { TitleProvider, useHeading } from '../layout/title.tsx'
+
+function Brand({ onOpen }: { onOpen?: () => void }) {
+  return (
+    <Link to="/" className="brand" onClick={onOpen}>
+      <Logo />
+      <span className="brand-name">Washboard</span>
+    </Link>
+  )
+}
+
+function Side() {
+  const translate = useTranslate()
+  const { menuCollapsed } = usePreferences()
+  const label = translate(menuCollapsed ? 'ui.menu_expand' : 'ui.menu_collapse')
+  return (
+    <nav className="side" aria-label={translate('ui.menu')}>
+      <Brand />
+      <SideMenu isRail={menuCollapsed} />
+      <button
+        type="button"
+        className="menu-item menu-turn"
+        title={label}
+        onClick={() => prefer('menuCollapsed', !menuCollapsed)}
+      >
+        <Icon name="collapse" />
+        <span className="menu-label">{label}</span>
+      </button>
+    </nav>
+  )
+}
+
+function Navbar() {
+  const translate = useTranslate()
+  const { title, group } = useHeading()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className="navbar">
+      <IconButton
+        className="menu-open"
+        icon="menu"
+        label={translate('ui.menu_open')}
+        onClick={() => setOpen(true)}
+      />
+      <div className="navbar-title">
+        <h1 title={title} tabIndex={-1}>
+          {title}
+        </h1>
+        {group && <small>{group}</small>}
+      </div>
+      <ZoneNote />
+      <AccountMenu />
+      {open && (
+        <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>
+          <Brand onOpen={close} />
+          <SideMenu onOpen={close} />
+        </Dialog>
+      )}
+    </header>
+  )
+}
+
+/** The shell around every screen of somebody who is signed in. */
+export function Layout({ children }: { children: ReactNode }) {
+  const translate = useTranslate()
+  // The bar and the menu need what the provider can do, whether or not the screen asks for it.
+  useIsKnown()
+  return (
+    <SignedIn>
+      <TitleProvider>
+        <a className="skip" href="#content">
+          {translate('ui.skip')}
+        </a>
+        <div className="shell">
+          <Side />
+          <div className="work">
+            <Navbar />
+            <OfflineBar />
+            <PrintTitle />
+            <main id="content" tabIndex={-1} onClickCapture={({ target }) => noteOpening(target)}>
+              <ErrorBoundary>
+                <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+        </div>
+        <Notices />
+        <SessionOver />
+        <MaintenanceOverlay />
+      </TitleProvider>
+    </SignedIn>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useState } from 'react'
+import { useFormat } from '../i18n/format.ts'
+import { Logo } from '../ui/drawings/Logo.tsx'
+import { useHeading } from '../layout/title.tsx'
+
+const now = () => new Date().toISOString()
+
+/** The head of a printed screen: what it is, and when it was printed. */
+export function PrintTitle() {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { title, group } = useHeading()
+  const [at, setAt] = useState(now)
+  useEffect(() => {
+    const print = () => setAt(now())
+    window.addEventListener('beforeprint', print)
+    return () => window.removeEventListener('beforeprint', print)
+  }, [])
+  return (
+    <header className="print-head print-screen">
+      <p className="print-brand">
+        <Logo size={28} />
+        Washboard
+      </p>
+      <h2>{title}</h2>
+      {group && <p>{group}</p>}
+      <p>{translate('reports.printed_at', { at: format.moment(at) })}</p>
+    </header>
+  )
+}

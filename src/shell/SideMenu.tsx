@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
+import type { Viewer } from '../access/ability.ts'
+import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
+import { openLists, openReports, START, useTiles } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
+import { moveInMenu } from './menu-keys.ts'
+import { useCounts } from './useCounts.ts'
+
+type Placed = MenuEntry & { group: MenuGroup }
+
+/** The start page stands above all groups. */
+const TODAY: MenuEntry = {
+  route: START,
+  icon: 'today',
+  labelKey: 'menu.today',
+  waits: 0,
+}
+
+/** The screens that somebody may open, with how much waits in each. */
+function entriesFor(viewer: Viewer, counts: Readonly<Record<string, number>>): Placed[] {
+  const lists = openLists(viewer).map((reference) => ({
+    group: reference.resource.menu,
+    route: reference.list.route,
+    icon: reference.list.icon ?? reference.resource.icon,
+    labelKey: listLabelKey(reference),
+    waits: counts[`${reference.resource.name}.${reference.listName}`] ?? 0,
+  }))
+  const reports = openReports(viewer).map((report) => ({
+    group: 'reports' as const,
+    route: report.route,
+    icon: report.icon,
+    labelKey: reportLabelKey(report),
+    waits: 0,
+  }))
+  return [...lists, ...reports]
+}
+
+const SCROLL = 'menuScroll'
+
+/** Keeps how far the menu was scrolled: a reload or the drawer opens it where it was. */
+function useScrollMemory() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = Number(sessionStorage.getItem(SCROLL))
+  }, [])
+  const keep = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
+  return { ref, keep }
+}
+
+/** The screens that somebody may open, by group; as a rail of icons it has no groups to fold. */
+export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
+  const translate = useTranslate()
+  const viewer = useSession()
+  const entries = entriesFor(viewer, useCounts())
+  const hasStart = useTiles().length > 0
+  const { ref, keep } = useScrollMemory()
+  const parts = MENU_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter((entry) => entry.group === group),
+  })).filter((part) => part.entries.length > 0)
+  return (
+    <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={keep}>
+      {hasStart && (
+        <ul className="menu-part">
+          <MenuLink entry={TODAY} onOpen={onOpen} />
+        </ul>
+      )}
+      {parts.map(({ group, entries: items }) => (
+        <MenuPart
+          key={group}
+          group={group}
+          label={translate(`menu.${group}`)}
+          entries={items}
+          isRail={isRail}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}

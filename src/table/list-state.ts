@@ -1,0 +1,109 @@
+import type { AnyList } from '../../resources/kit/define.ts'
+import type { Fields } from '../../resources/kit/fields.ts'
+import type { ListReference } from '../data/list-references.ts'
+
+export const PER_PAGE = [10, 25, 50, 100] as const
+const USUAL_PER_PAGE = 25
+export type Shown = 'live' | 'all' | 'only'
+
+/** What a list shows; the address is its only home. */
+export interface ListState {
+  page: number
+  perPage: number
+  /** A field, with a minus before it for the last first. */
+  sort: string
+  q: string
+  deleted: Shown
+  /** By field, range end or `state`; several values are any of them. */
+  filters: Readonly<Record<string, readonly string[]>>
+  /** The columns shown; undefined for the declared ones. */
+  columns?: readonly string[]
+}
+
+/** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
+export function hasTrash(list: AnyList): boolean {
+  return list.deleted === 'with' && !Object.hasOwn(list.only ?? {}, 'deleted_at')
+}
+
+/** The order a list has when none is asked for. */
+export function usualSort(list: AnyList): string {
+  return list.sort ?? '-id'
+}
+
+function isFilter(name: string, fields: Fields): boolean {
+  if (name === 'state' || Object.hasOwn(fields, name)) return true
+  const [, field = ''] = /^(.+)_(?:from|to)$/.exec(name) ?? []
+  return Object.hasOwn(fields, field)
+}
+
+function shownIn(list: AnyList, asked: string | null): Shown {
+  if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
+  return asked === 'all' || asked === 'only' ? asked : 'live'
+}
+
+function countIn(text: string | null, usual: number): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
+}
+
+/** Reads a list's state from the query of an address; what makes no sense there is left out. */
+export function readAddress(search: string, { resource, list }: ListReference): ListState {
+  const query = new URLSearchParams(search)
+  const sort = query.get('sort') ?? ''
+  const perPage = countIn(query.get('perPage'), USUAL_PER_PAGE)
+  const known = new Set([...Object.keys(resource.fields), 'state'])
+  const columns = query
+    .get('columns')
+    ?.split(',')
+    .filter((name) => known.has(name))
+  const names = [...new Set(query.keys())].filter((name) => isFilter(name, resource.fields))
+  const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
+  return {
+    page: countIn(query.get('page'), 1),
+    perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
+    sort: known.has(sort.replace(/^-/, '')) ? sort : usualSort(list),
+    q: query.get('q') ?? '',
+    deleted: shownIn(list, query.get('deleted')),
+    filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
+    ...(columns?.length && { columns }),
+  }
+}
+
+/** Writes a list's state as the query of an address; what is usual is left out. */
+export function writeAddress(state: ListState, { list }: ListReference): string {
+  const query = new URLSearchParams()
+  if (state.q) query.set('q', state.q)
+  if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
+  for (const [name, values] of Object.entries(state.filters)) {
+    for (const value of values) query.append(name, value)
+  }
+  if (state.sort !== usualSort(list)) query.set('sort', state.sort)
+  if (state.page > 1) query.set('page', String(state.page))
+  if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
+  if (state.columns) query.set('columns', state.columns.join(','))
+  const text = query.toString().replaceAll('%2C', ',')
+  return text && `?${text}`
+}
+
+/** How a list looked, without what was looked for in it: its columns and the rows of a page. */
+export function lookOf(search: string, reference: ListReference): string {
+  const { columns, perPage } = readAddress(search, reference)
+  return writeAddress({ ...readAddress('', reference), columns, perPage }, reference)
+}
+
+/** A list's state as react-admin asks a data provider. */
+export function paramsOf(state: ListState) {
+  const last = state.sort.startsWith('-')
+  const filters = Object.entries(state.filters).map(([name, values]) => [
+    name,
+    values.length === 1 ? values[0] : values,
+  ])
+  return {
+    pagination: { page: state.page, perPage: state.perPage },
+    sort: { field: state.sort.replace(/^-/, ''), order: last ? 'DESC' : 'ASC' } as const,
+    filter: {
+      ...(Object.fromEntries(filters) as Record<string, unknown>),
+      ...(state.q && { q: state.q }),
+      ...(state.deleted !== 'live' && { deleted: state.deleted }),
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { demoBusiness } from '../../demo/business.ts'
+import { DEMO_SEED } from '../../demo/seed.ts'
+import { registry } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { lockFolder } from '../../server/db/engines/folder-lock.ts'
+import { tableOf } from '../../server/db/names.ts'
+import { anyTable } from '../../server/db/types.ts'
+import { TEST_NOW } from '../support/clock.ts'
+import { ENGINES, openTestDatabase } from '../support/database.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+describe.each(ENGINES)('the demo business in a database (%s)', (engine) => {
+  it('has as many rows as were made, slots that count true, and numbers that go on', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    const any = anyTable(db)
+    const made: Partial<Record<string, readonly object[]>> = demoBusiness({
+      seed: DEMO_SEED,
+      now: TEST_NOW,
+    })
+    const count = async (table: string) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from ${sql.table(table)}`.execute(any)
+      return Number(rows[0]?.count)
+    }
+    const resources: AnyResource[] = Object.values(registry)
+    for (const resource of resources.filter(({ union, rows }) => !union && !rows))
+      expect([resource.name, await count(tableOf(resource))]).toEqual([
+        resource.name,
+        made[resource.name]?.length,
+      ])
+    expect(await count('users')).toBe((made.users?.length ?? 0) + (made.customers?.length ?? 0))
+
+    const { rows: wrong } = await sql`
+      select slot.id from time_slots slot
+      where booked > capacity or booked <> (
+        select count(*) from scheduled_bookings
+          where time_slot_id = slot.id and deleted_at is null) + (
+        select count(*) from subscription_visits
+          where time_slot_id = slot.id and deleted_at is null)`.execute(any)
+    expect(wrong).toEqual([])
+
+    const { rows: next } = await sql<{ id: number }>`
+      select nextval('promos_and_slots') as id`.execute(any)
+    const { rows: last } = await sql<{ id: number }>`
+      select greatest((select max(id) from promos), (select max(id) from available_dates)) as id`.execute(
+      any,
+    )
+    expect(Number(next[0]?.id)).toBeGreaterThan(Number(last[0]?.id))
+    await close()
+  })
+})
+
+describe('npm run seed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'washboard-seed-'))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  function seed(
+    dataDir: string,
+    ...args: string[]
+  ): Promise<{ code: number | null; text: string }> {
+    const tsx = join(root, 'node_modules/tsx/dist/cli.mjs')
+    const child = spawn(process.execPath, [tsx, 'tools/seed.ts', ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    })
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    child.stderr.on('data', (chunk) => (text += chunk))
+    return new Promise((resolve) => child.on('close', (code) => resolve({ code, text })))
+  }
+
+  it('fills an empty database, says what with, and leaves one that is not empty alone', async () => {
+    const data = join(folder, 'data')
+    const first = await seed(data, '--bookings', '60', '--seed', '9')
+    expect(first).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/\b60 {2}instant-bookings/),
+    })
+    expect(first.text).toMatch(/Filled in \d+\.\d s/)
+    const second = await seed(data)
+    expect(second.code).toBe(1)
+    expect(second.text).toBe(
+      `The database in ${data} already holds accounts, and only an empty one is filled. Set DATA_DIR to another folder.\n`,
+    )
+  }, 120_000)
+
+  it('says who holds the folder', async () => {
+    const data = join(folder, 'held')
+    const release = lockFolder(data)
+    const { code, text } = await seed(data)
+    release()
+    expect([code, text]).toEqual([1, expect.stringContaining(`in use by process ${process.pid}`)])
+  }, 60_000)
+
+  it.each([
+    [['--bookings', 'many'], '--bookings should be a whole number'],
+    [['--bookings=-5'], '--bookings should be a whole number'],
+    [['--booking', '5'], "Unknown option '--booking'"],
+    [['5'], "Unexpected argument '5'"],
+  ])(
+    'refuses %j in a sentence',
+    async (args, sentence) => {
+      const { code, text } = await seed(join(folder, 'unused'), ...args)
+      expect(code).toBe(1)
+      expect(text).toContain(sentence)
+      expect(text).not.toMatch(/\n\s+at /)
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { demoBusiness } from '../../demo/business.ts'
+import { DAY, dateOf, MINUTE, startOfDay } from '../../demo/world/clock.ts'
+import { filsOf } from '../../demo/world/money.ts'
+import { TEST_NOW } from '../support/clock.ts'
+
+const now = TEST_NOW.getTime()
+const today = dateOf(startOfDay(now))
+const demo = demoBusiness({ now: TEST_NOW })
+const instant = demo['instant-bookings'] ?? []
+const scheduled = demo['scheduled-bookings'] ?? []
+const subscriptions = demo.subscriptions ?? []
+const byId = <T extends { id: number }>(rows: readonly T[] = []) =>
+  new Map(rows.map((row) => [row.id, row]))
+
+describe('taxes', () => {
+  it('are one of five percent, and others that are not asked for', () => {
+    const taxes = demo.taxes ?? []
+    expect(taxes.filter((row) => row.active === 1).map((row) => row.percent)).toEqual(['5.000'])
+    expect(taxes.filter((row) => row.deleted_at !== null)).toHaveLength(1)
+    for (const { price, discount, tax, total } of [...instant, ...scheduled]) {
+      const net = filsOf(price) - filsOf(discount)
+      expect([filsOf(tax), filsOf(total)]).toEqual([
+        Math.round(net / 20),
+        net + Math.round(net / 20),
+      ])
+    }
+  })
+})
+
+describe('promos', () => {
+  const promos = demo.promos ?? []
+  const dayOf = (moment: string) => dateOf(startOfDay(Date.parse(moment)))
+
+  it('hold today, are over, used up, resting and deleted', () => {
+    const holds = promos.filter(
+      (row) => row.active === 1 && row.starts_on <= today && today <= row.ends_on,
+    )
+    const usedUp = promos.filter((row) => row.used === row.max_uses)
+    expect(promos).toHaveLength(10)
+    expect(holds.length - usedUp.length).toBeGreaterThanOrEqual(3)
+    expect(promos.filter((row) => row.ends_on < today).length).toBeGreaterThanOrEqual(3)
+    expect([
+      usedUp.length,
+      promos.filter((row) => row.active === 0).length,
+      promos.filter((row) => row.deleted_at !== null).length,
+    ]).toEqual([1, 1, 1])
+  })
+
+  it('were used exactly as often as they say, on days on which they held', () => {
+    const live = [...instant, ...scheduled, ...subscriptions].filter((row) => !row.deleted_at)
+    for (const promo of promos) {
+      const uses = live.filter((row) => row.promo_id === promo.id)
+      expect([promo.code, promo.used]).toEqual([promo.code, uses.length])
+      for (const row of uses) {
+        expect(dayOf(row.created_at) >= promo.starts_on).toBe(true)
+        expect(dayOf(row.created_at) <= promo.ends_on).toBe(true)
+      }
+    }
+  })
+
+  it('make every discount, to the fils', () => {
+    const known = byId(promos)
+    for (const row of instant) {
+      const promo = known.get(row.promo_id ?? 0)
+      const part = Number(promo?.discount_percent ?? 0) * 1000
+      const expected = promo?.discount_amount
+        ? Math.min(filsOf(row.price), filsOf(promo.discount_amount))
+        : Math.round((filsOf(row.price) * part) / 100_000)
+      expect([row.number, filsOf(row.discount)]).toEqual([row.number, expected])
+    }
+  })
+})
+
+describe('subscriptions', () => {
+  const visits = demo['subscription-visits'] ?? []
+  const plans = byId(demo.plans)
+
+  it('cost what their plan costs and last as long', () => {
+    for (const row of subscriptions) {
+      const plan = plans.get(row.plan_id)
+      const days = (Date.parse(row.end_date) - Date.parse(row.start_date)) / DAY
+      expect([row.price, row.washes_total, days]).toEqual([
+        plan?.price,
+        plan?.washes,
+        plan?.duration_days,
+      ])
+      const net = filsOf(row.price) - filsOf(row.discount)
+      expect(filsOf(row.tax)).toBe(Math.round(net / 20))
+      expect(filsOf(row.total)).toBe(net + filsOf(row.tax))
+    }
+  })
+
+  it('have used as many washes as are done or booked, and no more than there are', () => {
+    for (const row of subscriptions) {
+      const own = visits.filter((visit) => visit.subscription_id === row.id)
+      const held = own.filter((visit) => visit.deleted_at === null).length
+      expect([row.number, row.washes_used]).toEqual([row.number, held])
+      expect(own.length).toBeLessThanOrEqual(row.washes_total)
+      for (const visit of own)
+        expect([visit.customer_id, visit.vehicle_id, visit.provider_id]).toEqual([
+          row.customer_id,
+          row.vehicle_id,
+          row.provider_id,
+        ])
+    }
+  })
+
+  it('run, end within a week, are over, and are cancelled with a reason', () => {
+    const live = subscriptions.filter((row) => row.deleted_at === null)
+    const soon = dateOf(startOfDay(now) + 7 * DAY)
+    expect(live.filter((row) => row.end_date > soon).length).toBeGreaterThan(60)
+    expect(
+      live.filter((row) => row.end_date >= today && row.end_date <= soon).length,
+    ).toBeGreaterThan(10)
+    expect(live.filter((row) => row.end_date < today).length).toBeGreaterThan(40)
+    expect(subscriptions.length - live.length).toBeGreaterThan(15)
+    for (const row of subscriptions) {
+      const reasoned = row.rejection_reason_id !== null && row.cancelled_by !== null
+      expect(reasoned).toBe(row.deleted_at !== null)
+      expect(Date.parse(row.created_at)).toBeLessThan(now)
+      if (row.deleted_at) expect(Date.parse(row.deleted_at)).toBeLessThan(now + MINUTE)
+    }
+  })
+})
+
+describe('transactions', () => {
+  const rows = demo.transactions ?? []
+  const booked = {
+    'instant-bookings': byId(instant),
+    'scheduled-bookings': byId(scheduled),
+    subscriptions: byId(subscriptions),
+  }
+
+  it('are of the amount and the customer of their booking, one for each', () => {
+    const wrong = rows.filter((row) => {
+      const booking = booked[row.kind].get(row.booking_id)
+      return booking?.total !== row.amount || booking.customer_id !== row.customer_id
+    })
+    expect(wrong).toEqual([])
+    expect(new Set(rows.map((row) => `${row.kind} ${row.booking_id}`)).size).toBe(rows.length)
+    expect(rows.every((row) => row.number === `TX-${100_000 + row.id}`)).toBe(true)
+  })
+
+  it('are paid for what is done, pending for all that is open, refunded for some that is cancelled', () => {
+    for (const kind of ['instant-bookings', 'scheduled-bookings'] as const) {
+      const status = new Map(
+        rows.filter((row) => row.kind === kind).map((row) => [row.booking_id, row.status]),
+      )
+      const seen = (list: readonly { id: number }[]) =>
+        [...new Set(list.map((row) => status.get(row.id) ?? 'none'))].sort()
+      const all = [...booked[kind].values()]
+      expect(seen(all.filter((row) => row.is_completed === 1))).toEqual(['paid'])
+      expect(seen(all.filter((row) => row.deleted_at !== null))).toEqual(['none', 'refunded'])
+      expect(seen(all.filter((row) => row.is_completed === 0 && row.deleted_at === null))).toEqual([
+        'pending',
+      ])
+    }
+    expect(rows.filter((row) => row.kind === 'subscriptions')).toHaveLength(subscriptions.length)
+  })
+
+  it('say when and by whom they were paid and given back, and why', () => {
+    for (const row of rows) {
+      const isTaken = row.status !== 'pending'
+      expect([row.paid_at !== null, row.paid_by !== null]).toEqual([isTaken, isTaken])
+      const given = [row.refunded_at, row.refunded_by, row.refund_reason]
+      const isGiven = row.status === 'refunded'
+      expect(given.map((value) => value !== null)).toEqual([isGiven, isGiven, isGiven])
+    }
+    const cancelled = [...booked.subscriptions.values()].filter((row) => row.deleted_at !== null)
+    const waiting = rows.filter((row) => row.kind === 'subscriptions' && row.status === 'pending')
+    const ids = new Set(waiting.map((row) => row.booking_id))
+    expect(cancelled.filter(({ id }) => ids.has(id))).toEqual([])
+  })
+})
+
+describe('notes and questions', () => {
+  it('are on bookings that are there, written after those were made', () => {
+    const kinds = {
+      instant: byId(instant),
+      scheduled: byId(scheduled),
+      subscription: byId(subscriptions),
+    }
+    const notes = demo.notes ?? []
+    expect(notes).toHaveLength(150)
+    for (const note of notes) {
+      const booking = kinds[note.kind].get(note.booking_id)
+      expect(booking && note.created_at >= booking.created_at).toBe(true)
+      expect(Date.parse(note.updated_at)).toBeLessThanOrEqual(now)
+    }
+  })
+
+  it('are answered, and some wait', () => {
+    const questions = demo.questions ?? []
+    const answered = questions.filter((row) => row.answered_at !== null)
+    expect([questions.length, answered.length]).toEqual([40, 31])
+    for (const row of questions) expect(row.answer === null).toBe(row.answered_at === null)
+    expect(answered.every((row) => Date.parse(row.answered_at ?? '') < now)).toBe(true)
+  })
+})

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest'
+import { demoBusiness } from '../../demo/business.ts'
+import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/clock.ts'
+import type { RowOf } from '../../demo/world/world.ts'
+import { matches } from '../../resources/kit/fields.ts'
+import { bookingStates } from '../../resources/kit/parts.ts'
+import { TEST_NOW } from '../support/clock.ts'
+
+const now = TEST_NOW.getTime()
+const today = startOfDay(now)
+const demo = demoBusiness({ now: TEST_NOW })
+type Demo = typeof demo
+
+const KINDS = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
+type Kind = (typeof KINDS)[number]
+/** What the kinds have in common. */
+type Job = Pick<
+  RowOf<Kind>,
+  'id' | 'number' | 'starts_at' | 'duration_minutes' | 'employee_id' | 'deleted_at'
+>
+const rowsOf = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
+/** What every day shows of each kind; only instant jobs are ever given up. */
+const USUAL = ['cancelled', 'completed', 'started', 'unassigned', 'assigned']
+const STATES_OF = {
+  'instant-bookings': new Set([...USUAL, 'failed']),
+  'scheduled-bookings': new Set(USUAL),
+  'subscription-visits': new Set(USUAL),
+}
+
+const stateOf = (row: object) =>
+  Object.entries(bookingStates).find(([, { when }]) => matches({ ...row }, when))?.[0]
+const byId = <T extends { id: number }>(rows: readonly T[] = []) =>
+  new Map(rows.map((row) => [row.id, row]))
+
+/** The jobs that somebody has while they still have another, whatever the kinds. */
+function overlaps(rows: Demo): string[] {
+  const jobs = KINDS.flatMap((kind) => rowsOf(rows, kind)).filter(
+    (row) => row.deleted_at === null && row.employee_id !== null,
+  )
+  const ends = new Map<number, number>()
+  return jobs
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .flatMap(({ employee_id, starts_at, duration_minutes, number }) => {
+      const start = Date.parse(starts_at)
+      const before = ends.get(employee_id ?? 0) ?? 0
+      ends.set(employee_id ?? 0, start + duration_minutes * MINUTE)
+      return before > start ? [number] : []
+    })
+}
+
+function todays(rows: Demo, kind: Kind, moment: number) {
+  const start = startOfDay(moment)
+  return rowsOf(rows, kind).filter(({ starts_at }) => {
+    const at = Date.parse(starts_at)
+    return at >= start && at < start + DAY
+  })
+}
+
+describe('dates and time slots', () => {
+  const dates = demo['available-dates'] ?? []
+  const slots = demo['time-slots'] ?? []
+
+  it('reach from thirty days back to three weeks ahead, of both types, at every open work location', () => {
+    const days = dates.map((row) => row.date).sort()
+    expect([days[0], days.at(-1)]).toEqual([dateOf(today - 30 * DAY), dateOf(today + 21 * DAY)])
+    const open = (demo['work-locations'] ?? []).filter(
+      (row) => row.active === 1 && row.deleted_at === null,
+    )
+    expect(open.length).toBeGreaterThanOrEqual(10)
+    expect(dates).toHaveLength(open.length * 52 * 2)
+    expect(
+      new Set(dates.map((row) => `${row.date} ${row.type} ${row.work_location_id}`)).size,
+    ).toBe(dates.length)
+  })
+
+  it('share no id with a promo', () => {
+    const ids = [...(demo.promos ?? []), ...dates].map((row) => row.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('last two hours, inside the opening hours, for two to four cars', () => {
+    const dateOfSlot = byId(dates)
+    const places = byId(demo['work-locations'])
+    for (const slot of slots) {
+      const place = places.get(dateOfSlot.get(slot.date_slot_id)?.work_location_id ?? 0)
+      expect(minuteOf(slot.ends_at) - minuteOf(slot.starts_at)).toBe(120)
+      expect(slot.starts_at >= (place?.opens_at ?? 'never')).toBe(true)
+      expect(slot.ends_at <= (place?.closes_at ?? '')).toBe(true)
+      expect([2, 3, 4]).toContain(slot.capacity)
+    }
+  })
+
+  it('count exactly those who hold a place, and never more than there are', () => {
+    const held = new Map<number, number>()
+    for (const kind of ['scheduled-bookings', 'subscription-visits'] as const)
+      for (const row of demo[kind] ?? [])
+        if (row.time_slot_id !== null && row.deleted_at === null)
+          held.set(row.time_slot_id, (held.get(row.time_slot_id) ?? 0) + 1)
+    expect(slots.filter((slot) => slot.booked !== (held.get(slot.id) ?? 0))).toEqual([])
+    expect(slots.filter((slot) => slot.booked > slot.capacity)).toEqual([])
+    expect(slots.filter((slot) => slot.booked > 0).length).toBeGreaterThan(100)
+    const gone = new Set(dates.filter((row) => row.deleted_at !== null).map((row) => row.id))
+    expect(gone.size).toBeGreaterThan(0)
+    expect(slots.filter((slot) => gone.has(slot.date_slot_id) && slot.booked > 0)).toEqual([])
+  })
+})
+
+describe.each([
+  ['scheduled-bookings', 'scheduled'],
+  ['subscription-visits', 'subscription'],
+] as const)('%s', (kind, type) => {
+  const slots = byId(demo['time-slots'])
+  const dates = byId(demo['available-dates'])
+  const places = byId(demo['work-locations'])
+  const rows = demo[kind] ?? []
+
+  it('begin within their slot, on its date, at its place', () => {
+    for (const row of rows) {
+      const day = startOfDay(Date.parse(row.starts_at))
+      if (day < today - 30 * DAY) {
+        expect(row.time_slot_id).toBeNull()
+        continue
+      }
+      const slot = slots.get(row.time_slot_id ?? 0)
+      const date = dates.get(slot?.date_slot_id ?? 0)
+      const place = places.get(date?.work_location_id ?? 0)
+      const minute = (Date.parse(row.starts_at) - day) / MINUTE
+      expect([date?.type, date?.date]).toEqual([type, dateOf(day)])
+      expect([row.area_id, row.provider_id]).toEqual([place?.area_id, place?.provider_id])
+      expect(minute).toBeGreaterThanOrEqual(minuteOf(slot?.starts_at ?? '99:99'))
+      expect(minute).toBeLessThan(minuteOf(slot?.ends_at ?? '00:00'))
+    }
+  })
+
+  it('are done by people of the provider', () => {
+    const employer = new Map((demo.users ?? []).map((row) => [row.id, row.provider_id]))
+    for (const row of rows)
+      if (row.employee_id) expect(employer.get(row.employee_id)).toBe(row.provider_id)
+  })
+
+  it('happen in order: booked, begun, done, and never after now', () => {
+    const wrong = rows.filter((row) => {
+      const moments = [row.created_at, row.started_at, row.completed_at, row.deleted_at]
+      return (
+        row.created_at >= row.starts_at ||
+        (row.started_at !== null && row.started_at <= row.created_at) ||
+        (row.completed_at !== null && row.completed_at <= (row.started_at ?? 'never')) ||
+        moments.some((moment) => moment !== null && Date.parse(moment) > now)
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leave nothing of the past open, and nothing of the future done', () => {
+    const states = (from: number, to: number) => {
+      const there = rows.filter(({ starts_at }) => {
+        const at = Date.parse(starts_at)
+        return at >= from && at < to
+      })
+      return [...new Set(there.map(stateOf))].sort()
+    }
+    expect(states(0, today)).toEqual(['cancelled', 'completed'])
+    expect(states(today + DAY, today + 99 * DAY)).toEqual(['assigned', 'cancelled', 'unassigned'])
+  })
+})
+
+describe('all kinds together', () => {
+  it('have the size they promise', () => {
+    expect(demo['scheduled-bookings']).toHaveLength(1200)
+    expect(demo.subscriptions).toHaveLength(220)
+    expect(demo['subscription-visits']?.length).toBeGreaterThan(1000)
+  })
+
+  it('number their rows after their ids', () => {
+    const letters = ['WB', 'WS', 'SV']
+    KINDS.forEach((kind, index) => {
+      const wrong = rowsOf(demo, kind).filter(
+        (row) => row.number !== `${letters[index]}-${100_000 + row.id}`,
+      )
+      expect(wrong).toEqual([])
+    })
+  })
+
+  it.each([3000, 20_000])('never have one person in two places (%d)', (bookings) => {
+    const rows = demoBusiness({ seed: 5, now: TEST_NOW, bookings })
+    expect(rows['scheduled-bookings']).toHaveLength(bookings * 0.4)
+    expect(overlaps(rows)).toEqual([])
+  })
+
+  it.each(Array.from({ length: 24 }, (_, hour) => hour))(
+    'show every state of each kind today, and the car wash its own, at %d:40 UTC',
+    (hour) => {
+      const moment = new Date(Date.UTC(2026, 5, 9, hour, 40))
+      const rows = demoBusiness({ seed: 2, now: moment, bookings: 400 })
+      const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
+      for (const kind of KINDS) {
+        const jobs = todays(rows, kind, moment.getTime())
+        const own = jobs.filter((row) => row.employee_id === account?.id).map(stateOf)
+        expect([kind, new Set(jobs.map(stateOf))]).toEqual([kind, STATES_OF[kind]])
+        expect([kind, own.includes('completed'), own.includes('assigned')]).toEqual([
+          kind,
+          true,
+          true,
+        ])
+      }
+      expect(overlaps(rows)).toEqual([])
+    },
+  )
+})

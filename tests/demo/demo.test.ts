@@ -1,0 +1,374 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { demoBatches, demoBusiness } from '../../demo/business.ts'
+import { genericRows } from '../../demo/generic/generic-rows.ts'
+import { startOfDay } from '../../demo/world/clock.ts'
+import { filsOf } from '../../demo/world/money.ts'
+import { randomOf } from '../../demo/world/random.ts'
+import type { AnyRow } from '../../demo/world/world.ts'
+import { registry } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { type Condition, type Field, matches, pointedTo } from '../../resources/kit/fields.ts'
+import type { ResourceName } from '../../resources/kit/names.ts'
+import { bookingStates } from '../../resources/kit/parts.ts'
+
+const now = new Date('2026-03-12T13:20:00Z')
+const DAY = 86_400_000
+const demo = demoBusiness({ seed: 7, now })
+const bookings = demo['instant-bookings'] ?? []
+const resources: AnyResource[] = Object.values(registry)
+/** Those whose rows are written down, not seen through others. */
+const owners = resources.filter(({ union }) => !union)
+
+const isOfItsDay = (condition: Condition) =>
+  condition !== null && typeof condition === 'object' && !('not' in condition)
+const stateOf = (row: AnyRow) =>
+  Object.entries(bookingStates).find(([, { when }]) => matches(row, when))?.[0]
+const rowsOf = (name: ResourceName): readonly AnyRow[] =>
+  (demo as Partial<Record<ResourceName, AnyRow[]>>)[name] ?? []
+
+function hashOf(seed: number): string {
+  const hash = createHash('sha256')
+  for (const batch of demoBatches({ seed, now })) hash.update(JSON.stringify(batch))
+  return hash.digest('hex')
+}
+
+/** Whether a value is what its field declares. */
+function fits(field: Field, value: unknown): boolean {
+  if (value === null) return 'nullable' in field && field.nullable === true
+  const decimals = { money: 3, percent: 3, coordinate: 6 } as const
+  switch (field.type) {
+    case 'id':
+    case 'integer':
+    case 'reference':
+    case 'polymorphic':
+      return Number.isInteger(value)
+    case 'flag':
+      return value === 0 || value === 1
+    case 'choice':
+      return Object.keys(field.values).includes(String(value))
+    case 'money':
+    case 'percent':
+    case 'coordinate':
+      return new RegExp(`^\\d+\\.\\d{${decimals[field.type]}}$`).test(String(value))
+    case 'datetime':
+      return typeof value === 'string' && new Date(value).toISOString() === value
+    default:
+      return typeof value === 'string' && value !== ''
+  }
+}
+
+describe('the demo business', () => {
+  it('is the same for the same seed, and another for another', () => {
+    expect(hashOf(7)).toBe(hashOf(7))
+    expect(hashOf(8)).not.toBe(hashOf(7))
+  })
+
+  it('has the size it promises', () => {
+    const count = (name: ResourceName) => rowsOf(name).length
+    expect({
+      customers: count('customers'),
+      users: count('users'),
+      providers: count('providers'),
+      nationalities: count('nationalities'),
+      services: count('services'),
+      reasons: count('cancellation-reasons'),
+      sliders: count('sliders'),
+      bookings: bookings.length,
+    }).toEqual({
+      customers: 400,
+      users: 60,
+      providers: 12,
+      nationalities: 15,
+      services: 14,
+      reasons: 9,
+      sliders: 8,
+      bookings: 3000,
+    })
+    const empty = owners.filter(({ name }) => rowsOf(name).length === 0)
+    expect(empty.map(({ name }) => name)).toEqual([])
+  })
+
+  it('holds every declared field, and no other, in its declared type and bounds', () => {
+    const wrong = resources.flatMap(({ name, fields }) =>
+      rowsOf(name).flatMap((row) => [
+        ...Object.keys(row).filter((key) => !(key in fields)),
+        ...Object.entries(fields).flatMap(([key, field]) => {
+          const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
+          const { maxLength = Infinity } = field as { maxLength?: number }
+          const value = row[key]
+          const inside =
+            field.type in { integer: 1, money: 1, percent: 1, coordinate: 1 } && value !== null
+              ? Number(value) >= min && Number(value) <= max
+              : String(value).length <= maxLength
+          return fits(field, value) && inside ? [] : [`${name}.${key} = ${value}`]
+        }),
+      ]),
+    )
+    expect(wrong.slice(0, 5)).toEqual([])
+  })
+
+  it('refers only to rows that are there and meet the reference', () => {
+    const broken = resources.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([key, field]) => {
+        if (field.type !== 'reference') return []
+        const targets = new Map(rowsOf(field.to).map((row) => [row.id, row]))
+        return rowsOf(name).flatMap((row) => {
+          const target = targets.get(row[key] ?? null)
+          const belongs = Object.entries(field.within ?? {}).map(([theirs, ours]) => [
+            theirs,
+            row[ours],
+          ])
+          // Days and counts are as of when it was chosen.
+          const lasting = Object.entries(field.where ?? {}).filter(([, is]) => !isOfItsDay(is))
+          const wanted = { ...Object.fromEntries(lasting), ...Object.fromEntries(belongs) }
+          if (row[key] === null || (target && matches(target, wanted))) return []
+          return [`${name} ${row.id}: ${key} ${row[key]}`]
+        })
+      }),
+    )
+    expect(broken.slice(0, 5)).toEqual([])
+  })
+
+  it('names rows of several entities by a kind and an id that are there', () => {
+    const named = resources.flatMap(({ name, union, fields }) =>
+      Object.values(fields).flatMap((field) =>
+        field.type === 'polymorphic' && !union ? [{ name, field, rows: rowsOf(name) }] : [],
+      ),
+    )
+    expect(named.map(({ name }) => name)).toEqual(['notes', 'transactions'])
+    const lost = named.flatMap(({ name, field, rows }) =>
+      rows.flatMap((row) => {
+        const to = pointedTo(field, row)
+        const isThere = to && rowsOf(to).some(({ id }) => id === row.booking_id)
+        return isThere ? [] : [`${name} ${row.id}: ${row[field.by]} ${row.booking_id}`]
+      }),
+    )
+    expect(lost.slice(0, 5)).toEqual([])
+  })
+
+  it('comes in an order in which no reference points forwards', () => {
+    const seen = new Map(resources.map(({ name }) => [name, new Set<unknown>()]))
+    const forwards: string[] = []
+    for (const { resource, rows } of demoBatches({ seed: 7, now, bookings: 50 })) {
+      for (const row of rows) seen.get(resource)?.add(row.id)
+      for (const [key, field] of Object.entries((registry[resource] as AnyResource).fields))
+        for (const row of field.type === 'reference' ? rows : []) {
+          const known = field.type === 'reference' && seen.get(field.to)?.has(row[key])
+          if (row[key] !== null && !known) forwards.push(`${resource} ${row.id}: ${key}`)
+        }
+    }
+    expect(forwards.slice(0, 5)).toEqual([])
+    expect(owners.filter(({ name }) => seen.get(name)?.size === 0)).toEqual([])
+  })
+
+  it('never gives two rows the same id or the same unique value', () => {
+    const doubles = resources.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([key, field]) => {
+        if (field.type !== 'id' && !('unique' in field && field.unique)) return []
+        const values = rowsOf(name).map((row) => row[key])
+        return new Set(values).size === values.length ? [] : [`${name}.${key}`]
+      }),
+    )
+    expect(doubles).toEqual([])
+    const accounts = [...rowsOf('users'), ...rowsOf('customers')]
+    expect(new Set(accounts.map((row) => row.id)).size).toBe(accounts.length)
+    expect(new Set(accounts.map((row) => row.email)).size).toBe(accounts.length)
+  })
+})
+
+describe('its accounts', () => {
+  it('include the four to sign in with', () => {
+    const types = Object.fromEntries(
+      [...rowsOf('users'), ...rowsOf('customers')]
+        .filter((row) => row.auth === 1 && row.deleted_at === null)
+        .map((row) => [row.email, row.account_type]),
+    )
+    expect(types).toMatchObject({
+      'admin@washboard.example': 'Admin',
+      'operations@washboard.example': 'Operations',
+      'carwash@washboard.example': 'Car Wash',
+      'customer@washboard.example': 'User',
+    })
+  })
+
+  it('hold three admins, eight of operations, some kept out and one gone', () => {
+    const users = rowsOf('users')
+    const count = (where: Record<string, string | number>) =>
+      users.filter((row) => matches(row, where)).length
+    expect([count({ account_type: 'Admin' }), count({ account_type: 'Operations' })]).toEqual([
+      3, 8,
+    ])
+    expect(count({ auth: 0 })).toBe(2)
+    expect(users.filter((row) => row.deleted_at !== null)).toHaveLength(1)
+  })
+})
+
+describe('its bookings', () => {
+  it('add up to the fils, with five percent tax', () => {
+    const wrong = bookings.filter((row) => {
+      const [price, discount, tax, total] = [row.price, row.discount, row.tax, row.total].map(
+        filsOf,
+      )
+      const net = (price ?? 0) - (discount ?? 0)
+      return tax !== Math.round(net / 20) || total !== net + (tax ?? 0)
+    })
+    expect(wrong).toEqual([])
+    expect(bookings.some((row) => row.discount !== '0.000')).toBe(true)
+  })
+
+  it('are of the customer’s own car, at their own place or at one of the provider’s', () => {
+    const owner = new Map(rowsOf('vehicles').map((row) => [row.id, row.user_id]))
+    const places = new Map((demo.locations ?? []).map((row) => [row.id, row]))
+    const branches = new Map((demo['work-locations'] ?? []).map((row) => [row.id, row]))
+    for (const row of bookings) {
+      expect(owner.get(row.vehicle_id)).toBe(row.customer_id)
+      const place = places.get(row.location_id ?? 0)
+      const branch = branches.get(row.work_location_id ?? 0)
+      expect(place ? place.user_id : branch?.provider_id).toBe(
+        place ? row.customer_id : row.provider_id,
+      )
+      expect(row.area_id).toBe((place ?? branch)?.area_id)
+    }
+    const washed = bookings.filter((row) => row.work_location_id !== null).length
+    expect(washed / bookings.length).toBeGreaterThan(0.05)
+  })
+
+  it('happen in order: booked, begun, done, and never after now', () => {
+    const wrong = bookings.filter(({ starts_at, created_at, started_at, ...row }) => {
+      const past = [
+        created_at,
+        started_at,
+        row.completed_at,
+        row.deleted_at,
+        row.failed_at,
+        row.updated_at,
+      ]
+      return (
+        created_at >= starts_at ||
+        (started_at !== null && started_at <= created_at) ||
+        (row.completed_at !== null && row.completed_at <= (started_at ?? 'never')) ||
+        (row.deleted_at !== null && row.deleted_at < created_at) ||
+        past.some((moment) => moment !== null && Date.parse(moment) > now.getTime())
+      )
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('say of a cancelled one why and by whom, and are cancelled about one time in fourteen', () => {
+    const cancelled = bookings.filter((row) => row.deleted_at !== null)
+    expect(cancelled.length / bookings.length).toBeGreaterThan(0.05)
+    expect(cancelled.length / bookings.length).toBeLessThan(0.09)
+    for (const row of bookings) {
+      const isEnded = row.deleted_at !== null || row.failed_at !== null
+      expect(row.cancelled_by !== null).toBe(row.deleted_at !== null)
+      expect(row.rejection_reason_id !== null).toBe(isEnded)
+    }
+  })
+
+  it('leave nothing of the past open, and nothing of the future done', () => {
+    const today = startOfDay(now.getTime())
+    const states = (rows: typeof bookings) => [...new Set(rows.map(stateOf))].sort()
+    const past = bookings.filter((row) => Date.parse(row.starts_at) < today)
+    const future = bookings.filter((row) => Date.parse(row.starts_at) >= today + DAY)
+    expect(states(past)).toEqual(['cancelled', 'completed'])
+    expect(states(future)).toEqual(['assigned', 'cancelled', 'unassigned'])
+  })
+
+  it('are given to people of the provider, between eight and ten', () => {
+    const employer = new Map((demo.users ?? []).map((row) => [row.id, row.provider_id]))
+    for (const row of bookings) {
+      const start = (Date.parse(row.starts_at) - startOfDay(Date.parse(row.starts_at))) / 60_000
+      expect(start).toBeGreaterThanOrEqual(8 * 60)
+      expect(start + row.duration_minutes).toBeLessThanOrEqual(22 * 60)
+      if (row.employee_id) expect(employer.get(row.employee_id)).toBe(row.provider_id)
+    }
+  })
+
+  it.each([3000, 20_000])('never overlap for one person, buffer included (%d)', (count) => {
+    const rows = demoBusiness({ seed: 3, now, bookings: count })
+    expect(rows['instant-bookings']).toHaveLength(count)
+    expect(overlaps(rows)).toEqual([])
+  })
+})
+
+function overlaps(rows: typeof demo): string[] {
+  const buffers = new Map((rows.services ?? []).map((row) => [row.id, row.buffer_minutes]))
+  const ends = new Map<number, number>()
+  return [...(rows['instant-bookings'] ?? [])]
+    .filter((row) => row.deleted_at === null && row.employee_id !== null)
+    .sort((a, b) => a.starts_at.localeCompare(b.starts_at))
+    .flatMap((row) => {
+      const start = Date.parse(row.starts_at)
+      const minutes = row.duration_minutes + (buffers.get(row.service_id) ?? 0)
+      const before = ends.get(row.employee_id ?? 0) ?? 0
+      ends.set(row.employee_id ?? 0, start + minutes * 60_000)
+      return before > start ? [row.number] : []
+    })
+}
+
+describe('today', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => hour)
+
+  it.each(hours)('has jobs in every state, and the car wash its own, at %d:20 UTC', (hour) => {
+    const moment = new Date(Date.UTC(2026, 5, 9, hour, 20))
+    const rows = demoBusiness({ seed: 1, now: moment, bookings: 400 })
+    const today = startOfDay(moment.getTime())
+    const jobs = (rows['instant-bookings'] ?? []).filter((row) => {
+      const start = Date.parse(row.starts_at)
+      return start >= today && start < today + DAY
+    })
+    const account = rows.users?.find((row) => row.email === 'carwash@washboard.example')
+    const own = jobs.filter((row) => row.employee_id === account?.id)
+    const states = (list: typeof jobs) => new Set(list.map(stateOf))
+    expect(states(jobs)).toEqual(new Set(Object.keys(bookingStates)))
+    expect(states(own)).toEqual(
+      new Set(['started', 'completed', 'failed', 'assigned', 'cancelled']),
+    )
+    expect(overlaps(rows)).toEqual([])
+  })
+
+  it('is not all that the car wash account has', () => {
+    const account = demo.users?.find((row) => row.email === 'carwash@washboard.example')
+    const done = bookings.filter((row) => row.employee_id === account?.id && row.is_completed === 1)
+    expect(done.length).toBeGreaterThan(20)
+  })
+})
+
+describe('a large business', () => {
+  it('of 100,000 bookings is there in seconds, in batches', () => {
+    // The processor's time, because other tests run beside this one.
+    const began = process.cpuUsage()
+    let count = 0
+    for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: 100_000 })) {
+      expect([resource, rows.length <= 2000 || rows.length]).toEqual([resource, true])
+      if (resource !== 'instant-bookings') continue
+      count += rows.length
+    }
+    expect(count).toBe(100_000)
+    expect(process.cpuUsage(began).user / 1e6).toBeLessThan(10)
+  })
+})
+
+describe('rows of an entity without a file of its own', () => {
+  const context = { now: now.getTime(), rows: rowsOf }
+
+  it.each(owners)('are whole and typed: $name', (resource) => {
+    const rows = genericRows(resource, 24, { ...context, random: randomOf(1, resource.name) })
+    expect(rows).toHaveLength(24)
+    for (const row of rows)
+      for (const [key, field] of Object.entries(resource.fields))
+        expect([key, row[key], fits(field, row[key])]).toEqual([key, row[key], true])
+  })
+
+  it('keep their unique values apart', () => {
+    const rows = genericRows(registry.nationalities, 60, { ...context, random: randomOf(1, 'x') })
+    expect(new Set(rows.map((row) => row.code)).size).toBe(60)
+    expect(new Set(rows.map((row) => row.name)).size).toBe(60)
+  })
+
+  it('are none where what they must point at has none', () => {
+    const random = randomOf(1, 'x')
+    expect(genericRows(registry.cities, 5, { now: 0, random, rows: () => [] })).toEqual([])
+  })
+})

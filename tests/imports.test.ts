@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { circles, grouped, importGraph } from './support/imports.ts'
+
+/** The folders whose rooms import one way. */
+const TOPS = ['server', 'resources', 'demo', 'src']
+
+/** The rooms of the web app, the lowest first: what is declared here no file imports from below. */
+const LAYERS = [
+  'src/api',
+  'src/i18n',
+  'src/ui',
+  'src/routing',
+  'src/feedback',
+  'src/data',
+  'src/access',
+  'src/extension-points',
+  'src/fields',
+  'src/layout',
+  'src/table',
+  'src/actions',
+  'src/form',
+  'src/error-screens',
+  'src/auth',
+  'src/list',
+  'src/detail',
+  'src/report',
+  'src/bulk-create',
+  'src/dashboard',
+  'src/account',
+  'src/access-control',
+  'src/shell',
+  'src',
+]
+
+/** The room of a file: the folder below the top one; a file of the top itself stands above all rooms. */
+const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
+
+const graph = importGraph(TOPS)
+const printed = (found: readonly string[][]) => found.map((circle) => circle.join(' → '))
+
+describe('imports', () => {
+  it('are found in every folder', () => {
+    const importing = (top: string) =>
+      [...graph].filter(([file, targets]) => file.startsWith(`${top}/`) && targets.length > 0)
+    expect(TOPS.filter((top) => importing(top).length < 10)).toEqual([])
+  })
+
+  it('of files make no circle', () => {
+    expect(printed(circles(graph))).toEqual([])
+  })
+
+  it('of rooms go one way', () => {
+    expect(printed(circles(grouped(graph, roomOf)))).toEqual([])
+  })
+})
+
+describe('the web app', () => {
+  const web = importGraph(['src'])
+
+  it('is made of rooms that stand in one order', () => {
+    const rooms = [...new Set([...web.keys()].map(roomOf))]
+    expect(rooms.toSorted()).toEqual(LAYERS.toSorted())
+    const rank = (file: string) => LAYERS.indexOf(roomOf(file))
+    const wrong = [...web].flatMap(([file, targets]) =>
+      targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no circle of folders within a room either', () => {
+    const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+    expect(printed(circles(grouped(web, folderOf)))).toEqual([])
+  })
+})
+
+describe('a circle', () => {
+  const lines = (arrows: Record<string, string[]>) =>
+    printed(circles(new Map(Object.entries(arrows))))
+
+  it('is printed once, by its shortest way', () => {
+    expect(lines({ a: ['b'], b: ['c', 'a'], c: ['a'] })).toEqual(['a → b → a', 'c → a → b → c'])
+    expect(lines({ a: ['b'], b: ['c'], c: [] })).toEqual([])
+    expect(lines({ a: ['a'] })).toEqual(['a → a'])
+  })
+
+  it('of rooms is found where no file is in one', () => {
+    const files = new Map([
+      ['server/a/one.ts', ['server/b/one.ts']],
+      ['server/b/two.ts', ['server/a/two.ts']],
+    ])
+    expect(circles(files)).toEqual([])
+    expect(printed(circles(grouped(files, roomOf)))).toEqual(['server/a → server/b → server/a'])
+  })
+})

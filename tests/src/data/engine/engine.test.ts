@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { AnyResource } from '../../../../resources/kit/define.ts'
+import { createEngine } from '../../../../src/data/engine/engine.ts'
+import type { EngineRow } from '../../../../src/data/engine/types.ts'
+import { naive } from './naive.ts'
+import { bookings, queryArbitrary, rowsArbitrary } from './rows.ts'
+
+const options = { timeZone: 'UTC', locale: 'en' }
+const idsOf = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
+
+function bookingsOf(...rows: Partial<EngineRow>[]): EngineRow[] {
+  return rows.map((row, index) => ({ id: index + 1, ...row }))
+}
+
+describe('the engine against a naive one', () => {
+  it('answers every mixture of search, filters and order alike', () => {
+    fc.assert(
+      fc.property(
+        rowsArbitrary,
+        fc.array(queryArbitrary, { minLength: 1, maxLength: 6 }),
+        (rows, queries) => {
+          const engine = createEngine(rows, bookings, options)
+          for (const query of queries) {
+            expect(idsOf(engine.all(query))).toEqual(idsOf(naive(rows, bookings, query)))
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('cuts the same rows into pages, whatever was prepared before', () => {
+    fc.assert(
+      fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
+        const engine = createEngine(rows, bookings, options)
+        if (preIndex) Array.from(engine.preIndex(Object.keys(bookings.fields)))
+        const expected = idsOf(naive(rows, bookings, query))
+        for (const page of [1, 2, 9]) {
+          const answer = engine.query({ ...query, page, perPage: 7 })
+          expect(answer.total).toBe(expected.length)
+          expect(idsOf(answer.rows)).toEqual(expected.slice((page - 1) * 7, page * 7))
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('answers a search that grows letter by letter like one typed at once', () => {
+    fc.assert(
+      fc.property(rowsArbitrary, fc.constantFrom('ali zoë', 'b-10 345', 'émile éc'), (rows, q) => {
+        const many = Array.from({ length: 10 }, () => rows).flat()
+        const typed = createEngine(
+          many.map((row, id) => ({ ...row, id })),
+          bookings,
+          options,
+        )
+        for (let end = 1; end <= q.length; end++) {
+          const part = q.slice(0, end)
+          expect(idsOf(typed.all({ q: part }))).toEqual(
+            idsOf(naive(typed.rows, bookings, { q: part })),
+          )
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('order', () => {
+  it('puts missing values last in both directions and equal ones by id', () => {
+    const rows = bookingsOf(
+      { total: '2.000' },
+      { total: null },
+      { total: '10.000' },
+      { total: '2.000' },
+    )
+    const engine = createEngine(rows, bookings, options)
+    expect(idsOf(engine.all({ sort: 'total' }))).toEqual([1, 4, 3, 2])
+    expect(idsOf(engine.all({ sort: 'total', order: 'DESC' }))).toEqual([3, 1, 4, 2])
+  })
+
+  it('counts numbers inside texts and follows the language', () => {
+    const rows = bookingsOf({ number: 'B-10' }, { number: 'B-9' }, { number: 'ä' }, { number: 'z' })
+    const inGerman = createEngine(rows, bookings, { timeZone: 'UTC', locale: 'de' })
+    const inSwedish = createEngine(rows, bookings, { timeZone: 'UTC', locale: 'sv' })
+    expect(idsOf(inGerman.all({ sort: 'number' }))).toEqual([3, 2, 1, 4])
+    expect(idsOf(inSwedish.all({ sort: 'number' }))).toEqual([2, 1, 4, 3])
+  })
+
+  it('finds the first page of a long list before its order is made, and the same one after', () => {
+    const rows = Array.from({ length: 3000 }, (_, id) => ({
+      id,
+      number: `B-${(id * 7919) % 1000}`,
+    }))
+    const cold = createEngine(rows, bookings, options)
+    const preIndex = createEngine(rows, bookings, options)
+    Array.from(preIndex.preIndex(['number']))
+    for (const order of ['ASC', 'DESC'] as const) {
+      const query = { sort: 'number', order, page: 2, perPage: 25 }
+      expect(idsOf(cold.query(query).rows)).toEqual(idsOf(preIndex.query(query).rows))
+    }
+  })
+
+  it('orders by id where it is asked for a column that nobody declared', () => {
+    const engine = createEngine(bookingsOf({ id: 2 }, { id: 1 }), bookings, options)
+    expect(idsOf(engine.all({ sort: 'colour' }))).toEqual([1, 2])
+  })
+})
+
+describe('filters', () => {
+  it('takes days in the business time zone, both ends included', () => {
+    const rows = bookingsOf(
+      { starts_at: '2026-03-01T20:59:59.999Z' },
+      { starts_at: '2026-03-01T21:00:00.000Z' },
+      { starts_at: '2026-03-02T20:59:59Z' },
+      { starts_at: '2026-03-02T21:00:00Z' },
+      { starts_at: null },
+    )
+    const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
+    const filters = { starts_at_from: '2026-03-02', starts_at_to: '2026-03-02' }
+    expect(idsOf(engine.all({ filters }))).toEqual([2, 3])
+  })
+
+  it('takes a day asked of a datetime for every instant of that day there', () => {
+    const rows = bookingsOf(
+      { starts_at: '2026-03-01T21:00:00Z' },
+      { starts_at: '2026-03-02T21:00:00Z' },
+    )
+    const engine = createEngine(rows, bookings, { timeZone: 'Asia/Kuwait', locale: 'en' })
+    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02' } }))).toEqual([1])
+    expect(idsOf(engine.all({ filters: { starts_at: '2026-03-02T21:00:00.000Z' } }))).toEqual([2])
+  })
+
+  it('knows states that depend on the day it is', () => {
+    const passes: AnyResource = {
+      ...bookings,
+      fields: { ...bookings.fields, end_date: { type: 'date', nullable: true } },
+      states: {
+        expired: { when: { end_date: { before: 'today' } }, tone: 'stopped' },
+        active: { when: { end_date: { from: 'today' } }, tone: 'good' },
+      },
+    }
+    const rows = bookingsOf(
+      { end_date: '2026-03-01' },
+      { end_date: '2026-03-02' },
+      { end_date: null },
+    )
+    const engine = createEngine(rows, passes, { ...options, today: '2026-03-02' })
+    expect(idsOf(engine.all({ filters: { state: 'expired' } }))).toEqual([1])
+    expect(idsOf(engine.all({ filters: { state: 'active' } }))).toEqual([2])
+    expect(idsOf(engine.all({ sort: 'state', order: 'DESC' }))).toEqual([2, 1, 3])
+  })
+
+  it('knows states that depend on another field', () => {
+    const plans: AnyResource = {
+      ...bookings,
+      fields: { ...bookings.fields, used: { type: 'integer' }, most: { type: 'integer' } },
+      states: {
+        over: { when: { used: { reaches: 'most' } }, tone: 'plain' },
+        left: { when: { used: { below: 'most' } }, tone: 'good' },
+      },
+    }
+    const rows = bookingsOf({ used: 2, most: 3 }, { used: 3, most: 3 }, { used: 9, most: null })
+    const engine = createEngine(rows, plans, options)
+    expect(idsOf(engine.all({ filters: { state: 'over' } }))).toEqual([2])
+    expect(idsOf(engine.all({ filters: { state: 'left' } }))).toEqual([1, 3])
+  })
+
+  it('lets nothing through for a filter that nobody declared', () => {
+    const engine = createEngine(bookingsOf({}, {}), bookings, options)
+    expect(engine.all({ filters: { colour: 'red' } })).toEqual([])
+    expect(engine.all({ filters: { state: 'unheard' } })).toEqual([])
+    expect(engine.all({ filters: { starts_at_from: 'soon' } })).toEqual([])
+  })
+
+  it('asks nothing with an empty value', () => {
+    const engine = createEngine(bookingsOf({}, {}), bookings, options)
+    const filters = { service_id: '', state: [], starts_at_from: undefined }
+    expect(idsOf(engine.all({ filters }))).toEqual([1, 2])
+  })
+})
+
+describe('search', () => {
+  const rows = bookingsOf(
+    { number: 'IB-1', customer: 'Müller Ğül', customer_id: 1 },
+    { number: 'IB-٢', customer: 'أحمد', customer_id: 2 },
+    { number: 'IB-3', customer: null, customer_id: 3, service: 'Wax' },
+  )
+  const engine = createEngine(rows, bookings, options)
+  it.each([
+    ['muller', [1]],
+    ['GUL mül', [1]],
+    ['ib-2', [2]],
+    ['احمد', [2]],
+    ['ib', [1, 2, 3]],
+    ['wax', []],
+    ['1 muller', [1]],
+    ['ib-1müller', []],
+    ['\0', [1, 2, 3]],
+  ])('%j finds %j', (q, ids) => {
+    expect(idsOf(engine.all({ q }))).toEqual(ids)
+  })
+})
