@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
-import { randomOf } from '../../../server/demo/random.ts'
+import { randomOf } from '../../../demo/world/random.ts'
 import { laySmallDisk } from '../../support/small-disk.ts'
-import { startServer, temporaryFolder } from '../../support/process.ts'
+import { startServer } from '../../support/process.ts'
+import { temporaryFolder } from '../../support/temporary.ts'
 import { type Remote, signedIn } from '../../support/remote.ts'
 import type { Check, World } from '../check.ts'
 
