@@ -21,7 +21,7 @@ import { statsRoutes } from '../routes/stats.ts'
 import { uploadedPictures, uploadRoutes } from '../routes/uploads.ts'
 import { StartError } from '../settings/settings.ts'
 import { capabilities } from './capabilities.ts'
-import { type AppOptions, servicesOf } from './options.ts'
+import { type AppOptions, depsOf } from './options.ts'
 
 /**
  * The provider's API over one database and one registry, as a Hono app without globals.
@@ -35,23 +35,23 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     )
     throw new StartError(`The registry has mistakes:\n${lines.join('\n')}`)
   }
-  const services = servicesOf(options)
-  const { db, registry } = services
+  const deps = depsOf(options)
+  const { db, registry } = deps
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
   api.use(noStore, readableAddress, bodyLimit)
-  api.route('/', healthRoutes(services))
-  api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
+  api.route('/', healthRoutes(deps))
+  api.get('/capabilities', (c) => c.json({ data: capabilities(deps) }))
   api.route('/', docsRoutes(registry))
-  api.route('/', accountRoutes(services, 'anybody'))
-  api.use(signedIn(services))
-  api.route('/', accountRoutes(services, 'account'))
-  api.route('/', uploadRoutes(services))
-  api.route('/', declaredRoutes(services))
-  api.route('/', reportRoutes(services))
-  api.route('/', statsRoutes(services))
-  api.route('/', countsRoutes(services))
-  api.route('/', dashboardRoutes(services))
+  api.route('/', accountRoutes(deps, 'anybody'))
+  api.use(signedIn(deps))
+  api.route('/', accountRoutes(deps, 'account'))
+  api.route('/', uploadRoutes(deps))
+  api.route('/', declaredRoutes(deps))
+  api.route('/', reportRoutes(deps))
+  api.route('/', statsRoutes(deps))
+  api.route('/', countsRoutes(deps))
+  api.route('/', dashboardRoutes(deps))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })

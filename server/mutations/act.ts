@@ -17,7 +17,7 @@ import { own, rowsAsJson } from '../rows/select.ts'
 import type { Values } from '../rows/values.ts'
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
-const LIFE: Record<
+const LIFE_CYCLE: Record<
   Verb,
   { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
 > = {
@@ -41,7 +41,7 @@ const LIFE: Record<
 
 /** Refuses what the row's state does not allow: 409 with the reason. */
 function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
-  const { needs } = LIFE[endpoint.verb]
+  const { needs } = LIFE_CYCLE[endpoint.verb]
   const { name, states } = endpoint.resource
   const mortal = 'deleted_at' in endpoint.resource.fields
   const deleted = mortal && row.deleted_at !== null
@@ -55,9 +55,9 @@ function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
 }
 
 /** Fields that happen together with a verb: when it was, and who did it. */
-function stamps({ endpoint, caller, now }: Action): Values {
+function auditFields({ endpoint, caller, now }: Action): Values {
   // A row that is made is created, whatever the verb.
-  const happened = [LIFE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
+  const happened = [LIFE_CYCLE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
   const stamped = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.stamp && happened.includes(field.stamp)
       ? [[name, field.type === 'reference' ? caller.id : now.toISOString()] as const]
@@ -67,7 +67,7 @@ function stamps({ endpoint, caller, now }: Action): Values {
 }
 
 /** What a deletion or cancellation wrote is taken back when the row is restored. */
-function unstamped(resource: AnyResource): Values {
+function clearedAuditFields(resource: AnyResource): Values {
   const undone: Verb[] = ['delete', 'cancel']
   const stamped = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undone.includes(field.stamp as Verb))
@@ -79,13 +79,13 @@ function unstamped(resource: AnyResource): Values {
 function changes(action: Action): Values {
   const { endpoint, values, now } = action
   const { id: _, ...said } = values
-  const life = LIFE[endpoint.verb]
+  const life = LIFE_CYCLE[endpoint.verb]
   return {
     ...said,
     ...endpoint.call.set,
     ...(life.deletes ? { deleted_at: now.toISOString() } : {}),
-    ...(life.revives ? unstamped(endpoint.resource) : {}),
-    ...stamps(action),
+    ...(life.revives ? clearedAuditFields(endpoint.resource) : {}),
+    ...auditFields(action),
   }
 }
 
@@ -113,7 +113,7 @@ export async function answer(action: Action, id: number): Promise<string> {
 /** Writes what a call is about and answers with the row's id. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
-  if (LIFE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
+  if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
   if (endpoint.verb === 'forceDelete') await erase(action)
   else if (endpoint.verb !== 'one') await change(action)
   return Number(values.id)

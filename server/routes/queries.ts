@@ -3,7 +3,7 @@ import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import type { AppContext, Services } from '../context/context.ts'
+import type { AppContext, Deps } from '../context/context.ts'
 import { type Given, together } from '../http/given.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { pageOf } from '../rows/filters.ts'
@@ -36,14 +36,14 @@ function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given)
 }
 
 async function wholeList(
-  services: Services,
+  deps: Deps,
   endpoint: ReadEndpoint,
   known: AnyResource,
   c: AppContext,
   where: Selection['where'],
   named: Named,
 ) {
-  const { db, registry, cache } = services
+  const { db, registry, cache } = deps
   const { resource, read } = endpoint
   // Roles that receive different fields of the same rows share no bytes.
   const fields = Object.keys(known.fields)
@@ -77,21 +77,21 @@ function theOne(json: string): string {
 
 /** Answers a list: whole, or one page where the query asks for it. */
 export async function answerRead(
-  services: Services,
+  deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
   given: Given,
 ): Promise<Response> {
-  const { db, registry, timeZone, clock } = services
+  const { db, registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
   const named = narrowed(endpoint, c, together(given, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
   const others = Object.keys({ ...endpoint.query, ...read.body, ...read.by })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const asked = { given, others, single: read.single }
-  const page = pageOf(registry, known, asked, { timeZone, today })
-  if (!page) return wholeList(services, endpoint, known, c, visible, named)
+  const options = { given, others, single: read.single }
+  const page = pageOf(registry, known, options, { timeZone, today })
+  if (!page) return wholeList(deps, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, known, { ...page, where }).execute(db),
