@@ -9,7 +9,7 @@ import { CrashScreen } from './feedback/CrashScreen.tsx'
 import { NotFound } from './error-screens/NotFound.tsx'
 import { overrides } from './overrides.tsx'
 import { authProvider } from './access/index.ts'
-import { collections, dataProvider } from './data/index.ts'
+import { listCache, dataProvider } from './data/index.ts'
 import { connection, health } from './api/index.ts'
 import { onSessionBack, onUserChange } from './api/session.ts'
 import { customRoutes, resources, routes } from './routes.tsx'
@@ -31,7 +31,7 @@ onUserChange(() => queryClient.clear())
 
 /** Asks for everything shown again, after a time without the provider. */
 function readAnew() {
-  collections.markStale()
+  listCache.markStale()
   void queryClient.invalidateQueries()
 }
 onSessionBack(readAnew)

@@ -1,15 +1,15 @@
 import type { Overrides } from './extension-points/overrides.ts'
 import { accessCell } from './fields/cells/access-cell.tsx'
-import { heldCell } from './fields/cells/used-of-cell.tsx'
+import { usedOfCell } from './fields/cells/used-of-cell.tsx'
 import { ClosingNote } from './bulk-create/ClosingNote.tsx'
-import { Several } from './bulk-create/BulkCreate.tsx'
+import { BulkCreate } from './bulk-create/BulkCreate.tsx'
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 export const overrides: Overrides = {
-  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': heldCell('washes_total') },
+  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': usedOfCell('washes_total') },
   inputs: {},
   actions: {},
   asides: { 'available-dates.delete': ClosingNote },
   screens: {},
-  tools: { 'available-dates.all': Several },
+  tools: { 'available-dates.all': BulkCreate },
 }

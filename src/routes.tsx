@@ -4,11 +4,11 @@ import { tiles } from '../resources/dashboard/index.ts'
 import { useOverride } from './extension-points/overrides.ts'
 import type { ListProps } from './extension-points/types.ts'
 import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
-import { Plain } from './error-screens/MessageScreen.tsx'
-import { type ListPlace, listPlaces } from './data/list-references.ts'
+import { MessageScreen } from './error-screens/MessageScreen.tsx'
+import { type ListReference, listReferences } from './data/list-references.ts'
 import type { AppRoute } from './routing/routes.ts'
 import * as screens from './screens.ts'
-import { useKnownPlace } from './access/known.ts'
+import { useKnownList } from './access/known.ts'
 import { rowPages } from './access/pages.ts'
 import { homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
@@ -23,13 +23,13 @@ interface ListViewProps extends ListProps {
 }
 
 /** A screen of a list as far as whoever is signed in knows its rows. */
-function ListView({ place, Screen }: ListViewProps) {
-  return <Screen place={useKnownPlace(place)} />
+function ListView({ reference, Screen }: ListViewProps) {
+  return <Screen reference={useKnownList(reference)} />
 }
 
 /** The screen of a list: its own where it has one. */
 function List(props: ListProps) {
-  const { resource, listName } = props.place
+  const { resource, listName } = props.reference
   const Screen = useOverride('screens', resource.name, listName) ?? screens.list.Screen
   return <Screen {...props} />
 }
@@ -59,9 +59,9 @@ export const cards: readonly AppRoute[] = [
   cardOf('/admin/reset-password', screens.resetPassword),
   cardOf('/admin/auth-test', screens.authTest),
   card('/misc/not-authorized', <NotAuthorized />),
-  card('/misc/coming-soon', <Plain topic="coming_soon" />),
-  card('/misc/maintenance', <Plain topic="maintenance" />),
-  card('/misc/error', <Plain topic="error" />),
+  card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
+  card('/misc/maintenance', <MessageScreen topic="maintenance" />),
+  card('/misc/error', <MessageScreen topic="error" />),
 ]
 
 /** Addresses of the specification that lead on to others. */
@@ -109,24 +109,24 @@ const VIEWS: Readonly<Record<View, Loaded & { Screen: ComponentType<ListProps> }
   show: screens.show,
 }
 
-function viewOf(place: ListPlace, view: View): AppRoute {
+function datasetOf(reference: ListReference, view: View): AppRoute {
   const { load, Screen } = VIEWS[view]
   return {
-    path: place.list.route + PATHS[view],
+    path: reference.list.route + PATHS[view],
     load,
-    access: { subjects: [place.resource.name], roles: place.list.roles },
-    element: <ListView place={place} Screen={Screen} key={place.raName} />,
+    access: { subjects: [reference.resource.name], roles: reference.list.roles },
+    element: <ListView reference={reference} Screen={Screen} key={reference.resourceName} />,
   }
 }
 
 /** The declared lists as react-admin's resources, each with its four addresses. */
-export const resources = listPlaces().map((place) => ({
-  name: place.raName,
+export const resources = listReferences().map((reference) => ({
+  name: reference.resourceName,
   views: {
-    list: viewOf(place, 'list'),
-    create: viewOf(place, 'create'),
-    edit: viewOf(place, 'edit'),
-    show: viewOf(place, 'show'),
+    list: datasetOf(reference, 'list'),
+    create: datasetOf(reference, 'create'),
+    edit: datasetOf(reference, 'edit'),
+    show: datasetOf(reference, 'show'),
   } satisfies Record<View, AppRoute>,
 }))
 

@@ -2,7 +2,35 @@ import { describe, expect, it } from 'vitest'
 import { circles, grouped, importGraph } from './support/imports.ts'
 
 /** The folders whose rooms import one way. */
-const TOPS = ['server', 'resources', 'demo']
+const TOPS = ['server', 'resources', 'demo', 'src']
+
+/** The rooms of the web app, the lowest first: what is declared here no file imports from below. */
+const LAYERS = [
+  'src/api',
+  'src/i18n',
+  'src/ui',
+  'src/routing',
+  'src/feedback',
+  'src/data',
+  'src/access',
+  'src/extension-points',
+  'src/fields',
+  'src/layout',
+  'src/table',
+  'src/actions',
+  'src/form',
+  'src/error-screens',
+  'src/auth',
+  'src/list',
+  'src/detail',
+  'src/report',
+  'src/bulk-create',
+  'src/dashboard',
+  'src/account',
+  'src/access-control',
+  'src/shell',
+  'src',
+]
 
 /** The room of a file: the folder below the top one; a file of the top itself stands above all rooms. */
 const roomOf = (file: string) => file.split('/').slice(0, -1).slice(0, 2).join('/')
@@ -23,6 +51,25 @@ describe('imports', () => {
 
   it('of rooms go one way', () => {
     expect(printed(circles(grouped(graph, roomOf)))).toEqual([])
+  })
+})
+
+describe('the web app', () => {
+  const web = importGraph(['src'])
+
+  it('is made of rooms that stand in one order', () => {
+    const rooms = [...new Set([...web.keys()].map(roomOf))]
+    expect(rooms.toSorted()).toEqual(LAYERS.toSorted())
+    const rank = (file: string) => LAYERS.indexOf(roomOf(file))
+    const wrong = [...web].flatMap(([file, targets]) =>
+      targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('has no circle of folders within a room either', () => {
+    const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+    expect(printed(circles(grouped(web, folderOf)))).toEqual([])
   })
 })
 

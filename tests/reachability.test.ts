@@ -11,10 +11,10 @@ import { ROLES } from '../resources/kit/roles.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/types.ts'
-import { isForSeveral } from '../src/actions/BulkBar.tsx'
-import { childVerbs, relationsOf, type Viewer } from '../src/detail/relations.ts'
+import { isBulkAction } from '../src/actions/BulkBar.tsx'
+import { childVerbs, relationsOf, type RelationContext } from '../src/detail/relations.ts'
 import { overrides } from '../src/overrides.tsx'
-import { listPlaces } from '../src/data/list-references.ts'
+import { listReferences } from '../src/data/list-references.ts'
 import { sourceBy, sourcesOf } from '../src/data/sources.ts'
 import { cards } from '../src/routes.tsx'
 import { pageOf, rowPages } from '../src/access/pages.ts'
@@ -66,10 +66,10 @@ const isThere = { has: () => true }
 /** Everybody, over a provider that has all there is. */
 const viewers = ROLES.map((role) => ({
   role,
-  viewer: {
-    who: { role },
+  context: {
+    viewer: { role },
     extensions: new Set(endpoints.map((one) => requestOf(one))),
-  } satisfies Viewer,
+  } satisfies RelationContext,
   caller: { role, capabilities: isThere },
 }))
 type Seen = (typeof viewers)[number]
@@ -80,16 +80,19 @@ function requestOf(endpoint: (typeof endpoints)[number]): string {
 }
 
 /** What somebody may do to rows of an entity by clicking, and whether to several at once. */
-function verbsOffered({ viewer }: Seen) {
-  const { who, extensions } = viewer
-  const offered = openLists(who).flatMap((place) => {
-    const { resource } = place
-    const listed = verbsOf(place, who, extensions).map((verb) => ({ resource, verb }))
-    const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${place.listName}`)
+function verbsOffered({ context }: Seen) {
+  const { viewer, extensions } = context
+  const offered = openLists(viewer).flatMap((reference) => {
+    const { resource } = reference
+    const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
+    const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && kindsOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
-    const related = relationsOf(resource, 1, viewer).flatMap((relation) =>
-      childVerbs(relation, viewer).map((verb) => ({ resource: relation.place.resource, verb })),
+    const related = relationsOf(resource, 1, context).flatMap((relation) =>
+      childVerbs(relation, context).map((verb) => ({
+        resource: relation.reference.resource,
+        verb,
+      })),
     )
     const one = callOf(resource, 'one') ? [{ resource, verb: 'one' as const }] : []
     return [
@@ -103,7 +106,7 @@ function verbsOffered({ viewer }: Seen) {
 }
 
 /** The reads behind an entity's choices, and behind whatever refers to a row of it. */
-function readsOf(resource: AnyResource, names: readonly string[], { caller, viewer }: Seen) {
+function readsOf(resource: AnyResource, names: readonly string[], { caller, context }: Seen) {
   const chosen = names.flatMap((name) => {
     const field = resource.fields[name]
     if (field?.type !== 'reference') return []
@@ -111,11 +114,11 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, view
     const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
     return target ? [sourceBy(target, given, caller) ?? sourcesOf(target, caller)[0]] : []
   })
-  const related = relationsOf(resource, 1, viewer).map((relation) =>
+  const related = relationsOf(resource, 1, context).map((relation) =>
     relation.list
       ? undefined
-      : (sourceBy(relation.place.resource, relation.filter, caller) ??
-        sourcesOf(relation.place.resource, caller)[0]),
+      : (sourceBy(relation.reference.resource, relation.filter, caller) ??
+        sourcesOf(relation.reference.resource, caller)[0]),
   )
   // A row that is pointed to is called by its name, wherever its own entity can be read.
   const pointed = Object.values(resource.fields).flatMap((field) => {
@@ -127,8 +130,8 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, view
 
 /** Every declared call that somebody makes by clicking. */
 function callsMade(seen: Seen): string[] {
-  const { viewer } = seen
-  const lists = openLists(viewer.who).flatMap(({ resource, list }) => {
+  const { context } = seen
+  const lists = openLists(context.viewer).flatMap(({ resource, list }) => {
     const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
     return [
       named(resource.name, list.request, list.body),
@@ -143,7 +146,7 @@ function callsMade(seen: Seen): string[] {
   const verbs = verbsOffered(seen).flatMap(({ resource, verb }) => {
     const call = callOf(resource, verb)
     if (!call) return []
-    const many = call.many && isForSeveral(verb) ? [call.many] : []
+    const many = call.many && isBulkAction(verb) ? [call.many] : []
     return [call.request, ...many].map((request) => named(resource.name, request))
   })
   return [...lists, ...verbs]
@@ -167,8 +170,8 @@ describe('everything the server can do', () => {
     ),
   ]
   const isDeclared = new Set(endpoints.map((one) => `${one.method} ${one.path}`))
-  const reported = viewers.flatMap(({ viewer }) =>
-    openReports(viewer.who).map(({ call }) => call.request),
+  const reported = viewers.flatMap(({ context }) =>
+    openReports(context.viewer).map(({ call }) => call.request),
   )
   const others = new Set<string>([...written, ...reported, ...tiles.map(tileCall)].map(lineOf))
 
@@ -200,12 +203,12 @@ describe('everything the server can do', () => {
   })
 
   it('is shown on a screen to which somebody is led, or it says why not', () => {
-    const led = viewers.flatMap(({ viewer: { who } }) => [
-      homeOf(who),
-      ...openLists(who).map(({ list }) => list.route as string),
-      ...openReports(who).map(({ route }) => route as string),
+    const led = viewers.flatMap(({ context: { viewer } }) => [
+      homeOf(viewer),
+      ...openLists(viewer).map(({ list }) => list.route as string),
+      ...openReports(viewer).map(({ route }) => route as string),
       ...rowPages
-        .filter(({ of, path }) => of.some((name) => pageOf(name, ':id', who) === path))
+        .filter(({ of, path }) => of.some((name) => pageOf(name, ':id', viewer) === path))
         .map(({ path }) => path as string),
     ])
     const named = new Set(
@@ -215,7 +218,7 @@ describe('everything the server can do', () => {
         .flatMap((source) => source.literals),
     )
     const screens = [
-      ...listPlaces().map(({ list }) => list.route as string),
+      ...listReferences().map(({ list }) => list.route as string),
       ...Object.values(reports).map(({ route }) => route as string),
       ...rowPages.map(({ path }) => path as string),
       ...cards.map(({ path }) => path),

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Navigate } from 'react-router'
 import { ROLES, type Role } from '../../resources/kit/roles.ts'
 import { useTitle } from '../layout/title.tsx'
-import { maySeeRights, type Who } from '../access/ability.ts'
+import { maySeeRights, type Viewer } from '../access/ability.ts'
 import { useSession } from '../access/useSession.ts'
 import { Note } from '../ui/Note.tsx'
 import { Matrix } from './Matrix.tsx'
@@ -38,7 +38,7 @@ export function AccessScreen() {
   const [looked, setLooked] = useState<Looked>('own')
   useTitle(translate('ui.access'))
   if (!maySeeRights(session)) return <Navigate to="/misc/not-authorized" replace />
-  const who: Who = looked === 'own' ? session : { role: looked }
+  const viewer: Viewer = looked === 'own' ? session : { role: looked }
   const isNarrowed = looked === 'own' && session?.ability !== undefined
   return (
     <div className="page access">
@@ -48,9 +48,9 @@ export function AccessScreen() {
       </header>
       {isNarrowed && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
       <h2>{translate('ui.access_screens')}</h2>
-      <Screens who={who} isOwn={looked === 'own'} />
+      <Screens viewer={viewer} isOwn={looked === 'own'} />
       <h2>{translate('ui.access_rights')}</h2>
-      <Matrix who={who} />
+      <Matrix viewer={viewer} />
     </div>
   )
 }

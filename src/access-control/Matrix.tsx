@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Who } from '../access/ability.ts'
-import { nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import type { Viewer } from '../access/ability.ts'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { useExtensions, useIsKnown } from '../access/rights.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { RIGHTS, type Right, rightsOf } from './rights-matrix.ts'
@@ -16,11 +16,11 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
 }
 
 /** Every entity somebody may touch, and what they may do with it. */
-export function Matrix({ who }: { who: Who }) {
+export function Matrix({ viewer }: { viewer: Viewer }) {
   const translate = useTranslate()
   // What this provider does not offer nobody may do.
   const isKnown = useIsKnown()
-  const groups = rightsOf(who, useExtensions())
+  const groups = rightsOf(viewer, useExtensions())
   const label = (right: Right) => translate(`rights.${right}`)
   return (
     <section
@@ -49,7 +49,7 @@ export function Matrix({ who }: { who: Who }) {
             </tr>
             {entities.map(({ resource, rights }) => (
               <tr key={resource.name}>
-                <th scope="row">{translate(nameKey(resource), { smart_count: SEVERAL })}</th>
+                <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
                 {RIGHTS.map((right) => (
                   <Cell key={right} label={label(right)} allowed={rights.has(right)} />
                 ))}

@@ -1,20 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { Link } from '../routing/Link.tsx'
 import { MENU_GROUPS } from '../../resources/kit/define.ts'
-import type { Who } from '../access/ability.ts'
+import type { Viewer } from '../access/ability.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { openLists, openReports } from '../access/rights.ts'
 
 /** The screens somebody may open, by the menu's groups; one's own can be opened from here. */
-export function Screens({ who, isOwn }: { who: Who; isOwn: boolean }) {
+export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   const translate = useTranslate()
   const screens = [
-    ...openLists(who).map((place) => ({
-      group: place.resource.menu,
-      route: place.list.route,
-      label: translate(listLabelKey(place)),
+    ...openLists(viewer).map((reference) => ({
+      group: reference.resource.menu,
+      route: reference.list.route,
+      label: translate(listLabelKey(reference)),
     })),
-    ...openReports(who).map((report) => ({
+    ...openReports(viewer).map((report) => ({
       group: 'reports',
       route: report.route,
       label: translate(reportLabelKey(report)),

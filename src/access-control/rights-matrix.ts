@@ -1,8 +1,8 @@
 import { registry as declared } from '../../resources/index.ts'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS, type Registry } from '../../resources/kit/define.ts'
-import type { ListPlace } from '../data/list-references.ts'
-import { mayDo, type Who } from '../access/ability.ts'
+import type { ListReference } from '../data/list-references.ts'
+import { mayDo, type Viewer } from '../access/ability.ts'
 import { isOffered, openLists } from '../access/rights.ts'
 
 /** What can be allowed: to see rows, and each verb that changes them. */
@@ -11,17 +11,18 @@ export type Right = (typeof RIGHTS)[number]
 
 interface EntityRights {
   resource: AnyResource
-  lists: readonly ListPlace[]
+  lists: readonly ListReference[]
   rights: ReadonlySet<Right>
 }
 
 /** What somebody may do with each entity, in the menu's groups; an entity they may not touch is left out. */
-export function rightsOf(who: Who, extensions: ReadonlySet<string>) {
-  const open = openLists(who)
+export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
+  const open = openLists(viewer)
   const registry: Registry = declared
   const all = Object.values(registry).map((resource): EntityRights => {
-    const lists = open.filter((place) => place.resource === resource)
-    const may = (verb: Verb) => mayDo(who, resource, verb) && isOffered(resource, verb, extensions)
+    const lists = open.filter((reference) => reference.resource === resource)
+    const may = (verb: Verb) =>
+      mayDo(viewer, resource, verb) && isOffered(resource, verb, extensions)
     const isRead = lists.length > 0 || may('one')
     const verbs = VERBS.filter((verb) => verb !== 'one' && may(verb)) as Right[]
     return { resource, lists, rights: new Set<Right>(isRead ? ['read', ...verbs] : verbs) }

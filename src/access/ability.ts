@@ -10,7 +10,7 @@ export interface Person {
   /** Rules as the provider gave them: `{ action, subject }`, each a word or several. */
   ability?: unknown
 }
-export type Who = Person | null
+export type Viewer = Person | null
 
 /** The subject of the screen that shows rights. */
 export const ACL = 'ACL'
@@ -53,24 +53,30 @@ export function leaves(ability: unknown, action: string, subject: string): boole
 }
 
 /** Whether somebody may open a list or report: the role's right, if the ability leaves it. */
-export function mayOpen(who: Who, subject: string, list: { roles: readonly Role[] }): boolean {
-  return who !== null && canOpen(who.role, list) && leaves(who.ability, 'read', subject)
+export function mayOpen(
+  viewer: Viewer,
+  subject: string,
+  list: { roles: readonly Role[] },
+): boolean {
+  return viewer !== null && canOpen(viewer.role, list) && leaves(viewer.ability, 'read', subject)
 }
 
 /** Whether somebody may open a route: one of its subjects is enough. */
-export function mayOpenRoute(who: Who, { subjects, roles }: RouteAccess): boolean {
-  return subjects.some((subject) => mayOpen(who, subject, { roles }))
+export function mayOpenRoute(viewer: Viewer, { subjects, roles }: RouteAccess): boolean {
+  return subjects.some((subject) => mayOpen(viewer, subject, { roles }))
 }
 
 /** Whether somebody may use a verb of an entity: the role's right, if the ability leaves it. */
-export function mayDo(who: Who, resource: AnyResource, verb: Verb): boolean {
+export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolean {
   const action = verb === 'one' ? 'read' : verb
   return (
-    who !== null && canDo(who.role, resource, verb) && leaves(who.ability, action, resource.name)
+    viewer !== null &&
+    canDo(viewer.role, resource, verb) &&
+    leaves(viewer.ability, action, resource.name)
   )
 }
 
 /** Whether somebody may see what they and their role may do. */
-export function maySeeRights(who: Who): boolean {
-  return who !== null && who.role !== null && leaves(who.ability, 'read', ACL)
+export function maySeeRights(viewer: Viewer): boolean {
+  return viewer !== null && viewer.role !== null && leaves(viewer.ability, 'read', ACL)
 }

@@ -1,5 +1,5 @@
 import { type AppRoute, screenAt } from '../routing/routes.ts'
-import { mayOpenRoute, type Who } from './ability.ts'
+import { mayOpenRoute, type Viewer } from './ability.ts'
 import { homeOf } from './rights.ts'
 
 /** An address of our own, or undefined for anything that may lead elsewhere. */
@@ -12,10 +12,10 @@ export function ownAddress(address: unknown): URL | undefined {
 }
 
 /** Where somebody goes after signing in: where they wanted to, if they may. */
-export function afterSignIn(routes: readonly AppRoute[], wanted: unknown, who: Who): string {
+export function afterSignIn(routes: readonly AppRoute[], wanted: unknown, viewer: Viewer): string {
   const url = ownAddress(wanted)
   const screen = url && screenAt(routes, url.pathname)
-  if (!url || !screen) return homeOf(who)
-  const may = !screen.access || mayOpenRoute(who, screen.access)
-  return may ? url.pathname + url.search : homeOf(who)
+  if (!url || !screen) return homeOf(viewer)
+  const may = !screen.access || mayOpenRoute(viewer, screen.access)
+  return may ? url.pathname + url.search : homeOf(viewer)
 }

@@ -1,13 +1,13 @@
 import type { AuthProvider } from 'ra-core'
 import { VERBS, type Verb } from '../../resources/kit/calls.ts'
-import { mayDo, mayOpen, type Who } from './ability.ts'
+import { mayDo, mayOpen, type Viewer } from './ability.ts'
 import type { Http } from '../api/http.ts'
 import { dueAt } from '../api/token-lifetime.ts'
-import { findPlace } from '../data/list-references.ts'
+import { findReference } from '../data/list-references.ts'
 import { PROBLEMS, problem } from '../api/problems.ts'
 import { roleIn, type Session, type SessionStore } from '../api/session.ts'
 
-interface Parts {
+interface Deps {
   http: Http
   session: SessionStore
 }
@@ -39,22 +39,22 @@ function sessionIn(body: unknown): Session {
 
 const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
 
-/** Whether somebody may do something at a place: the same rule as the server's, deny by default. */
-export function mayAct(who: Who, action: string, name: string): boolean {
-  const place = findPlace(name)
-  if (!place) return false
-  const { resource, list } = place
+/** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
+export function mayAct(viewer: Viewer, action: string, name: string): boolean {
+  const reference = findReference(name)
+  if (!reference) return false
+  const { resource, list } = reference
   const opens = list
-    ? mayOpen(who, resource.name, list)
-    : Object.values(resource.lists).some((one) => mayOpen(who, resource.name, one))
+    ? mayOpen(viewer, resource.name, list)
+    : Object.values(resource.lists).some((one) => mayOpen(viewer, resource.name, one))
   if (action === 'list' || action === 'show' || action === 'export') return opens
   const verb = VERBS.find((one) => one === (VERB_OF[action] ?? action))
-  if (!verb || !mayDo(who, resource, verb)) return false
+  if (!verb || !mayDo(viewer, resource, verb)) return false
   return list ? opens && (list.actions?.includes(verb) ?? false) : true
 }
 
 /** Who is signed in and what they may do, in react-admin's terms. */
-export function createAuthProvider({ http, session }: Parts): AuthProvider {
+export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
     async login({ email, password }: { email: string; password: string }) {
       const body = { email, password }

@@ -4,26 +4,26 @@ import type { AnyTile } from '../../resources/kit/dashboard.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { knownTo, reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
-import type { RowsPlace } from '../data/list-references.ts'
-import type { Who } from './ability.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import type { Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 
 const registry: Registry = declared
 
 /** An entity with the fields alone that somebody receives; nothing is taken from nobody. */
-export function entityKnownTo(who: Who, resource: AnyResource): AnyResource {
-  return who?.role ? knownTo(who.role, resource) : resource
+export function entityKnownTo(viewer: Viewer, resource: AnyResource): AnyResource {
+  return viewer?.role ? knownTo(viewer.role, resource) : resource
 }
 
-/** A place whose entity has the fields alone that somebody receives. */
-export function placeKnownTo<P extends RowsPlace>(who: Who, place: P): P {
-  return { ...place, resource: entityKnownTo(who, place.resource) }
+/** A list, or an entity, with the fields alone that somebody receives. */
+export function referenceKnownTo<P extends RowsReference>(viewer: Viewer, reference: P): P {
+  return { ...reference, resource: entityKnownTo(viewer, reference.resource) }
 }
 
-/** A place as whoever is signed in knows it. */
-export function useKnownPlace<P extends RowsPlace>(place: P): P {
+/** A list, or an entity, as whoever is signed in knows it. */
+export function useKnownList<P extends RowsReference>(reference: P): P {
   const role = useSession()?.role ?? null
-  return useMemo(() => placeKnownTo({ role }, place), [role, place])
+  return useMemo(() => referenceKnownTo({ role }, reference), [role, reference])
 }
 
 /** A report as whoever is signed in knows it. */

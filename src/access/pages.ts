@@ -1,7 +1,7 @@
 import { registry as declared } from '../../resources/index.ts'
 import type { Registry, RowPage } from '../../resources/kit/define.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { mayOpen, type Who } from './ability.ts'
+import { mayOpen, type Viewer } from './ability.ts'
 import { openLists } from './rights.ts'
 
 const registry: Registry = declared
@@ -23,10 +23,10 @@ export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<Sh
 )
 
 /** The page of one row, where somebody may open one. */
-export function pageOf(resource: ResourceName, id: unknown, who: Who): string | undefined {
+export function pageOf(resource: ResourceName, id: unknown, viewer: Viewer): string | undefined {
   if (!id) return undefined
-  const place = openLists(who).find((one) => one.resource.name === resource)
-  if (place) return `${place.list.route}/${id}/show`
-  const page = rowPages.find((one) => one.of.includes(resource) && mayOpen(who, resource, one))
+  const reference = openLists(viewer).find((one) => one.resource.name === resource)
+  if (reference) return `${reference.list.route}/${id}/show`
+  const page = rowPages.find((one) => one.of.includes(resource) && mayOpen(viewer, resource, one))
   return page?.path.replace(':id', String(id))
 }

@@ -7,15 +7,19 @@ import { type AnyTile, tileCall } from '../../resources/kit/dashboard.ts'
 import type { AnyReport, Reports } from '../../resources/kit/report.ts'
 import { reports as declared } from '../../resources/reports/index.ts'
 import { capabilities } from '../api/index.ts'
-import { type ListPlace, listPlaces, type Place } from '../data/list-references.ts'
-import { mayDo, mayOpen, type Who } from './ability.ts'
+import {
+  type ListReference,
+  listReferences,
+  type ResourceReference,
+} from '../data/list-references.ts'
+import { mayDo, mayOpen, type Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 
 /** The lists somebody may open, in the menu's order. */
-export function openLists(who: Who): ListPlace[] {
+export function openLists(viewer: Viewer): ListReference[] {
   return MENU_GROUPS.flatMap((group) =>
-    listPlaces().filter(
-      ({ resource, list }) => resource.menu === group && mayOpen(who, resource.name, list),
+    listReferences().filter(
+      ({ resource, list }) => resource.menu === group && mayOpen(viewer, resource.name, list),
     ),
   )
 }
@@ -24,13 +28,13 @@ export function openLists(who: Who): ListPlace[] {
 export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
 
 /** The reports somebody may open. */
-export function openReports(who: Who): AnyReport[] {
-  return reports.filter((report) => mayOpen(who, report.name, report))
+export function openReports(viewer: Viewer): AnyReport[] {
+  return reports.filter((report) => mayOpen(viewer, report.name, report))
 }
 
 /** The tiles of somebody's start page: those about any rows that they may read. */
-function openTiles(who: Who): AnyTile[] {
-  return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(who, subject, tile)))
+function openTiles(viewer: Viewer): AnyTile[] {
+  return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(viewer, subject, tile)))
 }
 
 /** The entities whose rows a tile is about. */
@@ -43,15 +47,15 @@ export const START = '/dashboard'
 export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`
 
 /** Where somebody begins. */
-export function homeOf(who: Who): string {
-  return openTiles(who).length > 0 ? START : firstScreenOf(who)
+export function homeOf(viewer: Viewer): string {
+  return openTiles(viewer).length > 0 ? START : firstScreenOf(viewer)
 }
 
 /** The first screen of the menu that somebody may open, or else their profile. */
-export function firstScreenOf(who: Who): string {
-  const first = openLists(who)[0]?.list ?? openReports(who)[0]
+export function firstScreenOf(viewer: Viewer): string {
+  const first = openLists(viewer)[0]?.list ?? openReports(viewer)[0]
   // One's own profile is open whatever an ability leaves.
-  return first?.route ?? (who?.role ? '/profile' : '/misc/not-authorized')
+  return first?.route ?? (viewer?.role ? '/profile' : '/misc/not-authorized')
 }
 
 /** Whether a provider has a verb's call: the specification's always, ours where it says so. */
@@ -67,14 +71,16 @@ export function isOffered(
 
 /** The verbs that a list offers, or others, as far as somebody may use them and this provider knows them. */
 export function verbsOf(
-  { resource, list }: Place,
-  who: Who,
+  { resource, list }: ResourceReference,
+  viewer: Viewer,
   extensions: ReadonlySet<string>,
   offered: readonly string[] = list?.actions ?? [],
 ): Verb[] {
   return VERBS.filter(
     (verb) =>
-      offered.includes(verb) && mayDo(who, resource, verb) && isOffered(resource, verb, extensions),
+      offered.includes(verb) &&
+      mayDo(viewer, resource, verb) &&
+      isOffered(resource, verb, extensions),
   )
 }
 

@@ -24,7 +24,7 @@ export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDon
       <form onSubmit={submit}>
         <div className="dialog-body">
           <p>{translate('profile.password_text')}</p>
-          {!current && !password && <FormError words={problem} />}
+          {!current && !password && <FormError error={problem} />}
           <AuthField name="current" label={translate('profile.password_current')} error={current}>
             {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" autoFocus />}
           </AuthField>

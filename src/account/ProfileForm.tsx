@@ -10,8 +10,8 @@ import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../feedback/FormError.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
-import { type Own, saveOwn } from './calls.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { type Profile, saveProfile } from './calls.ts'
 
 /** What an account may change of itself. */
 const FIELDS = ['avatar', 'name', 'phone']
@@ -42,21 +42,27 @@ function Foot() {
 }
 
 /** Name, phone and photo; the e-mail is what one signs in with, and stays. */
-export function OwnForm({ own, onSaved }: { own: Own; onSaved: () => Promise<unknown> }) {
+export function ProfileForm({
+  profile,
+  onSaved,
+}: {
+  profile: Profile
+  onSaved: () => Promise<unknown>
+}) {
   const translate = useTranslate()
-  const words = useWords()
-  const [failure, setFailure] = useState<Words | null>(null)
+  const messageOf = useErrorMessage()
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const emailId = useId()
   const resource = accounts()
   if (!resource) return null
   async function save(values: Values) {
     setFailure(null)
     try {
-      if (resource) await saveOwn(keptOf(resource, FIELDS, values) as Partial<Own>)
+      if (resource) await saveProfile(keptOf(resource, FIELDS, values) as Partial<Profile>)
       await onSaved()
       toastSuccess(translate('profile.saved'))
     } catch (error) {
-      const found = words(error)
+      const found = messageOf(error)
       setFailure(found)
       return found.fields
     }
@@ -66,18 +72,25 @@ export function OwnForm({ own, onSaved }: { own: Own; onSaved: () => Promise<unk
       className="form"
       noValidate
       resource={resource.name}
-      record={{ id: 0, ...own }}
+      record={{ id: 0, ...profile }}
       onSubmit={save}
       disableInvalidFormNotification
     >
-      <FormError words={failure} />
+      <FormError error={failure} />
       <div className="form-fields">
         {FIELDS.map((name) => (
-          <FormField key={name} place={{ resource, raName: resource.name }} name={name} />
+          <FormField key={name} reference={{ resource, resourceName: resource.name }} name={name} />
         ))}
         <div className="field">
           <label htmlFor={emailId}>{translate(fieldLabelKey(resource, 'email'))}</label>
-          <input id={emailId} className="input" type="email" value={own.email} readOnly dir="ltr" />
+          <input
+            id={emailId}
+            className="input"
+            type="email"
+            value={profile.email}
+            readOnly
+            dir="ltr"
+          />
           <p className="field-hint">{translate('profile.email_hint')}</p>
         </div>
       </div>

@@ -10,9 +10,9 @@ import { useIsKnown } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { readOwn } from './calls.ts'
-import { OwnForm } from './ProfileForm.tsx'
-import { Part } from './Section.tsx'
+import { readProfile } from './calls.ts'
+import { ProfileForm } from './ProfileForm.tsx'
+import { Section } from './Section.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { Sessions } from './Sessions.tsx'
 
@@ -20,9 +20,9 @@ function OwnPart() {
   const reader = useSession()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['own', reader],
-    queryFn: ({ signal }) => readOwn(signal),
+    queryFn: ({ signal }) => readProfile(signal),
   })
-  if (data) return <OwnForm own={data} onSaved={refetch} />
+  if (data) return <ProfileForm profile={data} onSaved={refetch} />
   return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
 }
 
@@ -32,16 +32,16 @@ function PasswordPart() {
   const [changes, setChanges] = useState(0)
   return (
     <>
-      <Part title={translate('profile.password')} text={translate('profile.password_about')}>
+      <Section title={translate('profile.password')} text={translate('profile.password_about')}>
         <Button onClick={() => setOpen(true)}>{translate('profile.password_change')}</Button>
-      </Part>
+      </Section>
       {isOpen && (
         <PasswordDialog onClose={() => setOpen(false)} onDone={() => setChanges(changes + 1)} />
       )}
-      <Part title={translate('profile.sessions')} text={translate('profile.sessions_about')}>
+      <Section title={translate('profile.sessions')} text={translate('profile.sessions_about')}>
         {/* A new password has ended them all: they are read anew. */}
         <Sessions key={changes} />
-      </Part>
+      </Section>
     </>
   )
 }
@@ -56,17 +56,17 @@ export function ProfileScreen() {
   return (
     <div className="profile">
       {hasAccounts ? (
-        <Part title={translate('profile.you')} text={translate('profile.you_about')}>
+        <Section title={translate('profile.you')} text={translate('profile.you_about')}>
           <OwnPart />
-        </Part>
+        </Section>
       ) : (
         <Note tone="orange">{translate('profile.not_offered')}</Note>
       )}
-      <Part title={translate('profile.look')} text={translate('profile.look_about')}>
+      <Section title={translate('profile.look')} text={translate('profile.look_about')}>
         <div className="profile-look">
           <Appearance />
         </div>
-      </Part>
+      </Section>
       {hasAccounts && <PasswordPart />}
     </div>
   )

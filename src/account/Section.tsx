@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 
 /** A part of the profile, with what it is about beside it. */
-export function Part(props: { title: string; text: string; children: ReactNode }) {
+export function Section(props: { title: string; text: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className="page profile-part" aria-labelledby={id}>

@@ -11,7 +11,7 @@ import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { FormError } from '../feedback/FormError.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
 import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
 
 function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
@@ -54,9 +54,9 @@ function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<v
 function EndAll({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Words | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   async function end() {
     setBusy(true)
     setFailure(null)
@@ -64,14 +64,14 @@ function EndAll({ onClose }: { onClose: () => void }) {
       await endAll()
       await signOut()
     } catch (error) {
-      setFailure(words(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }
   return (
     <Dialog title={translate('profile.sessions_end')} onClose={onClose} locked={busy}>
       <div className="dialog-body">
-        <FormError words={failure} />
+        <FormError error={failure} />
         <p>{translate('profile.sessions_end_text')}</p>
       </div>
       <DialogFoot
@@ -88,7 +88,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
 /** Where one is signed in, and how to end that. */
 export function Sessions() {
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const reader = useSession()?.id
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -100,7 +100,7 @@ export function Sessions() {
       await endOne(id)
       toastSuccess(translate('profile.session_ended'))
     } catch (failure) {
-      toastError(words(failure).message)
+      toastError(messageOf(failure).message)
     }
     await refetch()
   }

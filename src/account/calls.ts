@@ -5,7 +5,7 @@ import { PROBLEMS, problem } from '../api/problems.ts'
 import { readSession, writeSession } from '../api/session.ts'
 
 /** One's own account as the provider tells it. */
-export interface Own {
+export interface Profile {
   name: string
   email: string
   phone: string | null
@@ -31,17 +31,17 @@ function dataOf<T>(body: unknown, request: Request, isRight: (data: unknown) => 
   throw problem(PROBLEMS.wrongShape, { request, status: 200 })
 }
 
-const hasUser = (data: unknown): data is { user: Own } =>
+const hasUser = (data: unknown): data is { user: Profile } =>
   isObject(data) && isObject(data.user) && typeof data.user.name === 'string'
 
 /** Reads one's own account. */
-export async function readOwn(signal: AbortSignal): Promise<Own> {
+export async function readProfile(signal: AbortSignal): Promise<Profile> {
   const { body } = await http.send('GET session', { signal })
   return dataOf(body, 'GET session', hasUser).user
 }
 
 /** Changes one's own account; the shell shows the name and photo at once. */
-export async function saveOwn(change: Partial<Own>): Promise<void> {
+export async function saveProfile(change: Partial<Profile>): Promise<void> {
   const { body } = await http.send('POST profile', { body: change })
   const { name, avatar } = dataOf(body, 'POST profile', hasUser).user
   const session = readSession()

@@ -7,17 +7,17 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { problemIn, type Values } from '../fields/validation.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { FormError } from '../feedback/FormError.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
-import { AskedField } from './ActionField.tsx'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { ActionField } from './ActionField.tsx'
 import { useAct } from './useAct.ts'
 import { LOOKS, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
 interface ActionDialogProps {
-  place: RowsPlace
+  reference: RowsReference
   row: Row
   verb: RowVerb
   onClose: () => void
@@ -25,25 +25,25 @@ interface ActionDialogProps {
 }
 
 /** A yes or no is asked about to turn it round; anything else begins as it is. */
-function proposed({ resource }: RowsPlace, row: Row, asked: readonly string[]): Values {
+function proposed({ resource }: RowsReference, row: Row, asked: readonly string[]): Values {
   const value = (name: string) =>
     resource.fields[name]?.type === 'flag' ? 1 - Number(row[name]) : row[name]
   return Object.fromEntries(asked.map((name) => [name, value(name)]))
 }
 
-function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
-  const act = useAct(place)
-  const words = useWords()
+function useActionForm({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
+  const act = useAct(reference)
+  const messageOf = useErrorMessage()
   const translate = useTranslate()
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Words | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   // What a call asks for it needs, also where a row may be without.
-  const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
-  const [values, setValues] = useState<Values>(() => proposed(place, row, asked))
+  const asked = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
+  const [values, setValues] = useState<Values>(() => proposed(reference, row, asked))
 
   function errorOf(name: string): string | undefined {
-    const field = place.resource.fields[name]
+    const field = reference.resource.fields[name]
     if (!tried || !field) return failure?.fields[name]
     const problem = problemIn(
       { ...field, nullable: undefined, default: undefined } as Field,
@@ -67,26 +67,26 @@ function useAsked({ place, row, verb, onClose, onDone }: ActionDialogProps) {
       onClose()
       onDone?.()
     } catch (error) {
-      setFailure(words(error))
+      setFailure(messageOf(error))
       setBusy(false)
     }
   }
 
   const set = (name: string, value: unknown) =>
     setValues((before) => ({ ...before, [name]: value }))
-  const shown = turnedBy(place.resource, verb) ? [] : asked
+  const shown = turnedBy(reference.resource, verb) ? [] : asked
   return { shown, values, set, errorOf, busy, failure, submit }
 }
 
 /** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { place, row, verb, onClose } = props
+  const { reference, row, verb, onClose } = props
   const titleOf = useTitleOf()
   const translate = useTranslate()
-  const { shown, values, set, errorOf, busy, failure, submit } = useAsked(props)
-  const title = titleOf(place.resource.name, row)
-  const Aside = useOverride('asides', place.resource.name, verb)
-  const word = wordOf(place.resource, verb, row)
+  const { shown, values, set, errorOf, busy, failure, submit } = useActionForm(props)
+  const title = titleOf(reference.resource.name, row)
+  const Aside = useOverride('asides', reference.resource.name, verb)
+  const word = wordOf(reference.resource, verb, row)
   // A refusal stays one, unless something that was asked for can be answered otherwise.
   const isFinal = failure && !failure.canRetry && shown.length === 0
   return (
@@ -94,11 +94,11 @@ export function ActionDialog(props: ActionDialogProps) {
       <form onSubmit={submit} noValidate>
         <div className="dialog-body">
           <p>{translate(`confirm.${word}.text`)}</p>
-          {Aside && <Aside place={place} row={row} />}
+          {Aside && <Aside reference={reference} row={row} />}
           {shown.map((name) => (
-            <AskedField
+            <ActionField
               key={name}
-              place={place}
+              reference={reference}
               name={name}
               values={values}
               row={row}
@@ -107,7 +107,7 @@ export function ActionDialog(props: ActionDialogProps) {
               onChange={set}
             />
           ))}
-          <FormError words={failure} />
+          <FormError error={failure} />
         </div>
         <DialogFoot
           action={

@@ -1,10 +1,10 @@
 import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
 import type { Values } from '../fields/validation.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 
-interface AskedFieldProps {
-  place: RowsPlace
+interface ActionFieldProps {
+  reference: RowsReference
   name: string
   /** What was said so far, and the row it is said about; choices may follow from either. */
   values: Values
@@ -15,9 +15,9 @@ interface AskedFieldProps {
 }
 
 /** One field that a call needs, as a dialog asks for it. */
-export function AskedField(props: AskedFieldProps) {
-  const { place, name, values, row, required, error, onChange } = props
-  const { resource } = place
+export function ActionField(props: ActionFieldProps) {
+  const { reference, name, values, row, required, error, onChange } = props
+  const { resource } = reference
   return (
     <FieldRow id={`ask-${name}`} resource={resource} name={name} error={error} required={required}>
       {(wiring) => (

@@ -5,9 +5,9 @@ import { useFormat } from '../i18n/format.ts'
 import type { Selection } from '../table/selection.tsx'
 import { loaded, preload } from '../api/loading.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { Button } from '../ui/Button.tsx'
-import { Opening } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../feedback/Offline.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 const load = () => import('./BulkDialog.tsx')
@@ -28,12 +28,12 @@ const SINGLE: ReadonlySet<Verb> = new Set([
 ])
 
 /** Whether a verb can be done to several rows at once. */
-export function isForSeveral(verb: Verb): verb is RowVerb {
+export function isBulkAction(verb: Verb): verb is RowVerb {
   return !SINGLE.has(verb)
 }
 
 interface BulkBarProps {
-  place: RowsPlace
+  reference: RowsReference
   /** The rows that are shown; only of these some can be chosen. */
   rows: readonly Row[]
   selection: Selection
@@ -41,14 +41,14 @@ interface BulkBarProps {
 }
 
 /** What can be done to all chosen rows; nothing while none is. */
-export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
+export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
   const translate = useTranslate()
   const { today } = useFormat()
   const [asked, setAsked] = useState<{ verb: RowVerb; rows: readonly Row[] } | null>(null)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
-  const offers = verbs.filter(isForSeveral).map((verb) => ({
+  const offers = verbs.filter(isBulkAction).map((verb) => ({
     verb,
-    rows: chosen.filter((row) => fits(place.resource, verb, row, today)),
+    rows: chosen.filter((row) => fits(reference.resource, verb, row, today)),
   }))
   return (
     <>
@@ -76,9 +76,9 @@ export function BulkBar({ place, rows, selection, verbs }: BulkBarProps) {
         </div>
       )}
       {asked && (
-        <Suspense fallback={<Opening />}>
+        <Suspense fallback={<OpeningDialog />}>
           <BulkDialog
-            place={place}
+            reference={reference}
             {...asked}
             onClose={() => setAsked(null)}
             onDone={selection.clear}

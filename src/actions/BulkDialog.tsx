@@ -5,18 +5,18 @@ import { labelOf } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import type { Values } from '../fields/validation.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
-import { AskedField } from './ActionField.tsx'
+import { ActionField } from './ActionField.tsx'
 import { Outcomes, Rows } from './Outcomes.tsx'
 import { useBulk } from './useBulk.ts'
 import { LOOKS, type RowVerb } from './verbs.ts'
 
 interface BulkDialogProps {
-  place: RowsPlace
+  reference: RowsReference
   rows: readonly Row[]
   verb: RowVerb
   onClose: () => void
@@ -31,9 +31,9 @@ interface Group {
 }
 
 /** The fields that a choice depends on and in which the rows differ: no choice fits all of them. */
-function differing({ place, rows }: BulkDialogProps, asked: readonly string[]): string[] {
+function differing({ reference, rows }: BulkDialogProps, asked: readonly string[]): string[] {
   const needed = asked.flatMap((name) => {
-    const field = place.resource.fields[name]
+    const field = reference.resource.fields[name]
     return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
   })
   return needed.filter((name) => new Set(rows.map((row) => row[name])).size > 1)
@@ -58,13 +58,13 @@ function Asked(
     onChange: (name: string, value: unknown) => void
   },
 ) {
-  const { place, rows, asked, values, tried, onChange } = props
+  const { reference, rows, asked, values, tried, onChange } = props
   const translate = useTranslate()
   const [first] = rows
   return asked.map((name) => (
-    <AskedField
+    <ActionField
       key={name}
-      place={place}
+      reference={reference}
       name={name}
       values={values}
       row={first}
@@ -85,9 +85,9 @@ interface PartProps extends BulkDialogProps {
 
 /** One group's rows: asked about once, and what became of each. */
 function Part(props: PartProps) {
-  const { place, rows, verb, asked, part, next, onClose, onRun } = props
+  const { reference, rows, verb, asked, part, next, onClose, onRun } = props
   const translate = useTranslate()
-  const { run, busy, outcomes } = useBulk(place, verb, rows)
+  const { run, busy, outcomes } = useBulk(reference, verb, rows)
   const [values, setValues] = useState<Values>({})
   const [tried, setTried] = useState(false)
   const hasRun = outcomes.length > 0
@@ -128,9 +128,9 @@ function Part(props: PartProps) {
             <Note tone="red">{translate('ui.bulk_failed', { failed, count: rows.length })}</Note>
           )}
           {hasRun ? (
-            <Outcomes place={place} outcomes={outcomes} />
+            <Outcomes reference={reference} outcomes={outcomes} />
           ) : (
-            <Rows place={place} rows={rows} fields={[]} />
+            <Rows reference={reference} rows={rows} fields={[]} />
           )}
         </div>
         <div className="dialog-foot">
@@ -158,18 +158,18 @@ function Part(props: PartProps) {
  * no choice fits all of them they are done in groups, one after the other.
  */
 export function BulkDialog(props: BulkDialogProps) {
-  const { place, rows, verb, onClose, onDone } = props
+  const { reference, rows, verb, onClose, onDone } = props
   const translate = useTranslate()
   const [at, setAt] = useState(0)
   const [hasRun, setHasRun] = useState(false)
-  const asked = bodyOf(place.resource, verb).filter((name) => name !== 'id')
+  const asked = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
   const differ = differing(props, asked)
   const groups = groupsOf(rows, differ)
   const group = groups[at]
   const after = groups[at + 1]
   if (!group) return null
   const part = translate('ui.bulk_part', {
-    field: differ.map((name) => translate(fieldLabelKey(place.resource, name))).join(', '),
+    field: differ.map((name) => translate(fieldLabelKey(reference.resource, name))).join(', '),
     name: group.name,
     part: at + 1,
     parts: groups.length,

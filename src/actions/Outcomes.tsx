@@ -2,12 +2,18 @@ import { useTranslate } from 'ra-core'
 import { labelOf } from '../../resources/kit/fields.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBulk.ts'
 
 /** What became of each row. */
-export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: readonly Outcome[] }) {
+export function Outcomes({
+  reference,
+  outcomes,
+}: {
+  reference: RowsReference
+  outcomes: readonly Outcome[]
+}) {
   const translate = useTranslate()
   const titleOf = useTitleOf()
   return (
@@ -16,7 +22,7 @@ export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: read
       {outcomes.map(({ row, reason }) => (
         <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
           <Icon name={reason === null ? 'done' : reason ? 'alert' : 'clock'} />
-          <bdi>{titleOf(place.resource.name, row)}</bdi>
+          <bdi>{titleOf(reference.resource.name, row)}</bdi>
           <span>
             {reason ?? translate(reason === null ? 'ui.outcome_done' : 'ui.outcome_waiting')}
           </span>
@@ -28,11 +34,11 @@ export function Outcomes({ place, outcomes }: { place: RowsPlace; outcomes: read
 
 /** The rows that something is about to be done to, with what tells them apart. */
 export function Rows({
-  place,
+  reference,
   rows,
   fields,
 }: {
-  place: RowsPlace
+  reference: RowsReference
   rows: readonly Row[]
   fields: readonly string[]
 }) {
@@ -44,7 +50,7 @@ export function Rows({
       {rows.map((row) => (
         <li key={row.id}>
           <Icon name="circle" />
-          <bdi>{titleOf(place.resource.name, row)}</bdi>
+          <bdi>{titleOf(reference.resource.name, row)}</bdi>
           <span>{fields.map((name) => String(row[labelOf(name)] ?? row[name])).join(' · ')}</span>
         </li>
       ))}

@@ -6,11 +6,11 @@ import { fits, LOOKS, type RowVerb, wordOf } from './verbs.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace, RowsPlace } from '../data/list-references.ts'
+import type { ListReference, RowsReference } from '../data/list-references.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
 interface RowActionsProps {
-  place: RowsPlace & Partial<Pick<ListPlace, 'list'>>
+  reference: RowsReference & Partial<Pick<ListReference, 'list'>>
   row: Row
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
@@ -21,15 +21,15 @@ interface RowActionsProps {
 const inRow = (verb: RowVerb) => (LOOKS[verb].grave ? 'act act-grave' : 'act')
 
 /** What can be done to a row now; each names the row for those who hear only the button. */
-export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowActionsProps) {
+export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
   const translate = useTranslate()
   const { today } = useFormat()
   const titleOf = useTitleOf()
-  const title = titleOf(place.resource.name, row)
+  const title = titleOf(reference.resource.name, row)
   return verbs.map((verb) => {
-    if (!fits(place.resource, verb, row, today)) return null
+    if (!fits(reference.resource, verb, row, today)) return null
     const { icon } = LOOKS[verb]
-    const name = translate(`actions.${wordOf(place.resource, verb, row)}`)
+    const name = translate(`actions.${wordOf(reference.resource, verb, row)}`)
     const common = { className: look(verb), title: name, 'aria-label': `${name}: ${title}` }
     const face = (
       <>
@@ -37,8 +37,8 @@ export function RowActions({ place, row, verbs, onAsk, look = inRow }: RowAction
         <span>{name}</span>
       </>
     )
-    return verb === 'update' && place.list ? (
-      <Link key={verb} {...common} to={`${place.list.route}/${row.id}`}>
+    return verb === 'update' && reference.list ? (
+      <Link key={verb} {...common} to={`${reference.list.route}/${row.id}`}>
         {face}
       </Link>
     ) : (

@@ -5,31 +5,31 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { focusRow, focusScreen } from './focus.ts'
 import { useReread } from '../data/useReread.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { mayDo } from '../access/ability.ts'
 import { openLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useWords } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
 
 /** Does something to a row on the server, then says so, with a way back where there is one. */
-export function useAct(place: RowsPlace) {
+export function useAct(reference: RowsReference) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const titleOf = useTitleOf()
   const refresh = useReread()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const session = useSession()
   const navigate = useNavigate()
-  const { resource, raName } = place
+  const { resource, resourceName } = reference
 
   return useCallback(
     async (verb: RowVerb, row: Row, data: Record<string, unknown> = {}) => {
       const title = titleOf(resource.name, row)
       const turned = turnedBy(resource, verb)
       const call = async (name: RowVerb, body = {}) => {
-        const answer = await provider.act(raName, name, { id: row.id, data: body })
+        const answer = await provider.act(resourceName, name, { id: row.id, data: body })
         await refresh()
         return answer.data as Row
       }
@@ -52,14 +52,14 @@ export function useAct(place: RowsPlace) {
         focusScreen()
         try {
           await call(back, turned && { [turned]: row[turned] })
-          focusRow(`/${raName}/${row.id}/show`)
+          focusRow(`/${resourceName}/${row.id}/show`)
           toastSuccess(translate(`done.${wordOf(resource, back, { ...row, ...data })}`, { title }))
         } catch (error) {
-          toastError(translate('ui.undo_failed', { reason: words(error).message }))
+          toastError(translate('ui.undo_failed', { reason: messageOf(error).message }))
         }
       }
       toastSuccess(done, { label: translate('ui.undo'), run: undo })
     },
-    [provider, translate, refresh, words, session, resource, raName, navigate, titleOf],
+    [provider, translate, refresh, messageOf, session, resource, resourceName, navigate, titleOf],
   )
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useOverride } from '../extension-points/overrides.ts'
 import { loaded, preload } from '../api/loading.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
-import { Opening } from '../feedback/Offline.tsx'
+import type { RowsReference } from '../data/list-references.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
 import type { RowVerb } from './verbs.ts'
 
 const load = () => import('./ActionDialog.tsx')
@@ -15,19 +15,19 @@ export function preloadDialog(): void {
 }
 
 /** The dialog for what somebody is about to do to a row, and how to open it. */
-export function useAsking(place: RowsPlace, onDone?: (verb: RowVerb) => void) {
+export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
   const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
   const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
   const close = () => setAsked(null)
-  const Own = useOverride('actions', place.resource.name, asked?.verb ?? '')
+  const Own = useOverride('actions', reference.resource.name, asked?.verb ?? '')
   if (!asked) return { ask, dialog: null }
   const dialog = (
-    <Suspense fallback={<Opening />}>
+    <Suspense fallback={<OpeningDialog />}>
       {Own ? (
-        <Own place={place} row={asked.row} onClose={close} />
+        <Own reference={reference} row={asked.row} onClose={close} />
       ) : (
         <ActionDialog
-          place={place}
+          reference={reference}
           {...asked}
           onClose={close}
           onDone={() => onDone?.(asked.verb)}

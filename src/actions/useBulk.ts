@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { callOf } from '../../resources/kit/access.ts'
 import { useReread } from '../data/useReread.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
-import { useWords } from '../feedback/error-message.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 
 /** What became of one row. */
@@ -17,10 +17,10 @@ export interface Outcome {
 }
 
 /** Does one thing to several rows, and keeps what became of each. */
-export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
+export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly Row[]) {
   const provider = useDataProvider()
   const refresh = useReread()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const tell = (of: readonly Row[], reason: Outcome['reason'], canRetry = true) =>
@@ -33,7 +33,7 @@ export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
       await work()
       tell(of, null)
     } catch (error) {
-      const { message, fields, canRetry } = words(error)
+      const { message, fields, canRetry } = messageOf(error)
       tell(of, [message, ...Object.values(fields)].join(' '), canRetry)
     }
   }
@@ -44,13 +44,13 @@ export function useBulk(place: RowsPlace, verb: RowVerb, rows: readonly Row[]) {
     if (!open) setOutcomes(rows.map((row) => ({ row, reason: undefined })))
     tell(wanted, undefined)
     setBusy(true)
-    const { raName, resource } = place
+    const { resourceName, resource } = reference
     if (callOf(resource, verb)?.many) {
       const ids = wanted.map(({ id }) => id)
-      await attempt(wanted, () => provider.actMany(raName, verb, { ids, data }))
+      await attempt(wanted, () => provider.actMany(resourceName, verb, { ids, data }))
     } else {
       for (const row of wanted)
-        await attempt([row], () => provider.act(raName, verb, { id: row.id, data }))
+        await attempt([row], () => provider.act(resourceName, verb, { id: row.id, data }))
     }
     await refresh()
     setBusy(false)

@@ -1,26 +1,26 @@
 import { useMemo } from 'react'
 import type { Verb } from '../../resources/kit/calls.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 
 /** What the person who is signed in may do in a list. */
-export function useVerbs(place: ListPlace) {
+export function useVerbs(reference: ListReference) {
   const session = useSession()
   const extensions = useExtensions()
   return useMemo(() => {
-    const { actions = [], pageActions = [] } = place.list
-    const verbs = verbsOf(place, session, extensions)
-    const onPage = verbsOf(place, session, extensions, [...actions, ...pageActions])
+    const { actions = [], pageActions = [] } = reference.list
+    const verbs = verbsOf(reference, session, extensions)
+    const onPage = verbsOf(reference, session, extensions, [...actions, ...pageActions])
     const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'one'
     return {
-      canCreate: verbs.includes('create') && place.resource.form !== undefined,
+      canCreate: verbs.includes('create') && reference.resource.form !== undefined,
       canRestore:
-        mayDo(session, place.resource, 'restore') &&
-        isOffered(place.resource, 'restore', extensions),
+        mayDo(session, reference.resource, 'restore') &&
+        isOffered(reference.resource, 'restore', extensions),
       rowVerbs: verbs.filter(ofRow),
       pageVerbs: onPage.filter(ofRow),
     }
-  }, [place, session, extensions])
+  }, [reference, session, extensions])
 }

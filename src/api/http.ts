@@ -2,7 +2,7 @@ import { type Encoding, partsOf, type Request } from '../../resources/kit/calls.
 import { type Answer, answerOf, readText } from './answer.ts'
 import { addressOf, encode, type Fields } from './body.ts'
 import { PROBLEMS, problem } from './problems.ts'
-import { createRenewal, type Locks } from './token-refresh.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
 import type { SessionStore } from './session.ts'
 
 /** What a call brings beside its request line. */
@@ -111,7 +111,12 @@ export function createHttp(settings: HttpSettings): Http {
     }
   }
 
-  const renewal = createRenewal({ session, locks: settings.locks, send: once, now: settings.now })
+  const renewal = createTokenRefresh({
+    session,
+    locks: settings.locks,
+    send: once,
+    now: settings.now,
+  })
 
   async function send(request: Request, options: SendOptions = {}): Promise<Answer> {
     if (options.token === 'none') return once(request, options)

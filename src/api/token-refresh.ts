@@ -10,7 +10,7 @@ export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
-interface Parts {
+interface Deps {
   session: SessionStore
   locks: Locks | undefined
   now?: () => number
@@ -60,7 +60,7 @@ const isDue = ({ due, over }: Session, now: number) => !over && due !== undefine
 
 /** Makes a call once more, with a renewed token; a second refusal ends the session. */
 async function repeat(
-  session: Parts['session'],
+  session: Deps['session'],
   call: (token?: string) => Promise<Answer>,
   token: string,
 ) {
@@ -73,7 +73,7 @@ async function repeat(
 }
 
 /** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
-export function createRenewal({ session, locks, send, now: clock = Date.now }: Parts) {
+export function createTokenRefresh({ session, locks, send, now: clock = Date.now }: Deps) {
   let running: Promise<Session | null> | undefined
 
   /** The session as it is after a token was refused or fell due: with a newer one, or over. */

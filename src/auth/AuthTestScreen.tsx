@@ -7,7 +7,7 @@ import { http } from '../api/index.ts'
 import type { Session } from '../api/session.ts'
 import { homeOf, useIsKnown } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { useWords } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { SignInCard } from '../layout/SignInCard.tsx'
 import { useOffers } from './Offered.tsx'
@@ -39,12 +39,12 @@ function useTimes(id: number) {
 function Times({ session }: { session: Session }) {
   const translate = useTranslate()
   const format = useFormat()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const isKnown = useIsKnown()
   const { accounts, data, error } = useTimes(session.id)
   const bone = <span className="bone" />
   const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
-  const instead = error ? words(error).message : untold
+  const instead = error ? messageOf(error).message : untold
   return (
     <>
       <Fact name={translate('ui.session_since')}>

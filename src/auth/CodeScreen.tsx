@@ -66,8 +66,8 @@ function Code({ email }: { email: string }) {
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
       <form className="form" onSubmit={check.submit} noValidate>
-        <FormError words={check.failure} />
-        <FormError words={again.problem} />
+        <FormError error={check.failure} />
+        <FormError error={again.problem} />
         <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} autoFocus />
         <Button
           type="submit"
@@ -95,7 +95,7 @@ function Invited() {
   return (
     <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
       <form className="form" onSubmit={check.submit} noValidate>
-        <FormError words={check.failure} />
+        <FormError error={check.failure} />
         <EmailField problem={check.problem} />
         <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} />
         <Button type="submit" kind="water" busy={check.busy} disabled={code.length < LENGTH}>

@@ -27,7 +27,7 @@ function Forgot() {
     <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
       <form className="form" onSubmit={submit} noValidate>
         {state?.lost && !problem && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
-        <FormError words={failure} />
+        <FormError error={failure} />
         <EmailField problem={problem} value={session?.email} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.forgot_do')}

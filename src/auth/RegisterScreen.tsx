@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { http } from '../api/index.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../feedback/FormError.tsx'
-import type { Words } from '../feedback/error-message.ts'
+import type { ErrorMessage } from '../feedback/error-message.ts'
 import { AuthField } from './AuthField.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { EmailField, NewPasswordField } from './fields.tsx'
@@ -11,7 +11,7 @@ import { Offered } from './Offered.tsx'
 import { Restricted } from './Restricted.tsx'
 import { useSubmit } from './useSubmit.ts'
 
-function Fields({ problem }: { problem: Words | null }) {
+function Fields({ problem }: { problem: ErrorMessage | null }) {
   const translate = useTranslate()
   return (
     <>
@@ -60,7 +60,7 @@ function Register() {
   return (
     <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
       <form className="form" onSubmit={submit} noValidate>
-        <FormError words={failure} />
+        <FormError error={failure} />
         <Fields problem={problem} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.register_do')}

@@ -29,7 +29,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
             {over} <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
-          <FormError words={failure} />
+          <FormError error={failure} />
         )}
         {/* For whatever keeps this person's passwords: whose this one is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

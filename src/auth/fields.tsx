@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
-import type { Words } from '../feedback/error-message.ts'
+import type { ErrorMessage } from '../feedback/error-message.ts'
 import { AuthField } from './AuthField.tsx'
 
 interface Props {
-  problem: Words | null
+  problem: ErrorMessage | null
 }
 
 /** An e-mail address; the server says what is wrong with it. */

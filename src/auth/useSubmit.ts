@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useWords, type Words } from '../feedback/error-message.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
 
 /** Sends a form's values, and says how it goes. */
 export function useSubmit(send: (values: Record<string, string>) => Promise<unknown> | undefined) {
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<Words | null>(null)
+  const [problem, setProblem] = useState<ErrorMessage | null>(null)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSubmit(send: (values: Record<string, string>) => Promise<unkn
     try {
       await send(Object.fromEntries(entries.map(([name, value]) => [name, String(value)])))
     } catch (error) {
-      setProblem(words(error))
+      setProblem(messageOf(error))
     } finally {
       setBusy(false)
     }

@@ -1,24 +1,24 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import { loaded, preload } from '../api/loading.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { Opening } from '../feedback/Offline.tsx'
+import { OpeningDialog } from '../feedback/Offline.tsx'
 import { kindsOf } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')
-const SeveralDialog = lazy(async () => ({ default: (await loaded(load)).SeveralDialog }))
+const BulkCreateDialog = lazy(async () => ({ default: (await loaded(load)).BulkCreateDialog }))
 
 /** The way to making several days with their times at once, for who may make one of each. */
-export function Several({ place }: { place: ListPlace }) {
+export function BulkCreate({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
   const [open, setOpen] = useState(false)
-  const kinds = kindsOf(place.resource)
+  const kinds = kindsOf(reference.resource)
   const may =
     kinds &&
     [kinds.day, kinds.time].every(
@@ -35,8 +35,8 @@ export function Several({ place }: { place: ListPlace }) {
         {translate('several.open')}
       </Button>
       {open && (
-        <Suspense fallback={<Opening />}>
-          <SeveralDialog place={place} kinds={kinds} onClose={() => setOpen(false)} />
+        <Suspense fallback={<OpeningDialog />}>
+          <BulkCreateDialog reference={reference} kinds={kinds} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,22 +1,29 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { FormError } from '../feedback/FormError.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
-import { Asked, useAsked } from './CommonFields.tsx'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { CommonFields, useCommonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
-import { type DayPlan, daysOf, type Kinds, MOST_DAYS, stretchesOf, type Wish } from './schedule.ts'
-import { useMaking } from './useBulkCreate.ts'
-import { WishFields } from './ScheduleFields.tsx'
+import {
+  type DayPlan,
+  daysOf,
+  type Kinds,
+  MOST_DAYS,
+  timeRangesOf,
+  type Schedule,
+} from './schedule.ts'
+import { useBulkCreate } from './useBulkCreate.ts'
+import { ScheduleFields } from './ScheduleFields.tsx'
 
 type Translate = ReturnType<typeof useTranslate>
 
 /** Opening hours of a usual working week, from today for four weeks. */
-function usualWish(today: string): Wish {
+function usualSchedule(today: string): Schedule {
   const end = new Date(Date.parse(`${today}T00:00:00Z`) + 27 * 86_400_000)
   const weekdays = new Set([0, 1, 2, 3, 4])
   const to = end.toISOString().slice(0, 10)
@@ -29,20 +36,40 @@ function summaryOf(plans: readonly DayPlan[], count: number, translate: Translat
   return translate('several.summary', { count, days: translate('several.days', { count: length }) })
 }
 
+/** What every day has in common, and every time of one. */
+function CommonOf(props: {
+  kinds: Kinds
+  common: ReturnType<typeof useCommonFields>
+  tried: boolean
+}) {
+  const { kinds, common, tried } = props
+  const shared = { ...common, tried, onChange: common.set }
+  return (
+    <div className="wish">
+      <CommonFields {...shared} resource={kinds.day} names={common.ofDay} />
+      <CommonFields {...shared} resource={kinds.time} names={common.ofTime} />
+    </div>
+  )
+}
+
 /** Asks for days and hours, shows what that makes, and makes it. */
-export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: () => void }) {
-  const { place, kinds, onClose } = props
+export function BulkCreateDialog(props: {
+  reference: ListReference
+  kinds: Kinds
+  onClose: () => void
+}) {
+  const { reference, kinds, onClose } = props
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const { today } = useFormat()
-  const asked = useAsked(kinds)
-  const { read, make, busy, outcomes, forget } = useMaking(place, kinds)
-  const [wish, setWish] = useState(() => usualWish(today))
+  const common = useCommonFields(kinds)
+  const { read, make, busy, outcomes, forget } = useBulkCreate(reference, kinds)
+  const [schedule, setSchedule] = useState(() => usualSchedule(today))
   const [tried, setTried] = useState(false)
   const [reading, setReading] = useState(false)
   const [plans, setPlans] = useState<readonly DayPlan[] | null>(null)
-  const [failure, setFailure] = useState<Words | null>(null)
-  const isEmpty = daysOf(wish).length === 0 || stretchesOf(wish).length === 0
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const isEmpty = daysOf(schedule).length === 0 || timeRangesOf(schedule).length === 0
   const count = plans?.reduce((sum, { made }) => sum + made.length, 0) ?? 0
   const hasRun = Object.keys(outcomes).length > 0
   const failed = Object.values(outcomes).some(({ reason }) => reason)
@@ -50,15 +77,15 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
   const look = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (asked.wrong) document.getElementById(`several-${asked.wrong}`)?.focus()
-    if (asked.wrong || isEmpty) return
+    if (common.wrong) document.getElementById(`several-${common.wrong}`)?.focus()
+    if (common.wrong || isEmpty) return
     setReading(true)
     setFailure(null)
     forget()
     try {
-      setPlans(await read(wish, asked.shared))
+      setPlans(await read(schedule, common.shared))
     } catch (error) {
-      setFailure(words(error))
+      setFailure(messageOf(error))
     }
     setReading(false)
   }
@@ -67,7 +94,7 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
     <Dialog title={translate('several.title')} onClose={onClose} locked={busy} look="wide">
       <form onSubmit={look} noValidate>
         <div className="dialog-body">
-          <FormError words={failure} />
+          <FormError error={failure} />
           {plans ? (
             <>
               <p role="status">
@@ -79,23 +106,11 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
             </>
           ) : (
             <>
-              <div className="wish">
-                <Asked
-                  resource={kinds.day}
-                  names={asked.ofDay}
-                  {...asked}
-                  tried={tried}
-                  onChange={asked.set}
-                />
-                <Asked
-                  resource={kinds.time}
-                  names={asked.ofTime}
-                  {...asked}
-                  tried={tried}
-                  onChange={asked.set}
-                />
-              </div>
-              <WishFields wish={wish} onChange={(part) => setWish({ ...wish, ...part })} />
+              <CommonOf kinds={kinds} common={common} tried={tried} />
+              <ScheduleFields
+                schedule={schedule}
+                onChange={(part) => setSchedule({ ...schedule, ...part })}
+              />
               {tried && isEmpty && (
                 <Note tone="red">{translate('several.empty', { days: MOST_DAYS })}</Note>
               )}
@@ -107,7 +122,11 @@ export function SeveralDialog(props: { place: ListPlace; kinds: Kinds; onClose: 
             {translate(plans ? (isOver ? 'ui.close' : 'several.back') : 'ui.not_now')}
           </Button>
           {plans && !isOver && count > 0 && (
-            <Button kind="water" busy={busy} onClick={() => make(plans, asked.shared, asked.each)}>
+            <Button
+              kind="water"
+              busy={busy}
+              onClick={() => make(plans, common.shared, common.each)}
+            >
               {translate('several.do', { count })}
             </Button>
           )}

@@ -20,10 +20,10 @@ function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string
 }
 
 /** Says how much is booked on a day that is about to be closed, and leads there. */
-export function ClosingNote({ place, row }: AsideProps) {
+export function ClosingNote({ reference, row }: AsideProps) {
   const translate = useTranslate()
   const session = useSession()
-  const kinds = kindsOf(place.resource)
+  const kinds = kindsOf(reference.resource)
   const { data = [] } = useGetManyReference<Row>(kinds?.time.name ?? '', {
     target: kinds?.parent ?? '',
     id: row.id,

@@ -7,7 +7,7 @@ import { Input } from '../fields/inputs/Input.tsx'
 import { defaultsOf, keptOf, problemIn, type Values } from '../fields/validation.ts'
 import type { Kinds } from './schedule.ts'
 
-interface AskedProps {
+interface CommonFieldsProps {
   resource: AnyResource
   names: readonly string[]
   values: Values
@@ -16,7 +16,7 @@ interface AskedProps {
 }
 
 /** The inputs of what is asked beside days and hours. */
-export function Asked({ resource, names, values, tried, onChange }: AskedProps) {
+export function CommonFields({ resource, names, values, tried, onChange }: CommonFieldsProps) {
   const translate = useTranslate()
   return names.map((name) => {
     const field = resource.fields[name]
@@ -45,7 +45,7 @@ export function Asked({ resource, names, values, tried, onChange }: AskedProps) 
 }
 
 /** What is asked beside days and hours: of every day, and of every stretch of it. */
-export function useAsked({ day, date, time, parent, starts, ends }: Kinds) {
+export function useCommonFields({ day, date, time, parent, starts, ends }: Kinds) {
   const ofDay = (day.form ?? []).filter((name) => name !== date)
   const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
   const [values, setValues] = useState<Values>(() => ({

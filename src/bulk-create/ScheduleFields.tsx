@@ -1,21 +1,21 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { customsOf, weekOf } from '../i18n/languages.ts'
-import type { Wish } from './schedule.ts'
+import type { Schedule } from './schedule.ts'
 
-interface WishProps {
-  wish: Wish
-  onChange: (part: Partial<Wish>) => void
+interface ScheduleProps {
+  schedule: Schedule
+  onChange: (part: Partial<Schedule>) => void
 }
 
 /** 1 January 2023 was a Sunday. */
 const sundayPlus = (days: number) => new Date(Date.UTC(2023, 0, 1 + days))
 
-function Weekdays({ wish, onChange }: WishProps) {
+function Weekdays({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
   const names = new Intl.DateTimeFormat(customsOf(language), { weekday: 'short', timeZone: 'UTC' })
   const toggle = (day: number) => {
-    const weekdays = new Set(wish.weekdays)
+    const weekdays = new Set(schedule.weekdays)
     if (!weekdays.delete(day)) weekdays.add(day)
     onChange({ weekdays })
   }
@@ -24,7 +24,11 @@ function Weekdays({ wish, onChange }: WishProps) {
       <legend className="label">{translate('several.weekdays')}</legend>
       {weekOf(language).map((day) => (
         <label key={day}>
-          <input type="checkbox" checked={wish.weekdays.has(day)} onChange={() => toggle(day)} />
+          <input
+            type="checkbox"
+            checked={schedule.weekdays.has(day)}
+            onChange={() => toggle(day)}
+          />
           {names.format(sundayPlus(day))}
         </label>
       ))}
@@ -40,7 +44,7 @@ const ENTRIES = [
 ] as const
 
 /** On what days and at what hours, each how long. */
-export function WishFields({ wish, onChange }: WishProps) {
+export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   return (
     <>
@@ -53,7 +57,7 @@ export function WishFields({ wish, onChange }: WishProps) {
               className="input"
               type={type}
               required
-              value={wish[name]}
+              value={schedule[name]}
               onChange={({ target }) => onChange({ [name]: target.value })}
             />
           </div>
@@ -67,12 +71,12 @@ export function WishFields({ wish, onChange }: WishProps) {
             min={5}
             max={1440}
             required
-            value={wish.minutes || ''}
+            value={schedule.minutes || ''}
             onChange={({ target }) => onChange({ minutes: Number(target.value) })}
           />
         </div>
       </div>
-      <Weekdays wish={wish} onChange={onChange} />
+      <Weekdays schedule={schedule} onChange={onChange} />
     </>
   )
 }

@@ -33,12 +33,12 @@ export function kindsOf(day: AnyResource): Kinds | undefined {
 }
 
 /** A stretch of a day, `HH:MM` to `HH:MM`. */
-export interface Stretch {
+export interface TimeRange {
   starts: string
   ends: string
 }
 
-export interface Wish {
+export interface Schedule {
   from: string
   to: string
   /** Days of the week, 0 for Sunday. */
@@ -58,7 +58,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
 /** The days of a wish; days are in no time zone, so they are counted as UTC. */
-export function daysOf({ from, to, weekdays }: Wish): string[] {
+export function daysOf({ from, to, weekdays }: Schedule): string[] {
   const first = Date.parse(`${from}T00:00:00Z`)
   const last = Date.parse(`${to}T00:00:00Z`)
   const count = Math.min((last - first) / DAY + 1, MOST_DAYS)
@@ -69,7 +69,7 @@ export function daysOf({ from, to, weekdays }: Wish): string[] {
 }
 
 /** The stretches of one day: as many whole ones as fit. */
-export function stretchesOf({ opens, closes, minutes }: Wish): Stretch[] {
+export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] {
   const from = minutesIn(opens)
   const count = minutes > 0 ? Math.floor((minutesIn(closes) - from) / minutes) : 0
   return Array.from({ length: Math.max(0, count || 0) }, (_, at) => ({
@@ -83,19 +83,19 @@ export interface DayPlan {
   date: string
   /** The row of the day that is there already. */
   id?: number
-  made: readonly Stretch[]
+  made: readonly TimeRange[]
   /** Those that meet what is there already. */
-  skipped: readonly Stretch[]
+  skipped: readonly TimeRange[]
 }
 
 /** Sets the wished stretches of a day against those that are there. */
 export function planDay(
   date: string,
-  wished: readonly Stretch[],
-  there: readonly Stretch[],
+  wished: readonly TimeRange[],
+  there: readonly TimeRange[],
   id?: number,
 ): DayPlan {
-  const meets = ({ starts, ends }: Stretch) =>
+  const meets = ({ starts, ends }: TimeRange) =>
     there.some((other) => starts < other.ends && other.starts < ends)
   return {
     date,
@@ -106,6 +106,6 @@ export function planDay(
 }
 
 /** A row of a time as a stretch. */
-export function stretchIn(row: Row, { starts, ends }: Kinds): Stretch {
+export function timeBucketIn(row: Row, { starts, ends }: Kinds): TimeRange {
   return { starts: String(row[starts]).slice(0, 5), ends: String(row[ends]).slice(0, 5) }
 }

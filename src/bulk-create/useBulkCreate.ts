@@ -4,16 +4,16 @@ import type { Values } from '../fields/validation.ts'
 import { useReread } from '../data/useReread.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
-import { useWords } from '../feedback/error-message.ts'
+import type { ListReference } from '../data/list-references.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import {
   type DayPlan,
   daysOf,
   type Kinds,
   planDay,
-  stretchesOf,
-  stretchIn,
-  type Wish,
+  timeRangesOf,
+  timeBucketIn,
+  type Schedule,
 } from './schedule.ts'
 
 /** More rows than a stretch of days can have. */
@@ -26,18 +26,18 @@ export interface DayOutcome {
 }
 
 /** Reads what is there on the wished days and what is left to make. */
-function useReading({ raName }: ListPlace, kinds: Kinds) {
+function useReading({ resourceName }: ListReference, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { time, parent, date, starts } = kinds
-  return async (wish: Wish, shared: Values): Promise<DayPlan[]> => {
-    const { data } = await provider.getList<Row>(raName, {
+  return async (schedule: Schedule, shared: Values): Promise<DayPlan[]> => {
+    const { data } = await provider.getList<Row>(resourceName, {
       pagination: ALL,
       sort: { field: date, order: 'ASC' },
-      filter: { ...shared, [`${date}_from`]: wish.from, [`${date}_to`]: wish.to },
+      filter: { ...shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
     })
-    const wished = stretchesOf(wish)
+    const wished = timeRangesOf(schedule)
     const plans: DayPlan[] = []
-    for (const day of daysOf(wish)) {
+    for (const day of daysOf(schedule)) {
       const row = data.find((one) => one[date] === day)
       const there = row
         ? await provider.getManyReference<Row>(time.name, {
@@ -48,7 +48,7 @@ function useReading({ raName }: ListPlace, kinds: Kinds) {
             filter: {},
           })
         : { data: [] }
-      const taken = there.data.map((one) => stretchIn(one, kinds))
+      const taken = there.data.map((one) => timeBucketIn(one, kinds))
       plans.push(planDay(day, wished, taken, row?.id))
     }
     return plans
@@ -56,11 +56,11 @@ function useReading({ raName }: ListPlace, kinds: Kinds) {
 }
 
 /** Makes what a plan says, day by day, and keeps what became of each. */
-export function useMaking(place: ListPlace, kinds: Kinds) {
+export function useBulkCreate(reference: ListReference, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useReread()
-  const words = useWords()
-  const read = useReading(place, kinds)
+  const messageOf = useErrorMessage()
+  const read = useReading(reference, kinds)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
   const [busy, setBusy] = useState(false)
   const { time, parent, date, starts, ends } = kinds
@@ -71,15 +71,16 @@ export function useMaking(place: ListPlace, kinds: Kinds) {
       setOutcomes((before) => ({ ...before, [plan.date]: { made, ...(reason && { reason }) } }))
     try {
       const create = (name: string, data: Values) => provider.act(name, 'create', { data })
-      const id = plan.id ?? (await create(place.raName, { ...shared, [date]: plan.date })).data.id
-      for (const stretch of plan.made) {
-        const times = { [starts]: stretch.starts, [ends]: stretch.ends }
+      const id =
+        plan.id ?? (await create(reference.resourceName, { ...shared, [date]: plan.date })).data.id
+      for (const range of plan.made) {
+        const times = { [starts]: range.starts, [ends]: range.ends }
         await create(time.name, { ...each, ...times, [parent]: id })
         made++
       }
       tell()
     } catch (error) {
-      const { message, fields } = words(error)
+      const { message, fields } = messageOf(error)
       tell([message, ...Object.values(fields)].join(' '))
     }
   }

@@ -7,7 +7,7 @@ import { isTime, type Point, pointsOf } from '../report/chart/points.ts'
 import { groupName, useCalendar } from '../report/model/grouping.tsx'
 import { measureText } from '../report/model/values.tsx'
 import { routeOfTile } from '../access/rights.ts'
-import { tileLead } from './drill-down.ts'
+import { tileDrillDown } from './drill-down.ts'
 import { More } from './More.tsx'
 import type { BodyProps } from './useTile.ts'
 
@@ -29,7 +29,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
   const style = { '--length': most === 0 ? 0 : size / most } as CSSProperties
   return (
     <li>
-      <Link to={tileLead(tile, cell) ?? routeOfTile(tile)} style={style}>
+      <Link to={tileDrillDown(tile, cell) ?? routeOfTile(tile)} style={style}>
         <span className="tile-bar-name">
           {/* The minutes of a full hour are the first to go where there is no room. */}
           {isHour ? name.slice(0, 2) : name}

@@ -13,11 +13,11 @@ export function DashboardScreen() {
   const format = useFormat()
   useTitle(translate('menu.today'), format.date(format.today))
   const isKnown = useIsKnown()
-  const who = useSession()
+  const viewer = useSession()
   const tiles = useTiles()
   if (tiles.length === 0) {
     // A provider of the bare specification has no tiles.
-    return isKnown ? <Navigate to={firstScreenOf(who)} replace /> : <ScreenSkeleton />
+    return isKnown ? <Navigate to={firstScreenOf(viewer)} replace /> : <ScreenSkeleton />
   }
   return (
     <div className="dashboard">

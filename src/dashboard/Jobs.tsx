@@ -58,11 +58,11 @@ interface JobProps extends Marked {
 function Job({ report, line, hasState, isNext, isLate }: JobProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const who = useSession()
+  const viewer = useSession()
   const writer = { report, translate, format }
   const { when, title, rest } = placesOf(report)
   const name = (title && line[title]) || `#${String(line.id)}`
-  const page = lineLink(report, line, title ?? '', who)
+  const page = lineLink(report, line, title ?? '', viewer)
   const facts = rest.filter((column) => line[column] !== null && line[column] !== undefined)
   return (
     <li className="job" data-next={isNext || undefined}>

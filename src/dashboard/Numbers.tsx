@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Changes } from '../report/kpis/Delta.tsx'
+import { Delta } from '../report/kpis/Delta.tsx'
 import { countedKey, measureKey } from '../report/model/labels.ts'
 import { showMeasure } from '../report/model/values.tsx'
-import { tileLead } from './drill-down.ts'
+import { tileDrillDown } from './drill-down.ts'
 import type { BodyProps } from './useTile.ts'
 
 function Leading({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
   const [main, ...rest] = tile.measures
   const part = (name: string) => {
     const measure = measures[name]
-    const to = tileLead(tile, { measure: name, value: totals[name] })
+    const to = tileDrillDown(tile, { measure: name, value: totals[name] })
     return measure && <Leading to={to}>{showMeasure(measure, totals[name], format)}</Leading>
   }
   const first = measures[main]
@@ -36,7 +36,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
       </p>
       {first && compared && (
         <p className="figure-changes">
-          <Changes measure={first} name={main} totals={totals} compared={compared} />
+          <Delta measure={first} name={main} totals={totals} compared={compared} />
         </p>
       )}
       {rest.length > 0 && (

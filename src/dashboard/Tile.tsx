@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/format.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { useWords } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { Bars } from './Bars.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Jobs } from './Jobs.tsx'
@@ -25,7 +25,7 @@ const BODIES = {
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const { message, canRetry } = useWords()(error)
+  const { message, canRetry } = useErrorMessage()(error)
   return (
     <div className="tile-failed" role="alert">
       <Icon name="alert" />
@@ -39,7 +39,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-function Bones({ show }: Pick<AnyTile, 'show'>) {
+function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
     <div className="tile-bones" data-show={show}>
       <span className="bone" />
@@ -81,7 +81,11 @@ export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
         <Refreshed at={data?.at} onRefresh={again} />
       </header>
       <div className="tile-body" aria-busy={isFetching}>
-        {error ? <Failed error={error} onRetry={again} /> : !data && <Bones show={tile.show} />}
+        {error ? (
+          <Failed error={error} onRetry={again} />
+        ) : (
+          !data && <TileSkeleton show={tile.show} />
+        )}
         {data && (
           <>
             <Numbers tile={tile} answer={data} />

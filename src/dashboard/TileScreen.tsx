@@ -7,10 +7,10 @@ import { useTitle } from '../layout/title.tsx'
 import { Pagination } from '../table/Pagination.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { readAddress, type ReportState, writeAddress } from '../report/model/report-state.ts'
-import { Figures } from '../report/kpis/Kpis.tsx'
-import { leadFrom } from '../report/model/drill-down.ts'
-import { Lines } from '../report/lines/ReportTable.tsx'
-import { Narrowed } from '../report/DrillDownFilters.tsx'
+import { Kpis } from '../report/kpis/Kpis.tsx'
+import { drillDownFrom } from '../report/model/drill-down.ts'
+import { ReportTable } from '../report/lines/ReportTable.tsx'
+import { DrillDownFilters } from '../report/DrillDownFilters.tsx'
 import { SortLines } from '../report/lines/SortLines.tsx'
 import { useKnownTile } from '../access/known.ts'
 import { START } from '../access/rights.ts'
@@ -36,7 +36,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
     },
     [navigate, search, tile],
   )
-  const lead = leadFrom(report, { ...state, rows: true })
+  const drillDown = drillDownFrom(report, { ...state, rows: true })
   return (
     <div className="report">
       <div className="narrowed">
@@ -46,14 +46,14 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
         </Link>
         <span className="muted">{translate(tileAboutKey(tile.name))}</span>
       </div>
-      <Narrowed report={report} state={state} answer={data} />
+      <DrillDownFilters report={report} state={state} answer={data} />
       {error ? (
         <div className="page">
           <LoadError error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
         <>
-          <Figures report={report} answer={data} lead={lead} />
+          <Kpis report={report} answer={data} drillDown={drillDown} />
           <div className="sheet">
             <header className="report-head">
               <h2>{translate('reports.rows')}</h2>
@@ -62,14 +62,14 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
             {data?.total === 0 ? (
               <EmptyState drawing="nothing" title={translate('dashboard.nothing')} />
             ) : (
-              <Lines
+              <ReportTable
                 report={report}
                 lines={data?.lines}
                 totals={data?.totals}
                 sort={state.sort}
                 change={change}
                 label={translate('reports.rows')}
-                lead={lead}
+                drillDown={drillDown}
                 screen={tileKey(tile.name)}
               />
             )}

@@ -1,11 +1,11 @@
 import { type AnyTile, asReport } from '../../resources/kit/dashboard.ts'
 import type { Cell } from '../../resources/kit/report-where.ts'
-import { leadFrom } from '../report/model/drill-down.ts'
+import { drillDownFrom } from '../report/model/drill-down.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { plainState } from './useTile.ts'
 
 /** Where a number of a tile leads: to the tile's page, narrowed to exactly the rows behind it. */
-export function tileLead(tile: AnyTile, cell: Cell): string | undefined {
-  const search = leadFrom(asReport(tile), plainState(tile))(cell)
+export function tileDrillDown(tile: AnyTile, cell: Cell): string | undefined {
+  const search = drillDownFrom(asReport(tile), plainState(tile))(cell)
   return search === undefined ? undefined : routeOfTile(tile) + search
 }

@@ -15,14 +15,14 @@ import type { Verb } from '../../resources/kit/calls.ts'
 import type { Where } from '../../resources/kit/fields.ts'
 import { type ActManyParams, type ActParams, act, actMany, forEach } from './mutations.ts'
 import type { ListParams, ListResult } from './list-query.ts'
-import type { Named } from './reference-titles.ts'
+import type { ReferenceTitle } from './reference-titles.ts'
 import type { Row } from './normalise.ts'
-import { placeOf } from './list-references.ts'
-import { type Parts, Reading } from './queries.ts'
+import { referenceOf } from './list-references.ts'
+import { type Deps, Queries } from './queries.ts'
 
 /** Where rows have no trash, deleting means deleting for good. */
 function deletionOf(name: string): Verb {
-  return callOf(placeOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
+  return callOf(referenceOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
 type Result = Promise<{ data: Row }>
@@ -32,7 +32,7 @@ export interface WashboardDataProvider extends DataProvider {
   /** Answers from memory at once, or undefined when memory cannot. */
   peekList(resource: string, params: ListParams): ListResult | undefined
   /** What the rows of a list in memory refer to by a field, by title. */
-  named(list: string, field: string, where?: Where): readonly Named[]
+  referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   act(resource: string, verb: Verb, params: ActParams): Result
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
@@ -50,21 +50,21 @@ type Loose = Pick<
  * Translates react-admin's questions into the provider's calls, from the declarations alone:
  * lists come from memory and the list engine, or from the provider where it pages them itself.
  */
-export function createDataProvider(parts: Parts): WashboardDataProvider {
-  const reading = new Reading(parts)
-  const perform = (name: string, verb: Verb, params: ActParams) => act(parts, name, verb, params)
+export function createDataProvider(deps: Deps): WashboardDataProvider {
+  const queries = new Queries(deps)
+  const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
 
   const standard = {
-    getList: (name: string, params: ListParams) => reading.list(name, params),
+    getList: (name: string, params: ListParams) => queries.list(name, params),
     getOne: async (name: string, { id, signal }: GetOneParams) => ({
-      data: await reading.one(name, Number(id), signal),
+      data: await queries.one(name, Number(id), signal),
     }),
     getMany: async (name: string, { ids }: GetManyParams) => ({
-      data: await reading.many(name, ids.map(Number)),
+      data: await queries.many(name, ids.map(Number)),
     }),
     getManyReference: (name: string, params: GetManyReferenceParams) => {
       const { target, id, filter, ...rest } = params
-      return reading.list(name, { ...rest, filter: { ...filter, [target]: id } })
+      return queries.list(name, { ...rest, filter: { ...filter, [target]: id } })
     },
     create: (name: string, { data }: CreateParams) => perform(name, 'create', { data }),
     update: (name: string, { id, data }: UpdateParams) => perform(name, 'update', { id, data }),
@@ -76,11 +76,11 @@ export function createDataProvider(parts: Parts): WashboardDataProvider {
     updateMany: (name: string, { ids, data }: UpdateManyParams) =>
       forEach(ids, name, (id) => perform(name, 'update', { id, data })),
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
-      actMany(parts, name, deletionOf(name), { ids }),
-    peekList: (name, params) => reading.peekList(name, params),
-    named: (name, field, where) => reading.named(name, field, where),
+      actMany(deps, name, deletionOf(name), { ids }),
+    peekList: (name, params) => queries.peekList(name, params),
+    referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     act: perform,
-    actMany: (name, verb, params) => actMany(parts, name, verb, params),
+    actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),
     cancel: (name, params) => perform(name, 'cancel', params),

@@ -5,9 +5,9 @@ import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
 
 /** The rows of one list, with the engine that answers its questions. */
-export type View = Engine<Row>
+export type Dataset = Engine<Row>
 
-const known = new WeakMap<readonly Row[], Map<string, View>>()
+const known = new WeakMap<readonly Row[], Map<string, Dataset>>()
 
 /** Conditions on fields that a row carries; a provider may leave fields out. */
 function meets(row: Row, where: Where | undefined, today?: string): boolean {
@@ -31,15 +31,15 @@ function declaredRows(rows: readonly Row[], { resource, read, only }: Source, to
 }
 
 /** One loaded answer as a list sees it; made once for as long as the answer is held. */
-export function viewOf(rows: readonly Row[], source: Source, options: EngineOptions): View {
+export function datasetOf(rows: readonly Row[], source: Source, options: EngineOptions): Dataset {
   const { resource, read, only } = source
   const today = dayIn(options.timeZone, new Date())
   const key = JSON.stringify([resource.name, read.deleted, read.where, only, options, today])
-  const views = known.get(rows) ?? new Map<string, View>()
-  known.set(rows, views)
-  const held = views.get(key)
+  const datasets = known.get(rows) ?? new Map<string, Dataset>()
+  known.set(rows, datasets)
+  const held = datasets.get(key)
   if (held) return held
-  const view = createEngine(declaredRows(rows, source, today), resource, { ...options, today })
-  views.set(key, view)
-  return view
+  const dataset = createEngine(declaredRows(rows, source, today), resource, { ...options, today })
+  datasets.set(key, dataset)
+  return dataset
 }

@@ -7,20 +7,20 @@ import type { Source } from './sources.ts'
 import { unwrapRows } from './unwrap.ts'
 
 /** A whole list as the provider answered it, or word that the provider pages it itself. */
-export interface Loaded {
+export interface CachedList {
   rows: readonly Row[]
   paged: boolean
 }
 
 /** What a change of a loaded list is announced as: its entity's name. */
-export type CollectionListener = (resource: string) => void
+export type ListCacheListener = (resource: string) => void
 
 /** One loaded list for each request, shared by every screen that asks for it. */
-export interface Collections {
+export interface ListCache {
   /** From memory where it is held; asks the provider first where it may have changed by us. */
-  read(source: Source): Promise<Loaded>
+  read(source: Source): Promise<CachedList>
   /** What memory holds and nothing of ours has changed since, or undefined. */
-  peek(source: Source): Loaded | undefined
+  peek(source: Source): CachedList | undefined
   /**
    * Makes the next read of every list ask the provider, which mostly answers "unchanged". Lists
    * that are asked once only follow a change of their own entity, where one is named.
@@ -29,10 +29,10 @@ export interface Collections {
   /** Forgets everything: another person signs in, or nobody. */
   clear(): void
   /** Tells of rows that came in anew in the background; returns how to stop. */
-  subscribe(listener: CollectionListener): () => void
+  subscribe(listener: ListCacheListener): () => void
 }
 
-interface Entry extends Loaded {
+interface Entry extends CachedList {
   etag: string | null
   at: number
   epoch: number
@@ -55,11 +55,11 @@ const keyOf = (source: Source) =>
   `${source.resource.name} ${source.read.request} ${JSON.stringify(bodyOf(source))}`
 
 /** The memory of loaded lists; it lives as long as the tab and is never stored. */
-class LoadedLists implements Collections {
+class MemoryListCache implements ListCache {
   readonly #settings: Settings
   readonly #entries = new Map<string, Entry>()
   readonly #pending = new Map<string, { promise: Promise<Entry>; epoch: number }>()
-  readonly #listeners = new Set<CollectionListener>()
+  readonly #listeners = new Set<ListCacheListener>()
   /** Counts our own changes; an answer that began before the last one does not count. */
   #epoch = 0
   #owner: number | undefined
@@ -87,18 +87,18 @@ class LoadedLists implements Collections {
     }
   }
 
-  subscribe(listener: CollectionListener): () => void {
+  subscribe(listener: ListCacheListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  peek(source: Source): Loaded | undefined {
+  peek(source: Source): CachedList | undefined {
     this.#ensureOwner()
     const entry = this.#entries.get(keyOf(source))
     return entry && this.#holds(entry) ? entry : undefined
   }
 
-  async read(source: Source): Promise<Loaded> {
+  async read(source: Source): Promise<CachedList> {
     this.#ensureOwner()
     const key = keyOf(source)
     const entry = this.#entries.get(key)
@@ -165,12 +165,12 @@ class LoadedLists implements Collections {
   }
 }
 
-function loadedIn(body: unknown, resource: AnyResource, request: string): Loaded {
+function loadedIn(body: unknown, resource: AnyResource, request: string): CachedList {
   const { rows, totalPages } = unwrapRows(body, resource, request)
   return { rows, paged: totalPages !== undefined }
 }
 
 /** Makes the memory of loaded lists. */
-export function createCollections(settings: Settings): Collections {
-  return new LoadedLists(settings)
+export function createListCache(settings: Settings): ListCache {
+  return new MemoryListCache(settings)
 }

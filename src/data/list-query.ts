@@ -1,7 +1,7 @@
 import { dayBefore, type Where } from '../../resources/kit/fields.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
-import type { View } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
 
 /** What a screen asks of a list, in react-admin's terms. */
 export interface ListParams {
@@ -27,10 +27,10 @@ function filtersOf({ read }: Source, { filter = {} }: ListParams) {
 }
 
 /** Answers a list's question from memory. */
-export function answerFrom(view: View, source: Source, params: ListParams): ListResult {
+export function answerFrom(dataset: Dataset, source: Source, params: ListParams): ListResult {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { field, order } = params.sort ?? {}
-  const { rows, total } = view.query({
+  const { rows, total } = dataset.query({
     ...filtersOf(source, params),
     ...(field && { sort: field }),
     ...(order && { order }),

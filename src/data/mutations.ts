@@ -3,9 +3,9 @@ import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Row } from './normalise.ts'
-import { placeOf } from './list-references.ts'
+import { referenceOf } from './list-references.ts'
 import { PROBLEMS, problem } from '../api/problems.ts'
-import type { Parts } from './queries.ts'
+import type { Deps } from './queries.ts'
 import { unwrapRow } from './unwrap.ts'
 
 /** What a verb is applied to, and with what. */
@@ -15,19 +15,19 @@ export interface ActParams {
 }
 
 /** Makes the call behind a verb and answers with the row as it is afterwards. */
-export async function act(parts: Parts, name: string, verb: Verb, { id, data = {} }: ActParams) {
-  const { resource } = placeOf(name)
+export async function act(deps: Deps, name: string, verb: Verb, { id, data = {} }: ActParams) {
+  const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
   const ours = resource.calls?.[verb] === undefined
-  if (call && ours) await parts.capabilities.load()
-  if (!call || (ours && !parts.capabilities.has(call.request))) {
+  if (call && ours) await deps.capabilities.load()
+  if (!call || (ours && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const given: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
   const names = bodyOf(resource, verb).filter((field) => given[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, given[field]]))
   try {
-    const answer = await parts.http.send(call.request, { body, encoding: call.encoding })
+    const answer = await deps.http.send(call.request, { body, encoding: call.encoding })
     const row = unwrapRow(answer.body, resource)
     if (row) return { data: row }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
@@ -36,7 +36,7 @@ export async function act(parts: Parts, name: string, verb: Verb, { id, data = {
     return { data: told }
   } finally {
     // After a failure too: a call that ran into a timeout may have been carried out.
-    parts.collections.markStale(resource.name)
+    deps.listCache.markStale(resource.name)
   }
 }
 
@@ -47,19 +47,19 @@ export interface ActManyParams {
 }
 
 /** Does one thing to several rows: in one call where there is such a call, otherwise one by one. */
-export async function actMany(parts: Parts, name: string, verb: Verb, params: ActManyParams) {
+export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
-  const { resource } = placeOf(name)
+  const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
   if (!call?.many || ids.length < 2) {
-    return forEach(ids, name, (id) => act(parts, name, verb, { id, data }))
+    return forEach(ids, name, (id) => act(deps, name, verb, { id, data }))
   }
   try {
     const body = { ...data, id: ids.map(Number) }
-    await parts.http.send(call.many, { body, encoding: call.encoding })
+    await deps.http.send(call.many, { body, encoding: call.encoding })
     return { data: [...ids] }
   } finally {
-    parts.collections.markStale(resource.name)
+    deps.listCache.markStale(resource.name)
   }
 }
 

@@ -1,11 +1,11 @@
-import type { View } from './dataset.ts'
+import type { Dataset } from './dataset.ts'
 
 /** Lists shorter than this answer at once without preparation. */
 const LONG = 2000
 /** How long, in milliseconds, preparation may hold up the page at a time. */
 const SLICE = 8
 
-const warmed = new WeakSet<View>()
+const warmed = new WeakSet<Dataset>()
 
 // Safari has no requestIdleCallback.
 function whenIdle(work: () => void): void {
@@ -14,10 +14,10 @@ function whenIdle(work: () => void): void {
 }
 
 /** Prepares a long list's search and orders while nothing else is to do. */
-export function warmWhenIdle(view: View, fields: readonly string[]): void {
-  if (view.rows.length < LONG || warmed.has(view)) return
-  warmed.add(view)
-  const steps = view.warm(fields)
+export function preIndexWhenIdle(dataset: Dataset, fields: readonly string[]): void {
+  if (dataset.rows.length < LONG || warmed.has(dataset)) return
+  warmed.add(dataset)
+  const steps = dataset.preIndex(fields)
   const go = () => {
     const end = performance.now() + SLICE
     let step = steps.next()

@@ -2,14 +2,14 @@ import { labelOf, matches, type Where } from '../../resources/kit/fields.ts'
 import type { Row } from './normalise.ts'
 
 /** A row that others refer to, by title. */
-export interface Named {
+export interface ReferenceTitle {
   id: number
   title: string
 }
 
-const known = new WeakMap<readonly Row[], Map<string, readonly Named[]>>()
+const known = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
 
-function collect(rows: readonly Row[], field: string, where: Where): readonly Named[] {
+function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
   const label = labelOf(field)
   const titles = new Map<number, string>()
   for (const row of rows) {
@@ -22,8 +22,12 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Na
 }
 
 /** What rows refer to by a field: looked for once for as long as the rows are held. */
-export function namedBy(rows: readonly Row[], field: string, where: Where): readonly Named[] {
-  const held = known.get(rows) ?? new Map<string, readonly Named[]>()
+export function referenceTitlesIn(
+  rows: readonly Row[],
+  field: string,
+  where: Where,
+): readonly ReferenceTitle[] {
+  const held = known.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
   known.set(rows, held)
   const key = JSON.stringify([field, where])
   const found = held.get(key) ?? collect(rows, field, where)

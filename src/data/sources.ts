@@ -2,7 +2,7 @@ import type { AnyRead, AnyResource } from '../../resources/kit/define.ts'
 import { matches, type Where } from '../../resources/kit/fields.ts'
 import type { Role } from '../../resources/kit/roles.ts'
 import type { Capabilities } from '../api/capabilities.ts'
-import type { Place } from './list-references.ts'
+import type { ResourceReference } from './list-references.ts'
 
 /** A request for many rows, and whose rows they are. */
 export interface Source {
@@ -22,21 +22,24 @@ interface Caller {
 }
 
 /** The one source of a list. */
-export function listSource({ resource, list }: Required<Pick<Place, 'resource' | 'list'>>): Source {
+export function listSource({
+  resource,
+  list,
+}: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
   return { resource, read: list, isWhole: true, only: list.only }
 }
 
 /** The source of a list under a filter for which the list has another request. */
 export function listSourceFor(
-  place: Required<Pick<Place, 'resource' | 'list'>>,
+  reference: Required<Pick<ResourceReference, 'resource' | 'list'>>,
   filter: Readonly<Record<string, unknown>>,
 ): Source {
   // The other request answers with live rows alone.
   const other = filter.deleted
     ? undefined
-    : place.list.instead?.find(({ when }) => matches(filter, when))
-  if (!other) return listSource(place)
-  const { resource, list } = place
+    : reference.list.instead?.find(({ when }) => matches(filter, when))
+  if (!other) return listSource(reference)
+  const { resource, list } = reference
   const { deleted: _, body: __, ...rest } = list
   return { resource, read: { ...rest, request: other.request, where: other.when }, isWhole: true }
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { normaliser, type Row } from './normalise.ts'
-import { placeOf } from './list-references.ts'
+import { referenceOf } from './list-references.ts'
 import { PROBLEMS, problem } from '../api/problems.ts'
 
 /** The rows of an answer, with its totals where the provider pages. */
@@ -15,7 +15,7 @@ type Raw = Record<string, unknown>
 const isObject = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const resourceOf = (name: string) => placeOf(name).resource
+const resourceOf = (name: string) => referenceOf(name).resource
 
 function wrongShape(request: string, expected: string, received: unknown) {
   const kind = received === null ? 'null' : Array.isArray(received) ? 'array' : typeof received

@@ -4,16 +4,16 @@ import { Link } from '../routing/Link.tsx'
 import { paramsOf, readAddress } from '../table/list-state.ts'
 import { recall } from '../table/list-memory.ts'
 import { dataProvider } from '../data/index.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { useBack } from '../routing/back.ts'
 
 /** The rows before and after one, in the list as it was last seen. */
-function neighboursOf(place: ListPlace, id: number): { before?: number; after?: number } {
-  const params = paramsOf(readAddress(recall(place.raName), place))
+function neighboursOf(reference: ListReference, id: number): { before?: number; after?: number } {
+  const params = paramsOf(readAddress(recall(reference.resourceName), reference))
   const every = { ...params, pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER } }
-  const rows = dataProvider.peekList(place.raName, every)?.data ?? []
+  const rows = dataProvider.peekList(reference.resourceName, every)?.data ?? []
   const at = rows.findIndex((row) => row.id === id)
   return at < 0 ? {} : { before: rows[at - 1]?.id, after: rows[at + 1]?.id }
 }
@@ -36,11 +36,11 @@ function Step({ to, icon, label }: { to: string | undefined; icon: string; label
 }
 
 /** The way back to where this was opened or to the list as it was, and on to the rows beside this one. */
-export function Crumbs({ place, id }: { place: ListPlace; id?: number }) {
+export function Crumbs({ reference, id }: { reference: ListReference; id?: number }) {
   const translate = useTranslate()
-  const { route } = place.list
-  const { before, after } = id === undefined ? {} : neighboursOf(place, id)
-  const list = { to: route + recall(place.raName), label: listLabelKey(place) }
+  const { route } = reference.list
+  const { before, after } = id === undefined ? {} : neighboursOf(reference, id)
+  const list = { to: route + recall(reference.resourceName), label: listLabelKey(reference) }
   const back = useBack() ?? list
   const page = (one: number | undefined) => one && `${route}/${one}/show`
   return (

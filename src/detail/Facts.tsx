@@ -9,7 +9,7 @@ import { FieldValue } from '../fields/cells/FieldValue.tsx'
 import type { Row } from '../data/normalise.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { useSession } from '../access/useSession.ts'
-import { Along } from './ShownAlong.tsx'
+import { ShownAlong } from './ShownAlong.tsx'
 import { pageOf } from '../access/pages.ts'
 
 interface FactsProps {
@@ -44,7 +44,7 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
           />
         </Pointed>
         {field?.type === 'reference' && field.shows && (
-          <Along name={name} field={field} row={row} />
+          <ShownAlong name={name} field={field} row={row} />
         )}
       </dd>
     </div>

@@ -9,7 +9,7 @@ import { LoadError } from '../feedback/LoadError.tsx'
 import { useReread } from '../data/useReread.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useIsKnown } from '../access/rights.ts'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
@@ -18,69 +18,69 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import type { Values } from '../fields/validation.ts'
 
 /** Saves on the server, says so, and answers with the row's page. */
-function useSave(place: ListPlace, id?: number) {
+function useSave(reference: ListReference, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useReread()
   const titleOf = useTitleOf()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
-    const { data: row } = await provider.act(place.raName, verb, { id, data })
+    const { data: row } = await provider.act(reference.resourceName, verb, { id, data })
     await refresh()
-    toastSuccess(translate(`done.${verb}`, { title: titleOf(place.resource.name, row) }))
-    return `${place.list.route}/${row.id}/show`
+    toastSuccess(translate(`done.${verb}`, { title: titleOf(reference.resource.name, row) }))
+    return `${reference.list.route}/${row.id}/show`
   }
 }
 
 /** Making a new row. */
-export function CreateScreen({ place }: { place: ListPlace }) {
+export function CreateScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
-  const save = useSave(place)
-  const { canCreate } = useVerbs(place)
+  const save = useSave(reference)
+  const { canCreate } = useVerbs(reference)
   const title = translate('ui.new', {
-    name: translate(nameKey(place.resource), { smart_count: 1 }),
+    name: translate(nameKey(reference.resource), { smart_count: 1 }),
   })
-  useTitle(title, translate(listLabelKey(place)))
+  useTitle(title, translate(listLabelKey(reference)))
   const isKnown = useIsKnown()
-  if (!canCreate) return isKnown ? <Missing place={place} /> : <ScreenSkeleton />
+  if (!canCreate) return isKnown ? <Missing reference={reference} /> : <ScreenSkeleton />
   return (
     <>
-      <Crumbs place={place} />
-      <ResourceForm place={place} onSave={save} back={place.list.route} />
+      <Crumbs reference={reference} />
+      <ResourceForm reference={reference} onSave={save} back={reference.list.route} />
     </>
   )
 }
 
-function EditForm({ place, row }: { place: ListPlace; row: Row }) {
+function EditForm({ reference, row }: { reference: ListReference; row: Row }) {
   const translate = useTranslate()
-  const save = useSave(place, row.id)
+  const save = useSave(reference, row.id)
   const titleOf = useTitleOf()
-  const title = titleOf(place.resource.name, row)
-  useTitle(translate('ui.edit', { title }), translate(listLabelKey(place)))
+  const title = titleOf(reference.resource.name, row)
+  useTitle(translate('ui.edit', { title }), translate(listLabelKey(reference)))
   return (
     <ResourceForm
-      place={place}
+      reference={reference}
       row={row}
       onSave={save}
-      back={`${place.list.route}/${row.id}/show`}
+      back={`${reference.list.route}/${row.id}/show`}
     />
   )
 }
 
 /** Changing a row; a deleted one must be restored first. */
-export function EditScreen({ place }: { place: ListPlace }) {
+export function EditScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetOne<Row>(place.raName, { id })
-  const { rowVerbs } = useVerbs(place)
+  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
+  const { rowVerbs } = useVerbs(reference)
   const status = error && 'status' in error ? error.status : undefined
   const isKnown = useIsKnown()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  if (!Number.isInteger(id) || status === 404 || refused) return <Missing place={place} />
+  if (!Number.isInteger(id) || status === 404 || refused) return <Missing reference={reference} />
   return (
     <>
-      <Crumbs place={place} id={id} />
+      <Crumbs reference={reference} id={id} />
       {data && isKnown ? (
-        <EditForm key={id} place={place} row={data} />
+        <EditForm key={id} reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
           {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { Link } from '../routing/Link.tsx'
 import { useTitle } from '../layout/title.tsx'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** For a row that is not there, or not for this. */
-export function Missing({ place }: { place: ListPlace }) {
+export function Missing({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   useTitle(translate('ui.no_row'))
   return (
@@ -17,9 +17,9 @@ export function Missing({ place }: { place: ListPlace }) {
         title={translate('ui.no_row')}
         text={translate('ui.no_row_text')}
       >
-        <Link to={place.list.route} className="btn btn-water">
+        <Link to={reference.list.route} className="btn btn-water">
           <Icon name="previous" />
-          {translate(listLabelKey(place))}
+          {translate(listLabelKey(reference))}
         </Link>
       </EmptyState>
     </div>

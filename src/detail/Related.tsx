@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Row } from '../data/normalise.ts'
-import { fieldLabelKey, listLabelKey, nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RelatedRows } from './RelatedRows.tsx'
@@ -11,17 +11,17 @@ import { type Relation, relationsOf } from './relations.ts'
 /** What a kind of related rows is called; two references of one kind need their field's name too. */
 function useLabels(relations: readonly Relation[]): string[] {
   const translate = useTranslate()
-  const names = relations.map(({ place, list }) =>
+  const names = relations.map(({ reference, list }) =>
     list
       ? translate(listLabelKey(list))
-      : translate(nameKey(place.resource), { smart_count: SEVERAL }),
+      : translate(nameKey(reference.resource), { smart_count: PLURAL }),
   )
   return names.map((name, at) => {
     const relation = relations[at]
     const isShared = names.filter((other) => other === name).length > 1
     const [field] = Object.keys(relation?.filter ?? {})
     if (!relation || !field || !isShared) return name
-    return `${name} · ${translate(fieldLabelKey(relation.place.resource, field))}`
+    return `${name} · ${translate(fieldLabelKey(relation.reference.resource, field))}`
   })
 }
 
@@ -41,10 +41,10 @@ function follow(event: KeyboardEvent<HTMLElement>): void {
 /** Everything that refers to a row, one kind at a time; what nobody looks at is not asked for. */
 export function Related(props: { resource: AnyResource; id: number; row?: Row }) {
   const { resource, id, row } = props
-  const who = useSession()
+  const viewer = useSession()
   const extensions = useExtensions()
-  const viewer = useMemo(() => ({ who, extensions }), [who, extensions])
-  const relations = useMemo(() => relationsOf(resource, id, viewer), [resource, id, viewer])
+  const context = useMemo(() => ({ viewer, extensions }), [viewer, extensions])
+  const relations = useMemo(() => relationsOf(resource, id, context), [resource, id, context])
   const labels = useLabels(relations)
   const translate = useTranslate()
   const base = useId()
@@ -81,7 +81,7 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
         id={`${base}-panel`}
         aria-labelledby={`${base}-${relations.indexOf(shown)}`}
       >
-        <RelatedRows key={shown.key} relation={shown} viewer={viewer} label={label} of={row} />
+        <RelatedRows key={shown.key} relation={shown} context={context} label={label} of={row} />
       </div>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from '../routing/Link.tsx'
-import { useAsking } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { BulkBar } from '../actions/BulkBar.tsx'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -12,9 +12,9 @@ import type { Row } from '../data/normalise.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { ChildDialog } from '../form/RowFormDialog.tsx'
+import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { RelatedTable, type TableProps } from './RelatedTable.tsx'
-import { childVerbs, type Relation, type Viewer } from './relations.ts'
+import { childVerbs, type Relation, type RelationContext } from './relations.ts'
 
 /** Related rows shown on a page; the rest is a link away. */
 const SHOWN = 10
@@ -29,16 +29,18 @@ function addressOf({ list, filter }: Relation): string {
 
 /** The way to a new row that belongs to the one whose page this is. */
 function NewRow({ relation }: { relation: Relation }) {
-  const { place, filter } = relation
+  const { reference, filter } = relation
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
-  const name = translate(nameKey(place.resource), { smart_count: 1 })
+  const name = translate(nameKey(reference.resource), { smart_count: 1 })
   return (
     <div className="related-bar">
       <Button icon="plus" onClick={() => setOpen(true)}>
         {translate('ui.new', { name })}
       </Button>
-      {isOpen && <ChildDialog place={place} fixed={filter} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <RowFormDialog reference={reference} fixed={filter} onClose={() => setOpen(false)} />
+      )}
     </div>
   )
 }
@@ -59,17 +61,17 @@ function ListedRows({ relation, rows, total, label }: TableProps & { total: numb
 }
 
 /** Rows that have no list of their own: made, changed and deleted right here. */
-function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewer }) {
-  const { place, filter } = relation
+function OwnRows({ relation, rows, label, context }: TableProps & { context: RelationContext }) {
+  const { reference, filter } = relation
   const translate = useTranslate()
-  const { ask, dialog } = useAsking(place)
+  const { ask, dialog } = useActionDialog(reference)
   const titleOf = useTitleOf()
   const selection = useSelection()
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
-  const verbs = childVerbs(relation, viewer)
+  const verbs = childVerbs(relation, context)
   const several = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
   const single = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
-  const name = translate(nameKey(place.resource), { smart_count: 1 })
+  const name = translate(nameKey(reference.resource), { smart_count: 1 })
   const actionsOf = (row: Row) => (
     <>
       {verbs.includes('update') && (
@@ -77,14 +79,14 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
           type="button"
           className="act"
           title={translate('actions.update')}
-          aria-label={`${translate('actions.update')}: ${titleOf(place.resource.name, row)}`}
+          aria-label={`${translate('actions.update')}: ${titleOf(reference.resource.name, row)}`}
           onClick={() => setEdited(row)}
         >
           <Icon name="edit" />
           <span>{translate('actions.update')}</span>
         </button>
       )}
-      <RowActions place={place} row={row} verbs={single} onAsk={ask} />
+      <RowActions reference={reference} row={row} verbs={single} onAsk={ask} />
     </>
   )
   return (
@@ -96,7 +98,7 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
           </Button>
         )}
         {several.length > 0 && (
-          <BulkBar place={place} rows={rows} selection={selection} verbs={several} />
+          <BulkBar reference={reference} rows={rows} selection={selection} verbs={several} />
         )}
       </div>
       {rows.length > 0 && (
@@ -109,8 +111,8 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
         />
       )}
       {edited && (
-        <ChildDialog
-          place={place}
+        <RowFormDialog
+          reference={reference}
           fixed={filter}
           row={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
@@ -124,18 +126,18 @@ function OwnRows({ relation, rows, label, viewer }: TableProps & { viewer: Viewe
 /** One kind of related rows. */
 export function RelatedRows(props: {
   relation: Relation
-  viewer: Viewer
+  context: RelationContext
   label: string
   /** The row that they belong to. */
   of?: Row
 }) {
-  const { relation, viewer, label, of } = props
+  const { relation, context, label, of } = props
   const { today } = useFormat()
   const translate = useTranslate()
-  const { place, list, filter } = relation
+  const { reference, list, filter } = relation
   const [[target = '', id] = [], ...rest] = Object.entries(filter)
-  const sort = list?.list.sort ?? place.resource.title
-  const { data, total, error, refetch } = useGetManyReference<Row>(place.raName, {
+  const sort = list?.list.sort ?? reference.resource.title
+  const { data, total, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,
     id: Number.isInteger(id) ? Number(id) : String(id),
     pagination: { page: 1, perPage: list ? SHOWN : ALL },
@@ -146,7 +148,7 @@ export function RelatedRows(props: {
   if (!data) return <span className="bone" />
   const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
   if (list) {
-    const isNew = childVerbs(relation, viewer, of, today).includes('create')
+    const isNew = childVerbs(relation, context, of, today).includes('create')
     return (
       <>
         {isNew && <NewRow relation={relation} />}
@@ -157,7 +159,7 @@ export function RelatedRows(props: {
   return (
     <>
       {empty}
-      <OwnRows relation={relation} rows={data} label={label} viewer={viewer} />
+      <OwnRows relation={relation} rows={data} label={label} context={context} />
     </>
   )
 }

@@ -22,7 +22,7 @@ export interface TableProps {
 
 function Head({ relation, rows, selection, actionsOf }: TableProps) {
   const translate = useTranslate()
-  const { resource } = relation.place
+  const { resource } = relation.reference
   return (
     <thead>
       <tr>
@@ -45,8 +45,8 @@ function Head({ relation, rows, selection, actionsOf }: TableProps) {
 /** A small table of related rows. */
 export function RelatedTable(props: TableProps) {
   const { relation, rows, label, selection, actionsOf } = props
-  const { place, list } = relation
-  const { resource } = place
+  const { reference, list } = relation
+  const { resource } = reference
   const translate = useTranslate()
   const titleOf = useTitleOf()
   const format = useFormat()

@@ -6,7 +6,7 @@ import { VERBS, type Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { useAsking } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { LOOKS, type RowVerb } from '../actions/verbs.ts'
 import { resourceOf, titleOf } from '../data/resources.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -18,7 +18,7 @@ import type { Row } from '../data/normalise.ts'
 import { leaves, mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { ChildDialog } from '../form/RowFormDialog.tsx'
+import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { Facts } from './Facts.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
@@ -87,10 +87,10 @@ function useRowVerbs(resource: AnyResource): Verb[] {
 
 function Page({ name, row }: { name: ResourceName; row: Row }) {
   const resource = resourceOf(name)
-  const place = { resource, raName: name }
+  const reference = { resource, resourceName: name }
   const translate = useTranslate()
   const verbs = useRowVerbs(resource)
-  const { ask, dialog } = useAsking(place)
+  const { ask, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
   const title = titleOf(name, row)
   useTitle(title, translate(`menu.${resource.menu}`))
@@ -103,7 +103,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
           </h2>
           <div className="record-actions">
             <RowActions
-              place={place}
+              reference={reference}
               row={row}
               verbs={verbs}
               onAsk={(verb, one) => (verb === 'update' ? setEdited(true) : ask(verb, one))}
@@ -113,7 +113,12 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
         </header>
         <Facts resource={resource} row={row} />
         {isEdited && (
-          <ChildDialog place={place} fixed={{}} row={row} onClose={() => setEdited(false)} />
+          <RowFormDialog
+            reference={reference}
+            fixed={{}}
+            row={row}
+            onClose={() => setEdited(false)}
+          />
         )}
         {dialog}
       </article>

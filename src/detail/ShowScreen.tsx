@@ -1,6 +1,6 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
-import { useAsking } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -10,7 +10,7 @@ import { LoadError } from '../feedback/LoadError.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { Crumbs } from './Crumbs.tsx'
 import { Ended } from './Ended.tsx'
@@ -20,7 +20,7 @@ import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
 /** What a row of a list is there for stands out on its page, and is within reach of a thumb. */
-function lookIn({ list }: ListPlace) {
+function lookIn({ list }: ListReference) {
   return (verb: RowVerb) => {
     const { grave, main } = LOOKS[verb]
     if (main && list.actions?.includes(verb)) return 'btn btn-water btn-main'
@@ -28,22 +28,22 @@ function lookIn({ list }: ListPlace) {
   }
 }
 
-function Page({ place, row }: { place: ListPlace; row: Row }) {
-  const { resource, list } = place
+function Page({ reference, row }: { reference: ListReference; row: Row }) {
+  const { resource, list } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
   const format = useFormat()
-  const { pageVerbs, canRestore } = useVerbs(place)
+  const { pageVerbs, canRestore } = useVerbs(reference)
   // Wherever one comes from: the list of live rows does not offer it, but led here before it ended.
   const isMissing = canRestore && !pageVerbs.includes('restore')
   const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
   const leave = (verb: RowVerb) => {
     if (verb === 'forceDelete') navigate(list.route)
   }
-  const { ask, dialog } = useAsking(place, leave)
+  const { ask, dialog } = useActionDialog(reference, leave)
   const titleOf = useTitleOf()
   const title = titleOf(resource.name, row)
-  useTitle(translate(listLabelKey(place)), translate(`menu.${resource.menu}`), title)
+  useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`), title)
   const deleted = isDeleted(row)
   return (
     <>
@@ -54,7 +54,13 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RowActions place={place} row={row} verbs={verbs} onAsk={ask} look={lookIn(place)} />
+            <RowActions
+              reference={reference}
+              row={row}
+              verbs={verbs}
+              onAsk={ask}
+              look={lookIn(reference)}
+            />
           </div>
         </header>
         {deleted && <Ended resource={resource} row={row} />}
@@ -68,16 +74,16 @@ function Page({ place, row }: { place: ListPlace; row: Row }) {
 }
 
 /** Everything known of one row. */
-export function ShowScreen({ place }: { place: ListPlace }) {
+export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
-  const { data, error, refetch } = useGetOne<Row>(place.raName, { id })
+  const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const status = error && 'status' in error ? error.status : undefined
-  if (!Number.isInteger(id) || status === 404) return <Missing place={place} />
+  if (!Number.isInteger(id) || status === 404) return <Missing reference={reference} />
   return (
     <>
-      <Crumbs place={place} id={id} />
+      <Crumbs reference={reference} id={id} />
       {data ? (
-        <Page place={place} row={data} />
+        <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
           {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}

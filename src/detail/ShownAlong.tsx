@@ -9,7 +9,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { mapOf } from './map.ts'
 
-interface AlongProps {
+interface ShownAlongProps {
   name: string
   field: FieldTypes['reference']
   row: Row
@@ -26,7 +26,7 @@ function MapLink({ href }: { href: string }) {
 }
 
 /** What goes along with a reference: a telephone to call, the make of a car, a place on the map. */
-export function Along({ name, field, row }: AlongProps) {
+export function ShownAlong({ name, field, row }: ShownAlongProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = resourceOf(field.to)

@@ -2,7 +2,7 @@ import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { useAsking } from '../actions/useActionDialog.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
 import { resourceOf } from '../data/resources.ts'
@@ -13,17 +13,17 @@ import { RowActions } from '../actions/RowActions.tsx'
 import { useReread } from '../data/useReread.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
-import { nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import type { ListReference } from '../data/list-references.ts'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { openLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../feedback/FormError.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
 import { attachedTo } from './attached.ts'
 
 interface ThreadProps {
-  place: ListPlace
+  reference: ListReference
   fixed: Values
 }
 
@@ -34,11 +34,11 @@ function authorOf({ fields }: AnyResource, row: Row): string {
   return String((name && row[labelOf(name)]) ?? '')
 }
 
-function Entry({ place, row }: { place: ListPlace; row: Row }) {
-  const { resource } = place
+function Entry({ reference, row }: { reference: ListReference; row: Row }) {
+  const { resource } = reference
   const format = useFormat()
-  const { rowVerbs } = useVerbs(place)
-  const { ask, dialog } = useAsking(place)
+  const { rowVerbs } = useVerbs(reference)
+  const { ask, dialog } = useActionDialog(reference)
   return (
     <li>
       <p>{String(row[resource.title])}</p>
@@ -47,7 +47,7 @@ function Entry({ place, row }: { place: ListPlace; row: Row }) {
           {authorOf(resource, row)} · <time>{format.datetime(String(row.created_at))}</time>
         </small>
         <RowActions
-          place={place}
+          reference={reference}
           row={row}
           verbs={rowVerbs.filter((verb) => verb === 'delete')}
           onAsk={ask}
@@ -59,18 +59,18 @@ function Entry({ place, row }: { place: ListPlace; row: Row }) {
 }
 
 /** A box that adds an entry; what is in it stays until the server has it. */
-function AddBox({ place, fixed }: ThreadProps) {
-  const { resource, raName } = place
+function AddBox({ reference, fixed }: ThreadProps) {
+  const { resource, resourceName } = reference
   const name = resource.title
   const field = resource.fields[name]
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useReread()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const id = useId()
   const [value, setValue] = useState<unknown>('')
   const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<Words | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [busy, setBusy] = useState(false)
 
   async function add(event: FormEvent) {
@@ -84,17 +84,17 @@ function AddBox({ place, fixed }: ThreadProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await provider.act(raName, 'create', { data: { ...fixed, [name]: value } })
+      await provider.act(resourceName, 'create', { data: { ...fixed, [name]: value } })
       setValue('')
       await refresh()
     } catch (error) {
-      setFailure(words(error))
+      setFailure(messageOf(error))
     }
     setBusy(false)
   }
   return (
     <form className="thread-add" onSubmit={add} noValidate>
-      <FormError words={failure} />
+      <FormError error={failure} />
       <FieldRow id={id} resource={resource} name={name} error={problem} required>
         {(wiring) => (
           <Input {...wiring} resource={resource} name={name} value={value} onChange={setValue} />
@@ -107,18 +107,18 @@ function AddBox({ place, fixed }: ThreadProps) {
   )
 }
 
-function Thread({ place, fixed }: ThreadProps) {
+function Thread({ reference, fixed }: ThreadProps) {
   const translate = useTranslate()
-  const { canCreate } = useVerbs(place)
+  const { canCreate } = useVerbs(reference)
   const [[target = '', id] = [], ...rest] = Object.entries(fixed)
-  const { data, error, refetch } = useGetManyReference<Row>(place.raName, {
+  const { data, error, refetch } = useGetManyReference<Row>(reference.resourceName, {
     target,
     id: String(id),
     pagination: { page: 1, perPage: 200 },
     sort: { field: 'id', order: 'ASC' },
     filter: Object.fromEntries(rest),
   })
-  const title = translate(nameKey(place.resource), { smart_count: SEVERAL })
+  const title = translate(nameKey(reference.resource), { smart_count: PLURAL })
   return (
     <section className="page thread" aria-label={title}>
       <h3>{title}</h3>
@@ -126,11 +126,11 @@ function Thread({ place, fixed }: ThreadProps) {
       {data && data.length > 0 && (
         <ul>
           {data.map((row) => (
-            <Entry key={row.id} place={place} row={row} />
+            <Entry key={row.id} reference={reference} row={row} />
           ))}
         </ul>
       )}
-      {canCreate && <AddBox place={place} fixed={fixed} />}
+      {canCreate && <AddBox reference={reference} fixed={fixed} />}
     </section>
   )
 }
@@ -141,7 +141,7 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   return attachedTo(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const place = openLists(session).find((one) => one.resource === resourceOf(to))
-      return place && <Thread key={to} place={place} fixed={filter(id)} />
+      const reference = openLists(session).find((one) => one.resource === resourceOf(to))
+      return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

@@ -10,10 +10,10 @@ const DRAWINGS = {
 } satisfies Record<string, DrawingName>
 
 /** What a plain screen is about; each has its words and its drawing. */
-export type PlainTopic = keyof typeof DRAWINGS
+export type MessageTopic = keyof typeof DRAWINGS
 
 /** A screen that says one thing, and how to go on. */
-export function Plain({ topic }: { topic: PlainTopic }) {
+export function MessageScreen({ topic }: { topic: MessageTopic }) {
   const translate = useTranslate()
   return (
     <CardScreen

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { Format } from '../i18n/format.ts'
-import type { ListPlace, RowsPlace } from '../data/list-references.ts'
+import type { ListReference, RowsReference } from '../data/list-references.ts'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {
@@ -42,15 +42,15 @@ export interface InputProps<F = Field> extends Wiring {
 
 /** What an action of one's own is given instead of the generated dialog. */
 export interface ActionProps {
-  place: RowsPlace
+  reference: RowsReference
   row: { id: number } & Record<string, unknown>
   onClose: () => void
 }
 
 /** What is given to whatever stands in the dialog of an action besides. */
-export type AsideProps = Pick<ActionProps, 'place' | 'row'>
+export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
 
 /** What a screen of one list, or a tool above its rows, is given. */
 export interface ListProps {
-  place: ListPlace
+  reference: ListReference
 }

@@ -5,7 +5,7 @@ import { problemOf } from '../api/problems.ts'
 import { Crash } from './Crash.tsx'
 
 interface Props {
-  place: string
+  pathname: string
   children: ReactNode
 }
 
@@ -32,13 +32,13 @@ class Catcher extends Component<Props, State> {
 
   override render() {
     const { failedAt, reference } = this.state
-    if (failedAt !== this.props.place) return this.props.children
+    if (failedAt !== this.props.pathname) return this.props.children
     return <Crash reference={reference} onRetry={() => this.setState({ failedAt: null })} />
   }
 }
 
 /** Keeps the shell alive when a screen breaks; going elsewhere is a new start. */
-export function Boundary({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return <Catcher place={pathname}>{children}</Catcher>
+  return <Catcher pathname={pathname}>{children}</Catcher>
 }

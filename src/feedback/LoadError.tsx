@@ -1,25 +1,25 @@
 import { useTranslate } from 'ra-core'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { useWords } from './error-message.ts'
-import { OfflineFace } from './Offline.tsx'
+import { useErrorMessage } from './error-message.ts'
+import { OfflineState } from './Offline.tsx'
 import { useIsLost } from './useConnection.ts'
 
 /** A list that could not be loaded: what happened, and another try where that can help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const words = useWords()(error)
+  const said = useErrorMessage()(error)
   const isLost = useIsLost()
-  if (isLost) return <OfflineFace />
+  if (isLost) return <OfflineState />
   return (
     <EmptyState
       drawing="trouble"
       title={translate('ui.not_loaded')}
-      text={words.message}
-      detail={words.detail}
+      text={said.message}
+      detail={said.detail}
       alert
     >
-      {words.canRetry && (
+      {said.canRetry && (
         <Button kind="water" icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>

@@ -7,7 +7,7 @@ import { Drawing } from '../ui/drawings/Drawing.tsx'
 const stay = () => undefined
 
 /** Covers everything while the provider is being worked on; what lies beneath is as it was. */
-export function Away() {
+export function MaintenanceOverlay() {
   const translate = useTranslate()
   const isAway = useSyncExternalStore(health.subscribe, health.isAway)
   if (!isAway) return null

@@ -27,7 +27,7 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
 }
 
 /** What stands where something would be that has not come before the connection was lost. */
-export function OfflineFace() {
+export function OfflineState() {
   const translate = useTranslate()
   return (
     <EmptyState
@@ -39,7 +39,7 @@ export function OfflineFace() {
 }
 
 /** In place of a dialog whose code is on its way: without a connection it says why nothing opens. */
-export function Opening() {
+export function OpeningDialog() {
   const translate = useTranslate()
   const isLost = useIsLost()
   useEffect(() => {

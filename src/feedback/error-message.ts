@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { problemOf } from '../api/problems.ts'
 
 /** What a person is told of a failure. */
-export interface Words {
+export interface ErrorMessage {
   message: string
   /** The call and its id, for whoever looks into it. */
   detail?: string
@@ -17,7 +17,7 @@ export interface Words {
 const passes = (status: number) => status < 400 || status === 429 || status >= 500
 
 /** Puts any error into words: the server's own, or ours in the reader's language. */
-export function useWords(): (error: unknown) => Words {
+export function useErrorMessage(): (error: unknown) => ErrorMessage {
   const translate = useTranslate()
   return useCallback(
     (error) => {

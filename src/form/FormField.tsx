@@ -4,11 +4,11 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { besides } from '../../resources/kit/checks.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
 import { useSiblings } from './useSiblings.ts'
-import { WithNew } from './WithQuickCreate.tsx'
+import { WithQuickCreate } from './WithQuickCreate.tsx'
 import { demanded, isNeeded, problemAt, problemIn, type Values } from '../fields/validation.ts'
 
 /** Calls back when what a choice depends on is another than before: it does not hold any more. */
@@ -42,8 +42,8 @@ function useKnown(name: string, value: unknown): string | undefined {
 }
 
 /** One field of a form, with its label, its input and what is wrong with it. */
-export function FormField({ place, name }: { place: RowsPlace; name: string }) {
-  const { resource } = place
+export function FormField({ reference, name }: { reference: RowsReference; name: string }) {
+  const { resource } = reference
   const field = resource.fields[name]
   const record = useRecordContext()
   const needed = isNeeded(resource, name, record)
@@ -76,7 +76,7 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (
-        <WithNew field={field} siblings={siblings} onMade={onChange}>
+        <WithQuickCreate field={field} siblings={siblings} onMade={onChange}>
           <Input
             {...wiring}
             resource={resource}
@@ -87,7 +87,7 @@ export function FormField({ place, name }: { place: RowsPlace; name: string }) {
             onChange={onChange}
             onBlur={bound.onBlur}
           />
-        </WithNew>
+        </WithQuickCreate>
       )}
     </FieldRow>
   )

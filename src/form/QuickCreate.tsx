@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { ChildDialog } from './RowFormDialog.tsx'
-import { MakingContext, type Wanted } from './useQuickCreate.ts'
+import { RowFormDialog } from './RowFormDialog.tsx'
+import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
 
 /** Lets rows be made in passing from the form inside it, in a dialog that is no part of that form. */
-export function Making({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState<Wanted | null>(null)
+export function QuickCreate({ children }: { children: ReactNode }) {
+  const [request, setRequest] = useState<QuickCreateRequest | null>(null)
   return (
     <>
-      <MakingContext value={setWanted}>{children}</MakingContext>
-      {wanted && (
-        <ChildDialog
-          place={{ resource: wanted.resource, raName: wanted.resource.name }}
-          fixed={wanted.fixed}
-          onClose={() => setWanted(null)}
-          onSaved={({ id }) => wanted.onMade(id)}
+      <QuickCreateContext value={setRequest}>{children}</QuickCreateContext>
+      {request && (
+        <RowFormDialog
+          reference={{ resource: request.resource, resourceName: request.resource.name }}
+          fixed={request.fixed}
+          onClose={() => setRequest(null)}
+          onSaved={({ id }) => request.onMade(id)}
         />
       )}
     </>

@@ -4,13 +4,13 @@ import { useFormState } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Link } from '../routing/Link.tsx'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { Button } from '../ui/Button.tsx'
 import { FormError } from '../feedback/FormError.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { Making } from './QuickCreate.tsx'
+import { QuickCreate } from './QuickCreate.tsx'
 import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 
 function Foot({ back }: { back: string }) {
@@ -41,16 +41,16 @@ function FirstWrong() {
 
 /** The form of an entity, from its declaration; what the server refuses shows at its field. */
 export function ResourceForm(props: {
-  place: ListPlace
+  reference: ListReference
   row?: Row
   /** Saves, and answers with where to go afterwards. */
   onSave: (data: Values) => Promise<string>
   back: string
 }) {
-  const { place, row, onSave, back } = props
-  const { resource } = place
-  const words = useWords()
-  const [failure, setFailure] = useState<Words | null>(null)
+  const { reference, row, onSave, back } = props
+  const { resource } = reference
+  const messageOf = useErrorMessage()
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const navigate = useNavigate()
   const isSaved = useRef(false)
   // As it was when the form opened: news from elsewhere must not undo what is being typed.
@@ -63,7 +63,7 @@ export function ResourceForm(props: {
       isSaved.current = true
       navigate(next, { replace: true })
     } catch (error) {
-      const found = words(error)
+      const found = messageOf(error)
       setFailure(found)
       return found.fields
     }
@@ -71,7 +71,7 @@ export function ResourceForm(props: {
 
   return (
     <div className="page">
-      <Making>
+      <QuickCreate>
         <Form
           className="form"
           noValidate
@@ -81,17 +81,17 @@ export function ResourceForm(props: {
           onSubmit={save}
           disableInvalidFormNotification
         >
-          <FormError words={failure} />
+          <FormError error={failure} />
           <div className="form-fields">
             {names.map((name) => (
-              <FormField key={name} place={place} name={name} />
+              <FormField key={name} reference={reference} name={name} />
             ))}
           </div>
           <Foot back={back} />
           <FirstWrong />
           <LeaveGuard isSaved={isSaved} />
         </Form>
-      </Making>
+      </QuickCreate>
     </div>
   )
 }

@@ -6,16 +6,16 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 import { useReread } from '../data/useReread.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { FormError } from '../feedback/FormError.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { useWords, type Words } from '../feedback/error-message.ts'
+import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
 
-interface ChildProps {
-  place: RowsPlace
+interface RowFormDialogProps {
+  reference: RowsReference
   /** What ties the row to the one whose page this is. */
   fixed: Values
   /** The row to change; without it a new one is made. */
@@ -32,14 +32,14 @@ function Foot({ onClose }: { onClose: () => void }) {
 }
 
 /** Makes or changes a row that has no screen of its own. */
-export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps) {
-  const { resource, raName } = place
+export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
+  const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
   const refresh = useReread()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const titleOf = useTitleOf()
-  const [failure, setFailure] = useState<Words | null>(null)
+  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
@@ -48,13 +48,13 @@ export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps)
     setFailure(null)
     try {
       const data = { ...keptOf(resource, names, values), ...fixed }
-      const answer = await provider.act(raName, verb, { id: record?.id, data })
+      const answer = await provider.act(resourceName, verb, { id: record?.id, data })
       toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
       onClose()
       await refresh()
       onSaved?.(answer.data)
     } catch (error) {
-      const found = words(error)
+      const found = messageOf(error)
       setFailure(found)
       return found.fields
     }
@@ -74,9 +74,9 @@ export function ChildDialog({ place, fixed, row, onClose, onSaved }: ChildProps)
         disableInvalidFormNotification
       >
         <div className="dialog-body">
-          <FormError words={failure} />
+          <FormError error={failure} />
           {names.map((name) => (
-            <FormField key={name} place={place} name={name} />
+            <FormField key={name} reference={reference} name={name} />
           ))}
         </div>
         <Foot onClose={onClose} />

@@ -7,11 +7,11 @@ import { nameKey } from '../i18n/label-keys.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { Button } from '../ui/Button.tsx'
-import { useMaking } from './useQuickCreate.ts'
+import { useQuickCreate } from './useQuickCreate.ts'
 import { resourceOf } from '../data/resources.ts'
 import type { Values } from '../fields/validation.ts'
 
-interface WithNewProps {
+interface WithQuickCreateProps {
   field: Field
   siblings: Values
   onMade: (id: number) => void
@@ -19,9 +19,9 @@ interface WithNewProps {
 }
 
 /** An input, and beside it the way to make what it should refer to and is not there yet. */
-export function WithNew({ field, siblings, onMade, children }: WithNewProps) {
+export function WithQuickCreate({ field, siblings, onMade, children }: WithQuickCreateProps) {
   const translate = useTranslate()
-  const make = useMaking()
+  const make = useQuickCreate()
   const session = useSession()
   const extensions = useExtensions()
   const target = field.type === 'reference' ? resourceOf(field.to) : undefined

@@ -33,7 +33,7 @@ export function stateKey(resource: AnyResource, state: string): string {
 }
 
 /** How many call for the plain plural of a name: two have a form of their own in Arabic. */
-export const SEVERAL = 3
+export const PLURAL = 3
 
 /** The translation key of an entity's name; it has a singular and a plural. */
 export function nameKey(resource: AnyResource): string {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { Away } from '../feedback/MaintenanceOverlay.tsx'
+import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
@@ -34,7 +34,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
         </div>
       </div>
       <Notices />
-      <Away />
+      <MaintenanceOverlay />
     </main>
   )
 }

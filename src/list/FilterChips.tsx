@@ -4,29 +4,33 @@ import type { FieldTypes } from '../../resources/kit/fields.ts'
 import { titleOf } from '../data/resources.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../data/normalise.ts'
-import type { RowsPlace } from '../data/list-references.ts'
+import type { RowsReference } from '../data/list-references.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Filters } from '../fields/filters/SelectFilter.tsx'
 import { useFilterChoices } from '../fields/filters/useFilterChoices.ts'
 
-interface ChipsProps {
-  place: RowsPlace
+interface FilterChipsProps {
+  reference: RowsReference
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void
   onClear: () => void
 }
 
 interface ValueProps {
-  place: RowsPlace
+  reference: RowsReference
   name: string
   value: string
 }
 
 /** The title of a row, also of one that the list names and the filter does not offer. */
 function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
-  const { place, name, field, value } = props
-  const choices = useFilterChoices(field, { raName: place.raName, name, filters: {} })
+  const { reference, name, field, value } = props
+  const choices = useFilterChoices(field, {
+    resourceName: reference.resourceName,
+    name,
+    filters: {},
+  })
   const offered = choices.find(({ id }) => String(id) === value)
   const { data } = useGetMany<Row>(
     field.to,
@@ -37,15 +41,15 @@ function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) 
   return offered?.title ?? (row ? titleOf(field.to, row) : `#${value}`)
 }
 
-function Value({ place, name, value }: ValueProps) {
-  const { resource } = place
+function Value({ reference, name, value }: ValueProps) {
+  const { resource } = reference
   const translate = useTranslate()
   const format = useFormat()
   if (name === 'state') return translate(stateKey(resource, value))
   const field = resource.fields[name]
   if (!field) return format.date(value)
   if (field.type === 'reference')
-    return <ReferenceTitle place={place} name={name} field={field} value={value} />
+    return <ReferenceTitle reference={reference} name={name} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
   return value
@@ -61,9 +65,9 @@ function useChipLabel(resource: AnyResource) {
 }
 
 /** The filters that are on, each with its way out. */
-export function Chips({ place, filters, onChange, onClear }: ChipsProps) {
+export function FilterChips({ reference, filters, onChange, onClear }: FilterChipsProps) {
   const translate = useTranslate()
-  const labelOf = useChipLabel(place.resource)
+  const labelOf = useChipLabel(reference.resource)
   const pairs = Object.entries(filters).flatMap(([name, values]) =>
     values.map((value) => ({ name, value, rest: values.filter((other) => other !== value) })),
   )
@@ -79,7 +83,7 @@ export function Chips({ place, filters, onChange, onClear }: ChipsProps) {
           onClick={() => onChange(name, rest)}
         >
           <span>
-            {labelOf(name)}: <Value place={place} name={name} value={value} />
+            {labelOf(name)}: <Value reference={reference} name={name} value={value} />
           </span>
           <Icon name="close" />
         </button>

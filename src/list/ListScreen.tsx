@@ -1,12 +1,12 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { useAsking } from '../actions/useActionDialog.tsx'
-import { BulkBar, isForSeveral } from '../actions/BulkBar.tsx'
+import { useActionDialog } from '../actions/useActionDialog.tsx'
+import { BulkBar, isBulkAction } from '../actions/BulkBar.tsx'
 import { useTitle } from '../layout/title.tsx'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { Note } from '../ui/Note.tsx'
-import { useWords } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { hasTrash } from '../table/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -21,31 +21,31 @@ import { useVerbs } from '../actions/useVerbs.ts'
 
 function StaleNote({ error }: { error: unknown }) {
   const translate = useTranslate()
-  const words = useWords()
-  return <Note tone="orange">{translate('ui.stale', { reason: words(error).message })}</Note>
+  const messageOf = useErrorMessage()
+  return <Note tone="orange">{translate('ui.stale', { reason: messageOf(error).message })}</Note>
 }
 
 /** One declared list: its rows, and everything that can be asked of them. */
-export function ListScreen({ place }: { place: ListPlace }) {
+export function ListScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
-  const label = translate(listLabelKey(place))
-  useTitle(label, translate(`menu.${place.resource.menu}`))
-  const { state, change } = useListState(place)
-  const answer = useRows(place, state)
-  const { canCreate, rowVerbs } = useVerbs(place)
-  const { ask, dialog } = useAsking(place)
+  const label = translate(listLabelKey(reference))
+  useTitle(label, translate(`menu.${reference.resource.menu}`))
+  const { state, change } = useListState(reference)
+  const answer = useRows(reference, state)
+  const { canCreate, rowVerbs } = useVerbs(reference)
+  const { ask, dialog } = useActionDialog(reference)
   const refresh = useRefresh()
   const selection = useSelection()
-  const forSeveral = rowVerbs.filter(isForSeveral)
-  const context = useListContextValue(place, answer, state, change)
+  const bulkActions = rowVerbs.filter(isBulkAction)
+  const context = useListContextValue(reference, answer, state, change)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
-  const columns = state.columns ?? place.list.columns
+  const columns = state.columns ?? reference.list.columns
   const { rows, total, error, staleError, isFetching } = answer
   return (
     <ListContextProvider value={context}>
       <div className="sheet">
         <Toolbar
-          place={place}
+          reference={reference}
           state={state}
           change={change}
           columns={columns}
@@ -54,27 +54,27 @@ export function ListScreen({ place }: { place: ListPlace }) {
           onRefresh={refresh}
         />
         <div className="progress" data-on={isFetching} />
-        {rows && forSeveral.length > 0 && (
-          <BulkBar place={place} rows={rows} selection={selection} verbs={forSeveral} />
+        {rows && bulkActions.length > 0 && (
+          <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkActions} />
         )}
         {staleError && <StaleNote error={staleError} />}
         {error ? (
           <LoadError error={error} onRetry={refresh} />
         ) : rows?.length === 0 ? (
-          <NoRows place={place} state={state} change={change} canCreate={canCreate} />
+          <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
         ) : (
           <Table
-            place={place}
+            reference={reference}
             columns={columns}
             verbs={rowVerbs}
-            isMixed={hasTrash(place.list) && state.deleted === 'all'}
+            isMixed={hasTrash(reference.list) && state.deleted === 'all'}
             onAsk={ask}
             sort={state.sort}
             onSort={sort}
             rows={rows}
             page={state.page}
             label={label}
-            selection={forSeveral.length > 0 ? selection : undefined}
+            selection={bulkActions.length > 0 ? selection : undefined}
           />
         )}
         {rows !== undefined && total > 0 && (

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from '../routing/Link.tsx'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
@@ -9,7 +9,7 @@ import { hasTrash, type ListState } from '../table/list-state.ts'
 import type { Change } from './useListState.ts'
 
 /** How rows get into a list: made here, deleted here, cancelled here, or coming from elsewhere. */
-function originOf({ list }: ListPlace, state: ListState, canCreate: boolean): string {
+function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {
   if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'
   return canCreate ? 'ui.empty_create' : 'ui.empty_arrive'
@@ -17,12 +17,12 @@ function originOf({ list }: ListPlace, state: ListState, canCreate: boolean): st
 
 /** A list without rows: nothing is there, or nothing fits. */
 export function NoRows(props: {
-  place: ListPlace
+  reference: ListReference
   state: ListState
   change: (part: Change) => void
   canCreate: boolean
 }) {
-  const { place, state, change, canCreate } = props
+  const { reference, state, change, canCreate } = props
   const translate = useTranslate()
   if (state.q || Object.keys(state.filters).length > 0) {
     return (
@@ -44,17 +44,19 @@ export function NoRows(props: {
       </EmptyState>
     )
   }
-  const what = translate(listLabelKey(place))
+  const what = translate(listLabelKey(reference))
   return (
     <EmptyState
       drawing="empty"
       title={translate('ui.empty', { what })}
-      text={translate(originOf(place, state, canCreate), { what })}
+      text={translate(originOf(reference, state, canCreate), { what })}
     >
       {canCreate && state.deleted !== 'only' && (
-        <Link to={`${place.list.route}/create`} className="btn btn-water">
+        <Link to={`${reference.list.route}/create`} className="btn btn-water">
           <Icon name="plus" />
-          {translate('ui.new', { name: translate(nameKey(place.resource), { smart_count: 1 }) })}
+          {translate('ui.new', {
+            name: translate(nameKey(reference.resource), { smart_count: 1 }),
+          })}
         </Link>
       )}
     </EmptyState>

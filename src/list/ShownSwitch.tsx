@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../i18n/format.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import type { ListState, Shown } from '../table/list-state.ts'
 import { countsOf } from './useRows.ts'
 
@@ -8,14 +8,14 @@ const SHOWN: readonly Shown[] = ['live', 'all', 'only']
 
 /** Live rows, all of them, or the trash; each with how many there are. */
 export function ShownSwitch(props: {
-  place: ListPlace
+  reference: ListReference
   state: ListState
   onChange: (shown: Shown) => void
 }) {
-  const { place, state, onChange } = props
+  const { reference, state, onChange } = props
   const translate = useTranslate()
   const format = useFormat()
-  const counts = countsOf(place, state)
+  const counts = countsOf(reference, state)
   return (
     // A fieldset cannot be laid out as one line of buttons.
     <div className="seg" role="group" aria-label={translate('ui.shown')}>

@@ -17,7 +17,7 @@ interface HeadProps extends Shared {
 }
 
 function Head(props: HeadProps & { rows: readonly Row[] }) {
-  const { place, columns, verbs, sort, onSort, selection, rows } = props
+  const { reference, columns, verbs, sort, onSort, selection, rows } = props
   const translate = useTranslate()
   const lead = leadOf(props)
   const by = sort.replace(/^-/, '')
@@ -30,11 +30,11 @@ function Head(props: HeadProps & { rows: readonly Row[] }) {
           <th
             key={name}
             scope="col"
-            className={classOf(place, name, lead)}
+            className={classOf(reference, name, lead)}
             aria-sort={name === by ? (last ? 'descending' : 'ascending') : undefined}
           >
             <button type="button" onClick={() => onSort(name === by && !last ? `-${name}` : name)}>
-              {translate(fieldLabelKey(place.resource, name))}
+              {translate(fieldLabelKey(reference.resource, name))}
               {name === by && <Icon name={last ? 'down' : 'up'} />}
             </button>
           </th>
@@ -49,7 +49,7 @@ function Head(props: HeadProps & { rows: readonly Row[] }) {
   )
 }
 
-function Bones({ columns, count }: { columns: readonly string[]; count: number }) {
+function SkeletonRows({ columns, count }: { columns: readonly string[]; count: number }) {
   return Array.from({ length: count }, (_, at) => (
     // Placeholders have nothing else to tell them apart.
     <tr key={at}>
@@ -95,7 +95,7 @@ export function Table(
               />
             ))
           ) : (
-            <Bones
+            <SkeletonRows
               columns={[
                 ...(selection ? ['select'] : []),
                 ...head.columns,

@@ -5,7 +5,7 @@ import { isDeleted, type RowVerb } from '../actions/verbs.ts'
 import { writeTitle } from '../data/useTitleOf.ts'
 import type { Format } from '../i18n/format.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { StateBadge } from '../ui/StateBadge.tsx'
 import { FieldValue, Giving, isNumeric, wholeText } from '../fields/cells/FieldValue.tsx'
@@ -14,7 +14,7 @@ import { SelectRow } from '../table/selection.tsx'
 
 /** What every row of a table shares. */
 export interface Shared {
-  place: ListPlace
+  reference: ListReference
   columns: readonly string[]
   verbs: readonly Verb[]
   /** Deleted rows stand among live ones and must be told apart. */
@@ -23,12 +23,19 @@ export interface Shared {
 }
 
 /** The column that leads to a row's page: its title, or the first where that is hidden. */
-export function leadOf({ place, columns }: Pick<Shared, 'place' | 'columns'>): string | undefined {
-  return columns.includes(place.resource.title) ? place.resource.title : columns[0]
+export function leadOf({
+  reference,
+  columns,
+}: Pick<Shared, 'reference' | 'columns'>): string | undefined {
+  return columns.includes(reference.resource.title) ? reference.resource.title : columns[0]
 }
 
 /** How a column lies and looks. */
-export function classOf({ resource }: ListPlace, name: string, lead: string | undefined): string {
+export function classOf(
+  { resource }: ListReference,
+  name: string,
+  lead: string | undefined,
+): string {
   if (name === lead) return 'col-title'
   if (name === 'state') return 'col-state'
   const field = resource.fields[name]
@@ -47,9 +54,9 @@ type RowProps = Shared & {
 
 /** One row; it renders anew only when it, or what is done with it, changed. */
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { place, columns, verbs, isMixed, onAsk, row, format, translate } = props
+  const { reference, columns, verbs, isMixed, onAsk, row, format, translate } = props
   const { isSelected, onToggle } = props
-  const { resource, list } = place
+  const { resource, list } = reference
   const lead = leadOf(props)
   const marked = isMixed && isDeleted(row)
   return (
@@ -75,7 +82,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         const label = translate(fieldLabelKey(resource, name))
         const whole = wholeText(resource.fields[name], name, row)
         return (
-          <td key={name} className={classOf(place, name, lead)} data-label={label}>
+          <td key={name} className={classOf(reference, name, lead)} data-label={label}>
             <Giving whole={whole}>
               {name === lead ? (
                 <Link className="cell-title" to={`${list.route}/${row.id}/show`}>
@@ -96,7 +103,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       {verbs.length > 0 && (
         <td className="row-actions">
           <div>
-            <RowActions place={place} row={row} verbs={verbs} onAsk={onAsk} />
+            <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />
           </div>
         </td>
       )}

@@ -2,12 +2,12 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Link } from '../routing/Link.tsx'
 import { useOverride } from '../extension-points/overrides.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { hasTrash, type ListState } from '../table/list-state.ts'
-import { Chips } from './FilterChips.tsx'
+import { FilterChips } from './FilterChips.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { Filter } from '../fields/filters/Filter.tsx'
 import { Search } from './Search.tsx'
@@ -15,7 +15,7 @@ import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from './useListState.ts'
 
 interface ToolbarProps {
-  place: ListPlace
+  reference: ListReference
   state: ListState
   change: (part: Change) => void
   columns: readonly string[]
@@ -25,7 +25,7 @@ interface ToolbarProps {
 }
 
 /** On a phone there are no column heads to sort by. */
-function PhoneSort({ place, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
+function PhoneSort({ reference, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
   const translate = useTranslate()
   const field = state.sort.replace(/^-/, '')
   const options = columns.includes(field) ? columns : [field, ...columns]
@@ -40,7 +40,7 @@ function PhoneSort({ place, state, change, columns }: Omit<ToolbarProps, 'canCre
       >
         {options.map((name) => (
           <option key={name} value={name}>
-            {translate(fieldLabelKey(place.resource, name))}
+            {translate(fieldLabelKey(reference.resource, name))}
           </option>
         ))}
       </select>
@@ -53,23 +53,23 @@ function PhoneSort({ place, state, change, columns }: Omit<ToolbarProps, 'canCre
   )
 }
 
-function CreateLink({ place }: { place: ListPlace }) {
+function CreateLink({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   return (
-    <Link to={`${place.list.route}/create`} className="btn btn-water">
+    <Link to={`${reference.list.route}/create`} className="btn btn-water">
       <Icon name="plus" />
-      {translate('ui.new', { name: translate(nameKey(place.resource), { smart_count: 1 }) })}
+      {translate('ui.new', { name: translate(nameKey(reference.resource), { smart_count: 1 }) })}
     </Link>
   )
 }
 
 function Filters({
-  place,
+  reference,
   state,
   change,
   open,
-}: Pick<ToolbarProps, 'place' | 'state' | 'change'> & { open: boolean }) {
-  const { resource, list } = place
+}: Pick<ToolbarProps, 'reference' | 'state' | 'change'> & { open: boolean }) {
+  const { resource, list } = reference
   const set = (name: string, values: readonly string[]) => {
     const { [name]: _, ...rest } = state.filters
     change({ filters: values.length > 0 ? { ...rest, [name]: values } : rest })
@@ -83,7 +83,7 @@ function Filters({
               key={name}
               name={name}
               resource={resource}
-              raName={place.raName}
+              resourceName={reference.resourceName}
               list={list}
               filters={state.filters}
               onChange={set}
@@ -91,8 +91,8 @@ function Filters({
           ))}
         </div>
       )}
-      <Chips
-        place={place}
+      <FilterChips
+        reference={reference}
         filters={state.filters}
         onChange={set}
         onClear={() => change({ filters: {} })}
@@ -103,19 +103,23 @@ function Filters({
 
 /** Everything above the rows: what is shown of them, and what can be done to the list. */
 export function Toolbar(props: ToolbarProps) {
-  const { place, state, change, canCreate, isFetching, onRefresh } = props
+  const { reference, state, change, canCreate, isFetching, onRefresh } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
-  const Tools = useOverride('tools', place.resource.name, place.listName)
+  const Tools = useOverride('tools', reference.resource.name, reference.listName)
   return (
     <>
       <div className="toolbar">
-        {hasTrash(place.list) && (
-          <ShownSwitch place={place} state={state} onChange={(deleted) => change({ deleted })} />
+        {hasTrash(reference.list) && (
+          <ShownSwitch
+            reference={reference}
+            state={state}
+            onChange={(deleted) => change({ deleted })}
+          />
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />
         <div className="toolbar-end">
-          {place.list.filters && (
+          {reference.list.filters && (
             <Button
               kind="quiet"
               className="filters-open"
@@ -135,11 +139,11 @@ export function Toolbar(props: ToolbarProps) {
             aria-busy={isFetching || undefined}
             onClick={onRefresh}
           />
-          {Tools && <Tools place={place} />}
-          {canCreate && <CreateLink place={place} />}
+          {Tools && <Tools reference={reference} />}
+          {canCreate && <CreateLink reference={reference} />}
         </div>
       </div>
-      <Filters place={place} state={state} change={change} open={open} />
+      <Filters reference={reference} state={state} change={change} open={open} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListControllerResult } from 'ra-core'
 import { useMemo } from 'react'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import type { ListState } from '../table/list-state.ts'
 import type { Change } from './useListState.ts'
 import type { useRows } from './useRows.ts'
@@ -15,7 +15,7 @@ function filtersFrom(values: Record<string, unknown>): ListState['filters'] {
 
 /** Our list as react-admin's own components know lists, so that any of them works inside it. */
 export function useListContextValue(
-  place: ListPlace,
+  reference: ListReference,
   answer: ReturnType<typeof useRows>,
   state: ListState,
   change: (part: Change) => void,
@@ -24,7 +24,7 @@ export function useListContextValue(
   return useMemo(() => {
     const { page, perPage } = state
     const base = {
-      resource: place.raName,
+      resource: reference.resourceName,
       page,
       perPage,
       sort: params.sort,
@@ -55,5 +55,5 @@ export function useListContextValue(
     return error
       ? { ...none, error, isPending: false as const }
       : { ...none, error: null, isPending: true as const }
-  }, [place, state, change, rows, total, error, isFetching, isWaiting, isOld, refetch, params])
+  }, [reference, state, change, rows, total, error, isFetching, isWaiting, isOld, refetch, params])
 }

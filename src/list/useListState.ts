@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { type ListState, lookOf, readAddress, writeAddress } from '../table/list-state.ts'
 import { isFresh, recall, remember } from '../table/list-memory.ts'
 
@@ -30,14 +30,14 @@ export type Change = Partial<Omit<ListState, 'filters'>> & {
  * A list's state, which the address holds: copied, reloaded or gone back to, it shows the same.
  * A change is shown in the same frame, and the address is written right after it.
  */
-export function useListState(place: ListPlace) {
+export function useListState(reference: ListReference) {
   const { search, key, state: way } = useLocation()
   const navigate = useNavigate()
   const [ahead, setAhead] = useState<Ahead | null>(null)
   // The bare address means: as it was when last seen; from the menu all of it, looking as it did.
   const [opened] = useState(() => {
-    const last = search === '' ? recall(place.raName) : ''
-    return isFresh(way) ? lookOf(last, place) : last
+    const last = search === '' ? recall(reference.resourceName) : ''
+    return isFresh(way) ? lookOf(last, reference) : last
   })
   const [restored, setRestored] = useState(opened === '')
   const pending = ahead && ahead.from === key ? ahead : null
@@ -45,7 +45,7 @@ export function useListState(place: ListPlace) {
   // but where only a change before it arrived, it is still to come.
   if (ahead && !pending) setAhead(ahead.earlier.includes(search) ? { ...ahead, from: key } : null)
   const now = pending?.search ?? (restored ? search : opened)
-  const state = useMemo(() => readAddress(now, place), [now, place])
+  const state = useMemo(() => readAddress(now, reference), [now, reference])
 
   /** The entry that the last address written here made. */
   const ours = useRef<string>(undefined)
@@ -58,11 +58,11 @@ export function useListState(place: ListPlace) {
 
   useEffect(() => {
     if (!pending) {
-      if (restored) remember(place.raName, search)
+      if (restored) remember(reference.resourceName, search)
       return
     }
     const timer = setTimeout(() => {
-      remember(place.raName, pending.search)
+      remember(reference.resourceName, pending.search)
       // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
       if (![pending.entry, ours.current].includes(entryNow())) return
       const written = navigate({ search: pending.search }, { replace: pending.replace })
@@ -71,7 +71,7 @@ export function useListState(place: ListPlace) {
       })
     }, pending.wait)
     return () => clearTimeout(timer)
-  }, [pending, restored, search, place, navigate])
+  }, [pending, restored, search, reference, navigate])
 
   // What is on the screen: a rendering that is still under way must not count.
   const latest = useRef({ state, key, pending })
@@ -85,7 +85,7 @@ export function useListState(place: ListPlace) {
       const next = { ...before, ...(!('columns' in part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
       const quiet = typing || 'columns' in part
-      const target = writeAddress(next, place)
+      const target = writeAddress(next, reference)
       setAhead({
         search: target,
         from,
@@ -95,7 +95,7 @@ export function useListState(place: ListPlace) {
         wait: typing ? TYPING_MS : 0,
       })
     },
-    [place],
+    [reference],
   )
   return { state, change }
 }

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { collections, dataProvider } from '../data/index.ts'
+import { listCache, dataProvider } from '../data/index.ts'
 import { connection } from '../api/index.ts'
 import type { Row } from '../data/normalise.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { type ListState, paramsOf } from '../table/list-state.ts'
 
@@ -18,27 +18,27 @@ export function useRefresh(): () => Promise<void> {
       toastError(translate('ui.offline_refresh'))
       return
     }
-    collections.markStale()
+    listCache.markStale()
     return client.invalidateQueries()
   }
 }
 
 /** A list's rows: from memory in the same frame, and whatever the provider has newer afterwards. */
-export function useRows(place: ListPlace, state: ListState) {
+export function useRows(reference: ListReference, state: ListState) {
   const client = useQueryClient()
   const params = paramsOf(state)
-  const held = dataProvider.peekList(place.raName, params)
+  const held = dataProvider.peekList(reference.resourceName, params)
 
   useEffect(
     () =>
-      collections.subscribe((resource) => {
-        if (resource === place.resource.name)
-          void client.invalidateQueries({ queryKey: [place.raName] })
+      listCache.subscribe((resource) => {
+        if (resource === reference.resource.name)
+          void client.invalidateQueries({ queryKey: [reference.resourceName] })
       }),
-    [client, place],
+    [client, reference],
   )
 
-  const answer = useGetList<Row>(place.raName, params, {
+  const answer = useGetList<Row>(reference.resourceName, params, {
     placeholderData: held ?? keepPreviousData,
   })
   // Memory is never older than react-query's copy of it.
@@ -58,8 +58,8 @@ export function useRows(place: ListPlace, state: ListState) {
 }
 
 /** How many rows are live, deleted and both, under the same search and filters; only from memory. */
-export function countsOf(place: ListPlace, state: ListState) {
+export function countsOf(reference: ListReference, state: ListState) {
   const count = (deleted: ListState['deleted']) =>
-    dataProvider.peekList(place.raName, paramsOf({ ...state, deleted, page: 1 }))?.total
+    dataProvider.peekList(reference.resourceName, paramsOf({ ...state, deleted, page: 1 }))?.total
   return { live: count('live'), all: count('all'), only: count('only') }
 }

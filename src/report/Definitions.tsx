@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
 import { resourceOf } from '../data/resources.ts'
-import { fieldLabelKey, nameKey, SEVERAL } from '../i18n/label-keys.ts'
+import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { sourceKey, stateKey } from './model/labels.ts'
 import { whereWords } from './model/descriptions.ts'
 
@@ -13,7 +13,7 @@ function SourceWords({ name, source }: { name: string; source: AnySource }) {
     <div>
       <dt>
         {translate(sourceKey(name))}{' '}
-        <small>{translate(nameKey(resource), { smart_count: SEVERAL })}</small>
+        <small>{translate(nameKey(resource), { smart_count: PLURAL })}</small>
       </dt>
       <dd>
         {source.once

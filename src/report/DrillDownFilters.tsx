@@ -6,21 +6,21 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
 import { type ReportState, writeAddress } from './model/report-state.ts'
 import type { ReportAnswer } from './model/answer.ts'
-import { narrowedFacts } from './model/param-summary.ts'
+import { drillDownFacts } from './model/param-summary.ts'
 import { useCalendar } from './model/grouping.tsx'
 
-interface NarrowedProps {
+interface DrillDownFiltersProps {
   report: AnyReport
   state: ReportState
   answer: ReportAnswer | undefined
 }
 
 /** Which number's rows these are, with a way back to all of them. */
-export function Narrowed({ report, state, answer }: NarrowedProps) {
+export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
   const translate = useTranslate()
   const format = useFormat()
   const calendar = useCalendar()
-  const facts = narrowedFacts({ report, translate, format, calendar }, state, answer)
+  const facts = drillDownFacts({ report, translate, format, calendar }, state, answer)
   if (!state.rows && facts.length === 0) return null
   const whole = writeAddress({ ...state, where: {}, rows: false, page: 1, sort: '' }, report)
   const without = (dimension: string) => {

@@ -3,7 +3,7 @@ import type { AnyReport } from '../../resources/kit/report.ts'
 import { parseParams } from '../../resources/kit/report-params.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { useWords } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import type { ReportState } from './model/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
@@ -11,14 +11,14 @@ type Refusal = ReturnType<typeof useRefusal>
 /** What is wrong with what was asked for: by our own rule before the call, by the server's after it. */
 export function useRefusal(report: AnyReport, state: ReportState, error: unknown) {
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const { today } = useFormat()
   const { problems } = parseParams(report, state.params, today)
   const ours = Object.entries(problems).map(([name, { key, params }]) => [
     name,
     translate(key, params),
   ])
-  const said = error ? words(error) : undefined
+  const said = error ? messageOf(error) : undefined
   const fields: Readonly<Record<string, string>> =
     ours.length > 0 ? Object.fromEntries(ours) : (said?.fields ?? {})
   return { fields, message: said?.message ?? translate('errors.invalid') }

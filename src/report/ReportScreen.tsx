@@ -10,12 +10,12 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { listedAs, type ReportState } from './model/report-state.ts'
 import type { ReportAnswer } from './model/answer.ts'
 import { Definitions } from './Definitions.tsx'
-import { Figures } from './kpis/Kpis.tsx'
+import { Kpis } from './kpis/Kpis.tsx'
 import { Groups } from './groups/Groups.tsx'
-import { Handing } from './export/ExportBar.tsx'
-import { type Lead, leadFrom } from './model/drill-down.ts'
-import { Lines } from './lines/ReportTable.tsx'
-import { Narrowed } from './DrillDownFilters.tsx'
+import { ExportBar } from './export/ExportBar.tsx'
+import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
+import { ReportTable } from './lines/ReportTable.tsx'
+import { DrillDownFilters } from './DrillDownFilters.tsx'
 import { Params } from './params/Params.tsx'
 import { daysOf, withPeriod } from './model/period.ts'
 import { PrintHead } from './export/PrintHead.tsx'
@@ -24,7 +24,7 @@ import { SortLines } from './lines/SortLines.tsx'
 import { titleIn } from './model/titles.ts'
 import { usePrinting } from './export/usePrinting.ts'
 import { type Change, useReport, useReportState } from './model/useReport.ts'
-import { Working } from './export/ProgressBar.tsx'
+import { ProgressBar } from './export/ProgressBar.tsx'
 
 interface Part {
   report: AnyReport
@@ -60,11 +60,11 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
   const { lines } = printed ?? answer ?? {}
   const listed = listedAs(report, state)
   // Rows are listed by our own provider alone; it is the one that says which days it told of.
-  const lead: Lead = answer?.period ? leadFrom(report, state) : () => undefined
+  const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined
   return (
     <>
       <PrintHead report={report} state={state} answer={answer} />
-      {(!answer || totals) && <Figures report={report} answer={answer} lead={lead} />}
+      {(!answer || totals) && <Kpis report={report} answer={answer} drillDown={drillDown} />}
       {!state.rows && (!answer || groups) && (
         <Groups
           report={report}
@@ -73,7 +73,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
           groups={groups}
           totals={totals}
           change={change}
-          lead={lead}
+          drillDown={drillDown}
           isPrinted={printed !== null}
         />
       )}
@@ -81,16 +81,16 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
         <header className="report-head">
           <h2>{label}</h2>
           <SortLines report={listed} sort={state.sort} change={change} />
-          <Handing report={report} state={state} answer={answer} onPrint={print} />
+          <ExportBar report={report} state={state} answer={answer} onPrint={print} />
         </header>
-        <Lines
+        <ReportTable
           report={listed}
           lines={lines}
           totals={totals}
           sort={state.sort}
           change={change}
           label={label}
-          lead={lead}
+          drillDown={drillDown}
           screen={reportLabelKey(report)}
         />
         {total > 0 && !printed && <Pagination state={state} total={total} change={change} />}
@@ -119,8 +119,8 @@ export function ReportScreen({ report: declared }: { report: AnyReport }) {
   return (
     <div className="report">
       <Params {...part} isOpening={isOpening} problems={refusal.fields} known={known} />
-      <Narrowed report={report} state={state} answer={data} />
-      {isFetching && <Working text={translate('reports.reading')} onCancel={stop} />}
+      <DrillDownFilters report={report} state={state} answer={data} />
+      {isFetching && <ProgressBar text={translate('reports.reading')} onCancel={stop} />}
       {isStopped && (
         <div className="working" role="status">
           <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from '../routing/Link.tsx'
-import { Away } from '../feedback/MaintenanceOverlay.tsx'
-import { Boundary } from '../feedback/ErrorBoundary.tsx'
+import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
+import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { useIsKnown } from '../access/rights.ts'
 import { SessionOver } from '../auth/SessionOver.tsx'
 import { SignedIn } from './SignedIn.tsx'
@@ -100,15 +100,15 @@ export function Layout({ children }: { children: ReactNode }) {
             <OfflineBar />
             <PrintTitle />
             <main id="content" tabIndex={-1} onClickCapture={({ target }) => noteOpening(target)}>
-              <Boundary>
+              <ErrorBoundary>
                 <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
-              </Boundary>
+              </ErrorBoundary>
             </main>
           </div>
         </div>
         <Notices />
         <SessionOver />
-        <Away />
+        <MaintenanceOverlay />
       </TitleProvider>
     </SignedIn>
   )

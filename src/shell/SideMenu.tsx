@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
-import type { Who } from '../access/ability.ts'
+import type { Viewer } from '../access/ability.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { openLists, openReports, START, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -20,15 +20,15 @@ const TODAY: MenuEntry = {
 }
 
 /** The screens that somebody may open, with how much waits in each. */
-function entriesFor(who: Who, counts: Readonly<Record<string, number>>): Placed[] {
-  const lists = openLists(who).map((place) => ({
-    group: place.resource.menu,
-    route: place.list.route,
-    icon: place.list.icon ?? place.resource.icon,
-    labelKey: listLabelKey(place),
-    waits: counts[`${place.resource.name}.${place.listName}`] ?? 0,
+function entriesFor(viewer: Viewer, counts: Readonly<Record<string, number>>): Placed[] {
+  const lists = openLists(viewer).map((reference) => ({
+    group: reference.resource.menu,
+    route: reference.list.route,
+    icon: reference.list.icon ?? reference.resource.icon,
+    labelKey: listLabelKey(reference),
+    waits: counts[`${reference.resource.name}.${reference.listName}`] ?? 0,
   }))
-  const reports = openReports(who).map((report) => ({
+  const reports = openReports(viewer).map((report) => ({
     group: 'reports' as const,
     route: report.route,
     icon: report.icon,
@@ -53,8 +53,8 @@ function useScrollMemory() {
 /** The screens that somebody may open, by group; as a rail of icons it has no groups to fold. */
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
-  const who = useSession()
-  const entries = entriesFor(who, useCounts())
+  const viewer = useSession()
+  const entries = entriesFor(viewer, useCounts())
   const hasStart = useTiles().length > 0
   const { ref, keep } = useScrollMemory()
   const parts = MENU_GROUPS.map((group) => ({

@@ -22,15 +22,15 @@ export const isFresh = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fresh' in state
 
 /** The query a list had when it was last seen. */
-export function recall(raName: string): string {
-  return read()[raName] ?? ''
+export function recall(resourceName: string): string {
+  return read()[resourceName] ?? ''
 }
 
 /** Keeps the query of a list for when it is next opened by its bare address. */
-export function remember(raName: string, search: string): void {
+export function remember(resourceName: string, search: string): void {
   const user = readSession()?.id
   if (user === undefined) return
-  const lists = { ...read(), [raName]: search }
+  const lists = { ...read(), [resourceName]: search }
   sessionStorage.setItem(KEY, JSON.stringify({ user, lists }))
 }
 

@@ -1,6 +1,6 @@
 import type { AnyList } from '../../resources/kit/define.ts'
 import type { Fields } from '../../resources/kit/fields.ts'
-import type { ListPlace } from '../data/list-references.ts'
+import type { ListReference } from '../data/list-references.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const
 const USUAL_PER_PAGE = 25
@@ -46,7 +46,7 @@ function countIn(text: string | null, usual: number): number {
 }
 
 /** Reads a list's state from the query of an address; what makes no sense there is left out. */
-export function readAddress(search: string, { resource, list }: ListPlace): ListState {
+export function readAddress(search: string, { resource, list }: ListReference): ListState {
   const query = new URLSearchParams(search)
   const sort = query.get('sort') ?? ''
   const perPage = countIn(query.get('perPage'), USUAL_PER_PAGE)
@@ -69,7 +69,7 @@ export function readAddress(search: string, { resource, list }: ListPlace): List
 }
 
 /** Writes a list's state as the query of an address; what is usual is left out. */
-export function writeAddress(state: ListState, { list }: ListPlace): string {
+export function writeAddress(state: ListState, { list }: ListReference): string {
   const query = new URLSearchParams()
   if (state.q) query.set('q', state.q)
   if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
@@ -85,9 +85,9 @@ export function writeAddress(state: ListState, { list }: ListPlace): string {
 }
 
 /** How a list looked, without what was looked for in it: its columns and the rows of a page. */
-export function lookOf(search: string, place: ListPlace): string {
-  const { columns, perPage } = readAddress(search, place)
-  return writeAddress({ ...readAddress('', place), columns, perPage }, place)
+export function lookOf(search: string, reference: ListReference): string {
+  const { columns, perPage } = readAddress(search, reference)
+  return writeAddress({ ...readAddress('', reference), columns, perPage }, reference)
 }
 
 /** A list's state as react-admin asks a data provider. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createProxy } from '../../server/web/proxy.ts'
 import { createAuthProvider } from '../../src/access/auth-provider.ts'
 import { createCapabilities } from '../../src/api/capabilities.ts'
-import { createCollections } from '../../src/data/list-cache.ts'
+import { createListCache } from '../../src/data/list-cache.ts'
 import { createDataProvider } from '../../src/data/data-provider.ts'
 import { createHttp } from '../../src/api/http.ts'
 import { failure, memorySession } from '../src/data/provider/support.ts'
@@ -163,12 +163,12 @@ function client() {
     language: () => 'en',
     fetch: async (url, init) => proxy.request(String(url), init),
   })
-  const collections = createCollections({ http, session })
+  const listCache = createListCache({ http, session })
   const capabilities = createCapabilities(http)
   const data = createDataProvider({
     http,
     session,
-    collections,
+    listCache,
     capabilities,
     language: () => 'en',
   })

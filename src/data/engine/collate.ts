@@ -44,12 +44,12 @@ export function* rankTexts(
   const sorted = yield* sortTexts([...distinct], compare)
   const rankOf = new Map<string, number>()
   let rank = -1
-  for (const [place, text] of sorted.entries()) {
+  for (const [reference, text] of sorted.entries()) {
     // Texts that the language takes for equal share a rank.
-    const before = sorted[place - 1]
+    const before = sorted[reference - 1]
     if (before === undefined || compare(before, text) !== 0) rank++
     rankOf.set(text, rank)
-    if (place % SLICE === 0) yield
+    if (reference % SLICE === 0) yield
   }
   const none = rank + 1
   yield

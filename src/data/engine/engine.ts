@@ -40,7 +40,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     return this.#rowsAt(this.#ordered(query, this.#chosen(query)))
   }
 
-  *warm(fields: readonly string[]): Generator<void, void> {
+  *preIndex(fields: readonly string[]): Generator<void, void> {
     yield* this.#columns.haystackSlices()
     for (const field of fields) {
       if (this.#columns.knows(field)) yield* this.#columns.orderSlices(field)

@@ -21,9 +21,10 @@ export function byId(ids: Float64Array): Int32Array {
 
 /** Where each row stands in an order. */
 export function placesIn(order: Int32Array): Int32Array {
-  const places = new Int32Array(order.length)
-  for (let place = 0; place < order.length; place++) places[order[place] ?? 0] = place
-  return places
+  const references = new Int32Array(order.length)
+  for (let reference = 0; reference < order.length; reference++)
+    references[order[reference] ?? 0] = reference
+  return references
 }
 
 /** Sorts rows by rank in linear time; taken by id, equal ranks stay by id. */
@@ -36,9 +37,9 @@ export function orderOf(ranks: Int32Array, none: number, idOrder: Int32Array): O
   const ascending = new Int32Array(ranks.length)
   for (const row of idOrder) {
     const rank = ranks[row] ?? none
-    const place = starts[rank] ?? 0
-    ascending[place] = row
-    starts[rank] = place + 1
+    const reference = starts[rank] ?? 0
+    ascending[reference] = row
+    starts[rank] = reference + 1
   }
   return { ascending, ranks, none }
 }
@@ -49,13 +50,13 @@ export function reversed({ ascending, ranks, none }: Order): Int32Array {
   let end = ascending.length
   while (end > 0 && ranks[ascending[end - 1] ?? 0] === none) end--
   result.set(ascending.subarray(end), end)
-  let place = 0
+  let reference = 0
   while (end > 0) {
     const rank = ranks[ascending[end - 1] ?? 0]
     let start = end - 1
     while (start > 0 && ranks[ascending[start - 1] ?? 0] === rank) start--
-    result.set(ascending.subarray(start, end), place)
-    place += end - start
+    result.set(ascending.subarray(start, end), reference)
+    reference += end - start
     end = start
   }
   return result

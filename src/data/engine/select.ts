@@ -47,8 +47,8 @@ export function arrange(
   if (!chosen) return whole
   const isChosen = marked(chosen, whole.length)
   const result = new Int32Array(chosen.length)
-  let place = 0
-  for (const row of whole) if (isChosen[row] === 1) result[place++] = row
+  let reference = 0
+  for (const row of whole) if (isChosen[row] === 1) result[reference++] = row
   return result
 }
 

@@ -44,5 +44,5 @@ export interface Engine<R extends EngineRow = EngineRow> {
   /** Every row that fits, in order: for exports. */
   all(query: Query): R[]
   /** Prepares the search and these fields' orders in slices: each `next()` takes a few milliseconds. */
-  warm(fields: readonly string[]): Generator<void, void>
+  preIndex(fields: readonly string[]): Generator<void, void>
 }

@@ -22,9 +22,12 @@ export function numberIn(field: Field): ((value: unknown) => number) | undefined
     case 'datetime':
       return (value) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
     case 'choice': {
-      const places = new Map(Object.keys(field.values).map((value, place) => [value, place]))
+      const references = new Map(
+        Object.keys(field.values).map((value, reference) => [value, reference]),
+      )
       // Values that nobody declared come after those that somebody did.
-      return (value) => (value == null ? Number.NaN : (places.get(String(value)) ?? places.size))
+      return (value) =>
+        value == null ? Number.NaN : (references.get(String(value)) ?? references.size)
     }
     default:
       return undefined

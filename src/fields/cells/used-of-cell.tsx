@@ -1,7 +1,7 @@
 import type { Cell } from '../../extension-points/types.ts'
 
 /** How many of so many are taken, and how many are left. */
-export function heldCell(limit: string): Cell {
+export function usedOfCell(limit: string): Cell {
   return ({ value, row, format, translate }) => {
     const total = Number(row[limit] ?? 0)
     const texts = { used: Number(value), total, left: Math.max(0, total - Number(value)) }

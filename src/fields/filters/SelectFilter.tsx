@@ -13,7 +13,7 @@ export interface FilterProps<F = Field> {
   field: F
   resource: AnyResource
   /** The list, by react-admin's name. */
-  raName: string
+  resourceName: string
   list: AnyList
   filters: Filters
   onChange: (name: string, values: readonly string[]) => void

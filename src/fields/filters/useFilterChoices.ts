@@ -18,11 +18,11 @@ function narrowing({ within = {} }: FieldTypes['reference'], filters: FilterProp
  */
 export function useFilterChoices(
   field: FieldTypes['reference'],
-  { raName, name, filters }: Pick<FilterProps, 'raName' | 'name' | 'filters'>,
+  { resourceName, name, filters }: Pick<FilterProps, 'resourceName' | 'name' | 'filters'>,
 ): readonly Choice[] {
   const { within, siblings } = narrowing(field, filters)
   const { choices } = useChoices({ to: field.to, where: field.where, within }, siblings)
-  const named = dataProvider.named(raName, name, siblings)
+  const named = dataProvider.referenceTitles(resourceName, name, siblings)
   return useMemo(() => {
     const offered = new Set(choices?.map(({ id }) => id))
     return [...(choices ?? []), ...named.filter(({ id }) => !offered.has(id))]

@@ -9,8 +9,8 @@ import { DayInput, MomentInput } from './day-inputs.tsx'
 import { Line, textOf, wire } from './Line.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { PictureInput } from './PictureInput.tsx'
-import { Polymorphic } from './PolymorphicInput.tsx'
-import { Reference } from './ReferenceInput.tsx'
+import { PolymorphicInput } from './PolymorphicInput.tsx'
+import { ReferenceInput } from './ReferenceInput.tsx'
 
 function Longtext(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
@@ -74,8 +74,8 @@ const INPUTS = {
   coordinate: (props) => <Line {...props} inputMode="decimal" />,
   flag: Flag,
   choice: Choice,
-  reference: Reference,
-  polymorphic: Polymorphic,
+  reference: ReferenceInput,
+  polymorphic: PolymorphicInput,
   date: DayInput,
   time: (props) => <Line {...props} type="time" />,
   datetime: MomentInput,

@@ -5,7 +5,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { useWords } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { Line, textOf } from './Line.tsx'
 import { PICTURES, refusalOf, UPLOAD, uploadPicture } from './pictures.ts'
@@ -15,7 +15,7 @@ type PictureProps = InputProps<FieldTypes['image']>
 /** Sends a chosen file, and says what is wrong with it. */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const leaving = useRef<AbortController>(undefined)
@@ -33,7 +33,7 @@ function useUpload(onChange: (url: string) => void) {
       onChange(await uploadPicture(file, sending.signal))
     } catch (error) {
       if (sending.signal.aborted) return
-      const { fields, message } = words(error)
+      const { fields, message } = messageOf(error)
       setRefusal(fields.file ?? message)
     }
     setBusy(false)

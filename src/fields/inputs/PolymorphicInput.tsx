@@ -12,7 +12,7 @@ function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['sibli
 }
 
 /** Asks for a row of one of several entities by what it is called: the number of a booking. */
-export function Polymorphic(props: InputProps<FieldTypes['polymorphic']>) {
+export function PolymorphicInput(props: InputProps<FieldTypes['polymorphic']>) {
   const { field, siblings, value, known, onChange } = props
   return (
     <input

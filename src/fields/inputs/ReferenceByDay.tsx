@@ -6,7 +6,7 @@ import type { Row } from '../../data/normalise.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useWords } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
 import { toWallClock } from '../../i18n/wall-clock.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, wire } from './Line.tsx'
@@ -14,7 +14,7 @@ import { resourceOf } from '../../data/resources.ts'
 import { useChoices } from '../choices/useChoices.ts'
 
 type Pointing = FieldTypes['reference']
-type ByDayProps = InputProps<Pointing>
+type ReferenceByDayProps = InputProps<Pointing>
 
 /** How many places a row has left; undefined where it counts none. */
 function leftIn(row: Row, { holds }: Pointing): number | undefined {
@@ -66,7 +66,7 @@ function Step({ label, id, value, options, onChange }: StepProps) {
   )
 }
 
-interface HourProps extends ByDayProps {
+interface HourProps extends ReferenceByDayProps {
   rows: readonly Row[]
   day: string
 }
@@ -121,7 +121,7 @@ function apartBy(rows: readonly Row[], { to }: Pointing): string[] {
 }
 
 /** Stands in for the choice while there is nothing to choose, and says why. */
-function Nothing({ hint, ...props }: ByDayProps & { hint: string }) {
+function Nothing({ hint, ...props }: ReferenceByDayProps & { hint: string }) {
   const value = textOf(props.value)
   return (
     <select {...wire(props)} value={value} disabled={!value} onChange={() => undefined}>
@@ -131,9 +131,9 @@ function Nothing({ hint, ...props }: ByDayProps & { hint: string }) {
 }
 
 /** Chooses a row that is on a day: first the day, then the hour. */
-export function ByDay(props: ByDayProps) {
+export function ReferenceByDay(props: ReferenceByDayProps) {
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const { field, siblings, value, resource, id } = props
   const format = useFormat()
   const { rows, error, refetch, needs, isPending } = useChoices(field, siblings)
@@ -146,7 +146,8 @@ export function ByDay(props: ByDayProps) {
   if (error && !rows) {
     return (
       <Note tone="red">
-        {words(error).message} <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
+        {messageOf(error).message}{' '}
+        <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>
       </Note>
     )
   }

@@ -5,8 +5,8 @@ import type { ResourceName } from '../../../resources/kit/names.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useWords } from '../../feedback/error-message.ts'
-import { ByDay } from './ReferenceByDay.tsx'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { ReferenceByDay } from './ReferenceByDay.tsx'
 import { Combobox } from './Combobox.tsx'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, wire } from './Line.tsx'
@@ -31,11 +31,11 @@ const lineOf = ({ title, hint }: Choice) => (hint ? `${title} · \u2068${hint}\u
 /** Chooses a row of another entity, by title. */
 function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
   const choices = current && withKnown(current, value, known)
   if (error && !choices) {
-    const said = words(error)
+    const said = messageOf(error)
     return (
       <Note tone="red">
         {said.message}{' '}
@@ -129,11 +129,11 @@ function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
 }
 
 /** The input of a reference; where it can be narrowed down, by what. */
-export function Reference(props: ReferenceProps) {
+export function ReferenceInput(props: ReferenceProps) {
   const translate = useTranslate()
   const { via } = props.field
   const [first] = via ?? []
-  if (props.field.day) return <ByDay {...props} />
+  if (props.field.day) return <ReferenceByDay {...props} />
   if (!via || !first) return <Choose {...props} />
   return (
     <Narrow to={props.field.to} via={via} value={props.value} onNarrow={() => props.onChange(null)}>

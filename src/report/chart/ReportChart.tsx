@@ -7,7 +7,7 @@ import { customsOf } from '../../i18n/languages.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import type { Group, Line } from '../model/answer.ts'
 import { groupName, useCalendar } from '../model/grouping.tsx'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { measureText } from '../model/values.tsx'
 import { Chart } from './Chart.tsx'
 import { isTime, type Point, pointsOf } from './points.ts'
@@ -22,7 +22,7 @@ interface ReportChartProps {
   groups: readonly Group[]
   totals: Line | undefined
   title: string
-  lead: Lead
+  drillDown: DrillDown
 }
 
 /** A number of the scale in few letters: `1.2K`. */
@@ -72,7 +72,7 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
 
 /** The chart of a report: each bar or point leads to its rows, by pointer and by keyboard. */
 export function ReportChart(props: ReportChartProps) {
-  const { report, dimension, groups, title, lead } = props
+  const { report, dimension, groups, title, drillDown } = props
   const translate = useTranslate()
   const format = useFormat()
   const navigate = useNavigate()
@@ -89,7 +89,7 @@ export function ReportChart(props: ReportChartProps) {
   if (!declared || points.length === 0) return null
   const open = (at: number) => {
     const group = points[at]?.group
-    const search = group && lead({ dimension, key: group.key, measure, value: group[measure] })
+    const search = group && drillDown({ dimension, key: group.key, measure, value: group[measure] })
     if (search !== undefined) void navigate({ search })
   }
   return (

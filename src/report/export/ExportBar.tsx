@@ -5,21 +5,21 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlays/toasts.tsx'
-import { useWords } from '../../feedback/error-message.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
 import { listedAs, type ReportState } from '../model/report-state.ts'
 import type { ReportAnswer } from '../model/answer.ts'
-import { askedFacts } from '../model/param-summary.ts'
+import { paramFacts } from '../model/param-summary.ts'
 import { csvFile, download } from './csv.ts'
-import { everyLine, groupTableOf, type Reading, tableOf, type Whole } from './export.ts'
+import { everyLine, groupTableOf, type ExportTask, tableOf, type Whole } from './export.ts'
 import { useCalendar } from '../model/grouping.tsx'
 import { dimensionKey } from '../model/labels.ts'
-import { useLongWork } from './useLongTask.ts'
-import { Working } from './ProgressBar.tsx'
+import { useLongTask } from './useLongTask.ts'
+import { ProgressBar } from './ProgressBar.tsx'
 import { xlsxFile } from './xlsx.ts'
 
 type Kind = 'csv' | 'xlsx'
 
-interface HandingProps {
+interface ExportBarProps {
   report: AnyReport
   state: ReportState
   answer: ReportAnswer | undefined
@@ -28,15 +28,15 @@ interface HandingProps {
 }
 
 /** Makes the file of a report: every line as it is asked for, not only the page that is shown. */
-function useFile({ report, state, answer }: HandingProps) {
+function useFile({ report, state, answer }: ExportBarProps) {
   const translate = useTranslate()
   const format = useFormat()
   const calendar = useCalendar()
   const rightToLeft = usePreferences().direction === 'rtl'
   const listed = listedAs(report, state)
   const writer = { report: listed, translate, format, calendar }
-  return async (kind: Kind, reading: Reading) => {
-    const whole = await everyLine(report, state, reading)
+  return async (kind: Kind, task: ExportTask) => {
+    const whole = await everyLine(report, state, task)
     const table = tableOf(writer, whole.lines, whole.totals)
     const groups = groupTableOf(writer, state.group, whole)
     const titles = [
@@ -44,28 +44,28 @@ function useFile({ report, state, answer }: HandingProps) {
       translate('reports.parameters'),
       translate(dimensionKey(state.group)),
     ] as const
-    const asked = askedFacts(writer, report, state, answer)
+    const asked = paramFacts(writer, report, state, answer)
     const file =
       kind === 'csv'
         ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
         : await xlsxFile({ report: listed, table, asked, groups, titles, rightToLeft })
     // Stopped at the last moment is stopped as well.
-    reading.signal.throwIfAborted()
+    task.signal.throwIfAborted()
     download(`${report.name}-${format.today}.${kind}`, file)
   }
 }
 
 /** Hands the report over: as a file, or on paper. */
-export function Handing(props: HandingProps) {
+export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()
-  const words = useWords()
+  const messageOf = useErrorMessage()
   const makeFile = useFile(props)
-  const { progress, run, cancel } = useLongWork((error) =>
-    toastError(translate('reports.export_failed', { reason: words(error).message })),
+  const { progress, run, cancel } = useLongTask((error) =>
+    toastError(translate('reports.export_failed', { reason: messageOf(error).message })),
   )
   const isBusy = progress !== null
-  const print = async (reading: Reading) => onPrint(await everyLine(report, state, reading))
+  const print = async (task: ExportTask) => onPrint(await everyLine(report, state, task))
   return (
     <>
       <div className="report-tools">
@@ -74,7 +74,7 @@ export function Handing(props: HandingProps) {
             key={kind}
             icon="down"
             disabled={isBusy}
-            onClick={() => void run((reading) => makeFile(kind, reading))}
+            onClick={() => void run((task) => makeFile(kind, task))}
           >
             {translate(`reports.export.${kind}`)}
           </Button>
@@ -84,7 +84,7 @@ export function Handing(props: HandingProps) {
         </Button>
       </div>
       {progress && (
-        <Working text={translate('reports.reading')} progress={progress} onCancel={cancel} />
+        <ProgressBar text={translate('reports.reading')} progress={progress} onCancel={cancel} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { Logo } from '../../ui/drawings/Logo.tsx'
 import type { ReportState } from '../model/report-state.ts'
 import type { ReportAnswer } from '../model/answer.ts'
-import { askedFacts } from '../model/param-summary.ts'
+import { paramFacts } from '../model/param-summary.ts'
 import { useCalendar } from '../model/grouping.tsx'
 
 /** The head of a printed report: what it is, what it was asked for, and when it was printed. */
@@ -21,7 +21,7 @@ export function PrintHead({
   const translate = useTranslate()
   const format = useFormat()
   const calendar = useCalendar()
-  const facts = askedFacts({ report, translate, format, calendar }, report, state, answer)
+  const facts = paramFacts({ report, translate, format, calendar }, report, state, answer)
   return (
     <header className="print-head">
       <p className="print-brand">

@@ -8,7 +8,7 @@ import type { Progress } from './useLongTask.ts'
 const PATIENCE_MS = 400
 
 /** Says that something takes its time, how far it is, and stops it. */
-export function Working({
+export function ProgressBar({
   text,
   progress,
   onCancel,

@@ -30,7 +30,7 @@ const ATTEMPTS = 3
 export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
 
 /** Who waits for a long reading, and may have enough of it. */
-export interface Reading {
+export interface ExportTask {
   signal: AbortSignal
   /** How many lines are there, of how many. */
   onProgress: (done: number, total: number) => void
@@ -40,7 +40,7 @@ export interface Reading {
 async function readThrough(
   report: AnyReport,
   state: ReportState,
-  { signal, onProgress }: Reading,
+  { signal, onProgress }: ExportTask,
 ): Promise<Whole | null> {
   const { request, encoding } = report.call
   const lines: Line[] = []
@@ -67,10 +67,10 @@ async function readThrough(
 export async function everyLine(
   report: AnyReport,
   state: ReportState,
-  reading: Reading,
+  task: ExportTask,
 ): Promise<Whole> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = await readThrough(report, state, reading)
+    const whole = await readThrough(report, state, task)
     if (whole) return whole
   }
   throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Reading } from './export.ts'
+import type { ExportTask } from './export.ts'
 
 /** How far a long piece of work is; `total` is null before that is known. */
 export interface Progress {
@@ -8,12 +8,12 @@ export interface Progress {
 }
 
 /** Work that shows how far it is, and that stops when it is told to, or when its screen is left. */
-export function useLongWork(onTrouble: (error: unknown) => void) {
+export function useLongTask(onTrouble: (error: unknown) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  async function run(work: (reading: Reading) => Promise<void>) {
+  async function run(work: (task: ExportTask) => Promise<void>) {
     const controller = new AbortController()
     running.current?.abort()
     running.current = controller

@@ -6,7 +6,7 @@ import { useFormat } from '../../i18n/format.ts'
 import type { Group, Line } from '../model/answer.ts'
 import { showGroup, useCalendar } from '../model/grouping.tsx'
 import { measureKey } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure } from '../model/values.tsx'
 
 /** How a number lies in its column. */
@@ -16,18 +16,18 @@ export const atEnd = ({ type }: AnyMeasure): string | undefined =>
 interface NumbersProps {
   report: AnyReport
   line: Line
-  lead: Lead
+  drillDown: DrillDown
   /** The group whose numbers they are; none for those of everything. */
   of?: Pick<Cell, 'dimension' | 'key'>
 }
 
 /** The numbers of a group or of everything; each leads to its rows. */
-export function Numbers({ report, line, lead, of }: NumbersProps) {
+export function Numbers({ report, line, drillDown, of }: NumbersProps) {
   const translate = useTranslate()
   const format = useFormat()
   return Object.entries(report.measures).map(([name, measure]) => {
     const shown = showMeasure(measure, line[name], format)
-    const search = lead({ ...of, measure: name, value: line[name] })
+    const search = drillDown({ ...of, measure: name, value: line[name] })
     return (
       <td key={name} className={atEnd(measure)} data-label={translate(measureKey(name))}>
         {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
@@ -40,16 +40,16 @@ interface GroupRowProps {
   report: AnyReport
   dimension: string
   group: Group
-  lead: Lead
+  drillDown: DrillDown
 }
 
 /** A group of rows with its numbers. */
-export function GroupRow({ report, dimension, group, lead }: GroupRowProps) {
+export function GroupRow({ report, dimension, group, drillDown }: GroupRowProps) {
   const translate = useTranslate()
   const format = useFormat()
   const calendar = useCalendar()
   const of = { dimension, key: group.key }
-  const search = lead(of)
+  const search = drillDown(of)
   const name = showGroup({ report, translate, format, calendar }, dimension, group)
   return (
     <tr>
@@ -62,7 +62,7 @@ export function GroupRow({ report, dimension, group, lead }: GroupRowProps) {
           </Link>
         )}
       </td>
-      <Numbers report={report} line={group} lead={lead} of={of} />
+      <Numbers report={report} line={group} drillDown={drillDown} of={of} />
     </tr>
   )
 }

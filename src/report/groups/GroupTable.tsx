@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { Group, Line } from '../model/answer.ts'
 import { atEnd, GroupRow, Numbers } from './GroupRow.tsx'
 import { dimensionKey, measureKey } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { inOrder } from '../model/order.ts'
 
 /** More groups than these are shown when somebody asks for them. */
@@ -17,14 +17,14 @@ interface GroupTableProps {
   dimension: string
   groups: readonly Group[]
   totals: Line | undefined
-  lead: Lead
+  drillDown: DrillDown
   /** Every group at once: on paper nobody can ask for the rest. */
   isWhole?: boolean
 }
 
 /** The groups of a report as a table: what is behind its chart. */
 export function GroupTable(props: GroupTableProps) {
-  const { report, dimension, groups, totals, lead, isWhole = false } = props
+  const { report, dimension, groups, totals, drillDown, isWhole = false } = props
   const translate = useTranslate()
   const format = useFormat()
   const [isAsked, setAsked] = useState(false)
@@ -52,7 +52,7 @@ export function GroupTable(props: GroupTableProps) {
               report={report}
               dimension={dimension}
               group={group}
-              lead={lead}
+              drillDown={drillDown}
             />
           ))}
         </tbody>
@@ -60,7 +60,7 @@ export function GroupTable(props: GroupTableProps) {
           <tfoot>
             <tr>
               <td className="col-title">{translate('reports.total')}</td>
-              <Numbers report={report} line={totals} lead={lead} />
+              <Numbers report={report} line={totals} drillDown={drillDown} />
             </tr>
           </tfoot>
         )}

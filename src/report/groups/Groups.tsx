@@ -7,7 +7,7 @@ import type { Group, Line } from '../model/answer.ts'
 import { ReportChart } from '../chart/ReportChart.tsx'
 import { GroupTable } from './GroupTable.tsx'
 import { dimensionKey, measureKey } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { Scrollable } from '../../ui/Scrollable.tsx'
 import type { Change } from '../model/useReport.ts'
 
@@ -19,7 +19,7 @@ interface GroupsProps {
   groups: readonly Group[] | undefined
   totals: Line | undefined
   change: Change
-  lead: Lead
+  drillDown: DrillDown
   /** On paper both are there, and whole. */
   isPrinted: boolean
 }
@@ -48,13 +48,13 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
 
 /** The numbers of a report by time, place or whatever is chosen: drawn, with the table behind it. */
 export function Groups(props: GroupsProps) {
-  const { report, state, dimension, groups, totals, change, lead, isPrinted } = props
+  const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
   const id = useId()
   const isTable = state.view === 'table'
   const measure = translate(measureKey(report.chart.measure))
   const title = translate('reports.by', { measure, dimension: translate(dimensionKey(dimension)) })
-  const part = { report, dimension, totals, lead }
+  const part = { report, dimension, totals, drillDown }
   return (
     <section className="sheet groups" aria-labelledby={id}>
       <header className="report-head">

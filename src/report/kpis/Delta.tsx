@@ -41,7 +41,7 @@ interface ChangesProps {
 }
 
 /** How a key figure changed against each other period; what it was then stands in the title. */
-export function Changes({ measure, name, totals, compared }: ChangesProps) {
+export function Delta({ measure, name, totals, compared }: ChangesProps) {
   const translate = useTranslate()
   const format = useFormat()
   if (measure.type === 'date') return null

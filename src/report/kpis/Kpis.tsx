@@ -2,21 +2,21 @@ import { useTranslate } from 'ra-core'
 import { Link } from '../../routing/Link.tsx'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Changes } from './Delta.tsx'
+import { Delta } from './Delta.tsx'
 import type { ReportAnswer } from '../model/answer.ts'
 import { measureKey } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure } from '../model/values.tsx'
 import { definitionOf } from '../model/descriptions.ts'
 
 interface FiguresProps {
   report: AnyReport
   answer: ReportAnswer | undefined
-  lead: Lead
+  drillDown: DrillDown
 }
 
 /** The key figures of a report, each with how it changed and what it counts; each leads to its rows. */
-export function Figures({ report, answer, lead }: FiguresProps) {
+export function Kpis({ report, answer, drillDown }: FiguresProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { totals, compared } = answer ?? {}
@@ -26,7 +26,7 @@ export function Figures({ report, answer, lead }: FiguresProps) {
       <dl className="figures" aria-busy={!totals}>
         {Object.entries(report.measures).map(([name, measure]) => {
           const shown = totals && showMeasure(measure, totals[name], format)
-          const search = totals && lead({ measure: name, value: totals[name] })
+          const search = totals && drillDown({ measure: name, value: totals[name] })
           return (
             <div key={name} className="figure">
               <dt>{translate(measureKey(name))}</dt>
@@ -36,7 +36,7 @@ export function Figures({ report, answer, lead }: FiguresProps) {
               </dd>
               {isComparable && totals && (
                 <dd className="figure-changes">
-                  <Changes measure={measure} name={name} totals={totals} compared={compared} />
+                  <Delta measure={measure} name={name} totals={totals} compared={compared} />
                 </dd>
               )}
               <dd className="figure-note">{definitionOf(report, measure, translate)}</dd>

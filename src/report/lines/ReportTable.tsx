@@ -11,25 +11,25 @@ import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Scrollable } from '../../ui/Scrollable.tsx'
 import type { Line } from '../model/answer.ts'
 import { columnKey, measureOf, totalOf } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { lineLink } from '../model/row-links.ts'
 import type { Change } from '../model/useReport.ts'
 import { TotalsRow } from './TotalsRow.tsx'
 import { classOf, showCell } from '../model/values.tsx'
 
-interface LinesProps {
+interface ReportTableProps {
   report: AnyReport
   lines: readonly Line[] | undefined
   totals: Line | undefined
   sort: string
   change: Change
   label: string
-  lead: Lead
+  drillDown: DrillDown
   /** The key of what this screen is called, for the way back to it. */
   screen: string
 }
 
-function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'change'>) {
+function Head({ report, sort, change }: Pick<ReportTableProps, 'report' | 'sort' | 'change'>) {
   const translate = useTranslate()
   const by = sort.replace(/^-/, '')
   const last = sort.startsWith('-')
@@ -58,17 +58,22 @@ function Head({ report, sort, change }: Pick<LinesProps, 'report' | 'sort' | 'ch
 }
 
 /** Where a number of a line leads, where lines are groups. */
-function behind(report: AnyReport, line: Line, column: string, lead: Lead): string | undefined {
+function behind(
+  report: AnyReport,
+  line: Line,
+  column: string,
+  drillDown: DrillDown,
+): string | undefined {
   const dimension = report.lines
   const by = dimension === undefined ? undefined : report.dimensions[dimension]
   if (!by || !('by' in by) || !measureOf(report, column)) return undefined
   const key = line[by.by] as string | number | null
-  return lead({ dimension, key, measure: column, value: line[column] })
+  return drillDown({ dimension, key, measure: column, value: line[column] })
 }
 
-type LineRowProps = Pick<LinesProps, 'report' | 'lead' | 'screen'> & { line: Line }
+type LineRowProps = Pick<ReportTableProps, 'report' | 'drillDown' | 'screen'> & { line: Line }
 
-function LineRow({ report, line, lead, screen }: LineRowProps) {
+function LineRow({ report, line, drillDown, screen }: LineRowProps) {
   const { pathname, search: asked } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
@@ -79,7 +84,7 @@ function LineRow({ report, line, lead, screen }: LineRowProps) {
       {report.columns.map((name) => {
         const shown = showCell({ report, translate, format }, line, name)
         const page = name === first ? lineLink(report, line, name, session) : undefined
-        const search = behind(report, line, name, lead)
+        const search = behind(report, line, name, drillDown)
         // What has no number of its own is still called something.
         const title = name === first && 'id' in line && !line[name] ? `#${line.id}` : shown
         const to = search === undefined ? page : { search }
@@ -122,8 +127,8 @@ function Bones({ report }: { report: AnyReport }) {
 }
 
 /** The lines of a report as a table, with what they come to. */
-export function Lines(props: LinesProps) {
-  const { report, lines, totals, label, lead, screen } = props
+export function ReportTable(props: ReportTableProps) {
+  const { report, lines, totals, label, drillDown, screen } = props
   const hasTotals = report.columns.some((name) => totalOf(report, name) !== undefined)
   return (
     <Scrollable label={label} onKeyDown={moveInRows}>
@@ -136,7 +141,7 @@ export function Lines(props: LinesProps) {
                 key={'id' in line ? `${String(line.source)} ${String(line.id)}` : at}
                 report={report}
                 line={line}
-                lead={lead}
+                drillDown={drillDown}
                 screen={screen}
               />
             ))
@@ -144,7 +149,9 @@ export function Lines(props: LinesProps) {
             <Bones report={report} />
           )}
         </tbody>
-        {lines && totals && hasTotals && <TotalsRow report={report} totals={totals} lead={lead} />}
+        {lines && totals && hasTotals && (
+          <TotalsRow report={report} totals={totals} drillDown={drillDown} />
+        )}
       </table>
     </Scrollable>
   )

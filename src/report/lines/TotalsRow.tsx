@@ -4,18 +4,18 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Line } from '../model/answer.ts'
 import { columnKey, totalOf } from '../model/labels.ts'
-import type { Lead } from '../model/drill-down.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { classOf, showMeasure } from '../model/values.tsx'
 
 /** What the lines of a report come to, over everything and not only the page that is shown. */
 export function TotalsRow({
   report,
   totals,
-  lead,
+  drillDown,
 }: {
   report: AnyReport
   totals: Line
-  lead: Lead
+  drillDown: DrillDown
 }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function TotalsRow({
           const measure = total === undefined ? undefined : report.measures[total]
           if (total === undefined || !measure) return <td key={name} className="no-total" />
           const shown = showMeasure(measure, totals[total], format)
-          const search = lead({ measure: total, value: totals[total] })
+          const search = drillDown({ measure: total, value: totals[total] })
           return (
             <td
               key={name}

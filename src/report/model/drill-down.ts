@@ -3,10 +3,10 @@ import { type Cell, rowsBehind } from '../../../resources/kit/report-where.ts'
 import { listedAs, type ReportState, writeAddress } from './report-state.ts'
 
 /** Where a number leads: to the same report, narrowed to exactly the rows behind it. */
-export type Lead = (cell: Cell) => string | undefined
+export type DrillDown = (cell: Cell) => string | undefined
 
 /** The address of the rows behind a number; undefined where nothing is behind it. */
-export function leadFrom(report: AnyReport, state: ReportState): Lead {
+export function drillDownFrom(report: AnyReport, state: ReportState): DrillDown {
   return (cell) => {
     if (cell.value === null) return undefined
     const where = rowsBehind(report, state.where, cell)

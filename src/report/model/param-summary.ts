@@ -35,7 +35,7 @@ function paramText(
 }
 
 /** What a report is asked for, in one line: its days, and whatever else is not left open. */
-export function askedInShort(
+export function paramSummary(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
@@ -52,7 +52,7 @@ export function askedInShort(
 }
 
 /** What a report was asked for, in words. */
-export function askedFacts(
+export function paramFacts(
   writer: GroupWriter,
   report: AnyReport,
   state: ReportState,
@@ -65,12 +65,12 @@ export function askedFacts(
   ])
   return [
     ...params,
-    ...narrowedFacts(writer, state, known).map(({ name, value }): Fact => [name, value]),
+    ...drillDownFacts(writer, state, known).map(({ name, value }): Fact => [name, value]),
   ]
 }
 
 /** What a report is narrowed to, in words. */
-export function narrowedFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
+export function drillDownFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
   return Object.entries(where).map(([dimension, key]) => {
     const by = narrowable(writer.report)[dimension]
     const field = by && 'by' in by ? by.by : undefined

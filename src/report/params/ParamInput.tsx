@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
 import { parseValue } from '../../../resources/kit/values.ts'
 import type { Wiring } from '../../extension-points/types.ts'
-import { Reference } from '../../fields/inputs/ReferenceInput.tsx'
+import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
 import { useDraft } from './useDraft.ts'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
 
@@ -96,14 +96,14 @@ function FlagInput(props: ParamOf<'flag'>) {
   )
 }
 
-function ReferenceInput({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
+function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
   const resource = ownerOf(report, param.field)
   const declared = resource?.fields[param.field]
   // A report has no other fields that the choice could depend on; who it is for still counts.
   const where = declared?.type === 'reference' && !param.via ? declared.where : undefined
   if (!resource) return null
   return (
-    <Reference
+    <ReferenceInput
       {...rest}
       resource={resource}
       field={{ to: param.to, nullable: true, ...(where && { where }) }}
@@ -122,7 +122,7 @@ const INPUTS = {
   text: TextInput,
   choice: ChoiceInput,
   flag: FlagInput,
-  reference: ReferenceInput,
+  reference: ReferenceParam,
 } satisfies { [T in AnyParam['type']]: (props: ParamOf<T>) => ReactNode }
 
 /** The input of a parameter, by its type. */

@@ -6,7 +6,7 @@ import { PRESETS } from '../../../resources/kit/report-time.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { ReportState } from '../model/report-state.ts'
-import { askedInShort } from '../model/param-summary.ts'
+import { paramSummary } from '../model/param-summary.ts'
 import { useCalendar } from '../model/grouping.tsx'
 import { ParamInput } from './ParamInput.tsx'
 import { paramKey } from '../model/labels.ts'
@@ -117,7 +117,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
     >
       <span>
         <b>{translate('reports.parameters')}</b>
-        <small>{askedInShort(writer, report, state, known)}</small>
+        <small>{paramSummary(writer, report, state, known)}</small>
       </span>
       <Icon name="chevron" />
     </button>

@@ -164,7 +164,7 @@ describe('what a role may do', () => {
     ['admin', 'fly', 'apps/user/list', false],
     ['admin', 'list', 'apps/unknown/list', false],
     [null, 'list', 'apps/sliders/list', false],
-  ] as const)('%s, %s at %s: %s', (role, action, place, allowed) => {
-    expect(mayAct({ role }, action, place)).toBe(allowed)
+  ] as const)('%s, %s at %s: %s', (role, action, reference, allowed) => {
+    expect(mayAct({ role }, action, reference)).toBe(allowed)
   })
 })

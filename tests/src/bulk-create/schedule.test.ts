@@ -5,10 +5,10 @@ import {
   kindsOf,
   MOST_DAYS,
   planDay,
-  stretchesOf,
+  timeRangesOf,
 } from '../../../src/bulk-create/schedule.ts'
 
-const wish = {
+const schedule = {
   from: '2027-02-26',
   to: '2027-03-02',
   weekdays: new Set([0, 1, 5]),
@@ -19,31 +19,31 @@ const wish = {
 
 describe('a plan of several days', () => {
   it('takes the chosen days of the week, over the end of a month', () => {
-    expect(daysOf(wish)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
+    expect(daysOf(schedule)).toEqual(['2027-02-26', '2027-02-28', '2027-03-01'])
   })
 
   it('has no days when the end is before the beginning or a day is missing', () => {
-    expect(daysOf({ ...wish, to: '2027-02-25' })).toEqual([])
-    expect(daysOf({ ...wish, from: '' })).toEqual([])
+    expect(daysOf({ ...schedule, to: '2027-02-25' })).toEqual([])
+    expect(daysOf({ ...schedule, from: '' })).toEqual([])
   })
 
   it('covers no more than a quarter of a year', () => {
     const weekdays = new Set([0, 1, 2, 3, 4, 5, 6])
-    expect(daysOf({ ...wish, weekdays, to: '2090-01-01' })).toHaveLength(MOST_DAYS)
+    expect(daysOf({ ...schedule, weekdays, to: '2090-01-01' })).toHaveLength(MOST_DAYS)
   })
 
   it('holds as many whole stretches as fit', () => {
-    expect(stretchesOf(wish)).toEqual([
+    expect(timeRangesOf(schedule)).toEqual([
       { starts: '08:00', ends: '09:00' },
       { starts: '09:00', ends: '10:00' },
     ])
-    expect(stretchesOf({ ...wish, minutes: 0 })).toEqual([])
-    expect(stretchesOf({ ...wish, closes: '' })).toEqual([])
+    expect(timeRangesOf({ ...schedule, minutes: 0 })).toEqual([])
+    expect(timeRangesOf({ ...schedule, closes: '' })).toEqual([])
   })
 
   it('skips what meets a stretch that is there, but not what only touches it', () => {
     const there = [{ starts: '08:30', ends: '09:00' }]
-    expect(planDay('2027-02-26', stretchesOf(wish), there, 7)).toEqual({
+    expect(planDay('2027-02-26', timeRangesOf(schedule), there, 7)).toEqual({
       date: '2027-02-26',
       id: 7,
       made: [{ starts: '09:00', ends: '10:00' }],

@@ -61,7 +61,7 @@ function bootPage() {
 }
 
 /** Where a language may be named, the first before the next. */
-const PLACES: [place: string, name: (language: string) => void][] = [
+const PLACES: [reference: string, name: (language: string) => void][] = [
   ['the html tag', (language) => (document.documentElement.lang = language)],
   ['the browser', (language) => browserSpeaks('xx', `${language}-XX`, 'fr')],
   ['the session storage', (language) => sessionStorage.setItem('i18nextLng', language)],
@@ -71,7 +71,7 @@ const PLACES: [place: string, name: (language: string) => void][] = [
 ]
 
 describe('the language', () => {
-  it.each(PLACES.map(([place], at) => [place, at] as const))(
+  it.each(PLACES.map(([reference], at) => [reference, at] as const))(
     'is taken from %s before all places after it',
     async (_, at) => {
       const [here, below] = ['pt', 'de']

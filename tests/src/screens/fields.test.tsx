@@ -298,9 +298,9 @@ describe('an input', () => {
   async function openForm(type: FieldType, field: Field) {
     const resource = entityOf(type, field)
     const list = { route: '/apps/sliders/list', roles: ['admin'], columns: [] } as never
-    const place = { resource, list, listName: 'all', raName: 'apps/sliders/list' }
+    const reference = { resource, list, listName: 'all', resourceName: 'apps/sliders/list' }
     const onSave = vi.fn(async () => '/')
-    show(<ResourceForm place={place} onSave={onSave} back="/" />)
+    show(<ResourceForm reference={reference} onSave={onSave} back="/" />)
     const save = async () =>
       userEvent.setup().click(screen.getByRole('button', { name: 'ui.save' }))
     return { onSave, save, control: await screen.findByLabelText(label(type)) }
@@ -365,9 +365,9 @@ describe('a filter', () => {
     const [entered, name, value] = filter
     const onChange = vi.fn()
     const resource = entityOf(type, field)
-    const raName = 'apps/services/list'
+    const resourceName = 'apps/services/list'
     const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
-    show(<Filter {...{ name: type, resource, raName, list, filters: {}, onChange }} />)
+    show(<Filter {...{ name: type, resource, resourceName, list, filters: {}, onChange }} />)
     const isRange = name !== type
     await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
     expect(onChange.mock.calls).toEqual([[name, [value]]])

@@ -5,15 +5,15 @@ import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { FRESH } from '../../../src/table/list-memory.ts'
 import { useListState } from '../../../src/list/useListState.ts'
-import { type ListPlace, listPlaces } from '../../../src/data/list-references.ts'
+import { type ListReference, listReferences } from '../../../src/data/list-references.ts'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
 
-function anyList(): ListPlace {
-  const [place] = listPlaces()
-  if (!place) throw new Error('There is no list to test with.')
-  return place
+function anyList(): ListReference {
+  const [reference] = listReferences()
+  if (!reference) throw new Error('There is no list to test with.')
+  return reference
 }
-const place = anyList()
+const reference = anyList()
 
 const person = { name: 'A', email: 'a@b.example', role: 'admin' as const, refreshToken: 'r' }
 
@@ -33,7 +33,7 @@ function open(address: string, state?: unknown) {
       <RouterProvider router={router} />
     </Inside>
   )
-  const { result } = renderHook(() => useListState(place), { wrapper })
+  const { result } = renderHook(() => useListState(reference), { wrapper })
   const search = () => router.state.location.search
   return { router, search, list: () => result.current }
 }

@@ -3,7 +3,7 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { bodyOf, readAddress } from '../../../src/report/model/report-state.ts'
 import { readAnswer } from '../../../src/report/model/answer.ts'
-import { leadFrom } from '../../../src/report/model/drill-down.ts'
+import { drillDownFrom } from '../../../src/report/model/drill-down.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { startTestApp } from '../../support/app.ts'
 
@@ -34,7 +34,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
   let led = 0
   for (const dimension of Object.keys(report.dimensions)) {
     const search = `?${period(report)}&group=${dimension}`
-    const lead = leadFrom(report, readAddress(search, report))
+    const drillDown = drillDownFrom(report, readAddress(search, report))
     const { groups = [], period: days } = await ask(report, search)
     expect(days).toEqual({ from: '2026-01-14', to: '2026-03-04' })
     expect(groups.length).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
     for (const group of [...groups.slice(0, 1), ...groups.slice(-1)]) {
       for (const [measure, { calculate, state }] of Object.entries(report.measures)) {
         const value = group[measure]
-        const address = lead({ dimension, key: group.key, measure, value })
+        const address = drillDown({ dimension, key: group.key, measure, value })
         if (address === undefined) {
           expect(value === null || dimension === 'state').toBe(true)
           continue
@@ -64,8 +64,8 @@ it.each(reports)('each number of %s leads to the rows behind it', async (_, repo
 
 it('leads nowhere where the rows are listed already', () => {
   const report: AnyReport = declared['financial-report']
-  const lead = leadFrom(report, readAddress('?where.kind=scheduled&rows=1', report))
-  expect(lead({ measure: 'total', value: '1.000' })).toBeUndefined()
-  expect(lead({ dimension: 'kind', key: 'appointment' })).toBeUndefined()
-  expect(lead({ dimension: 'service', key: 3 })).toContain('where.service=3')
+  const drillDown = drillDownFrom(report, readAddress('?where.kind=scheduled&rows=1', report))
+  expect(drillDown({ measure: 'total', value: '1.000' })).toBeUndefined()
+  expect(drillDown({ dimension: 'kind', key: 'appointment' })).toBeUndefined()
+  expect(drillDown({ dimension: 'service', key: 3 })).toContain('where.service=3')
 })

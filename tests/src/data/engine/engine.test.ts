@@ -32,9 +32,9 @@ describe('the engine against a naive one', () => {
 
   it('cuts the same rows into pages, whatever was prepared before', () => {
     fc.assert(
-      fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, warm) => {
+      fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {
         const engine = createEngine(rows, bookings, options)
-        if (warm) Array.from(engine.warm(Object.keys(bookings.fields)))
+        if (preIndex) Array.from(engine.preIndex(Object.keys(bookings.fields)))
         const expected = idsOf(naive(rows, bookings, query))
         for (const page of [1, 2, 9]) {
           const answer = engine.query({ ...query, page, perPage: 7 })
@@ -94,11 +94,11 @@ describe('order', () => {
       number: `B-${(id * 7919) % 1000}`,
     }))
     const cold = createEngine(rows, bookings, options)
-    const warm = createEngine(rows, bookings, options)
-    Array.from(warm.warm(['number']))
+    const preIndex = createEngine(rows, bookings, options)
+    Array.from(preIndex.preIndex(['number']))
     for (const order of ['ASC', 'DESC'] as const) {
       const query = { sort: 'number', order, page: 2, perPage: 25 }
-      expect(idsOf(cold.query(query).rows)).toEqual(idsOf(warm.query(query).rows))
+      expect(idsOf(cold.query(query).rows)).toEqual(idsOf(preIndex.query(query).rows))
     }
   })
 

@@ -72,9 +72,9 @@ describe('lists', () => {
 
   it('are looked after in the background when they are old, and tell of new rows', async () => {
     let rows = three
-    const { provider, clock, collections } = sliders({ [ALL]: () => json({ data: rows }) })
+    const { provider, clock, listCache } = sliders({ [ALL]: () => json({ data: rows }) })
     await provider.getList(SLIDERS, page)
-    const told = new Promise((resolve) => collections.subscribe(resolve))
+    const told = new Promise((resolve) => listCache.subscribe(resolve))
     rows = [...three, live(4, 'D')]
     clock.now = 16_000
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
@@ -98,11 +98,11 @@ describe('lists', () => {
 
   it('answer from what they hold as long as there is no connection, however old it is', async () => {
     let rows = three
-    const { provider, clock, collections, lines } = sliders({ [ALL]: () => json({ data: rows }) })
+    const { provider, clock, listCache, lines } = sliders({ [ALL]: () => json({ data: rows }) })
     await provider.getList(SLIDERS, page)
     rows = [...three, live(4, 'D')]
     Object.assign(clock, { now: 16_000, isLost: true })
-    collections.markStale()
+    listCache.markStale()
     expect(provider.peekList(SLIDERS, page)).toMatchObject({ total: 2 })
     expect(await provider.getList(SLIDERS, page)).toMatchObject({ total: 2 })
     expect(lines().filter((line) => line === ALL)).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('lists', () => {
     const gate = new Promise<void>((resolve) => {
       release = resolve
     })
-    const { provider, collections } = sliders({
+    const { provider, listCache } = sliders({
       [ALL]: async () => {
         const before = rows
         await gate
@@ -126,7 +126,7 @@ describe('lists', () => {
     const asked = provider.getList(SLIDERS, page)
     await new Promise((resolve) => setTimeout(resolve, 5))
     rows = [live(1, 'after')]
-    collections.markStale()
+    listCache.markStale()
     release()
     expect(await asked).toMatchObject({ data: [{ title: 'after' }] })
   })

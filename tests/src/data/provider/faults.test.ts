@@ -3,7 +3,7 @@ import { delay, HttpResponse } from 'msw'
 import { HttpError } from 'ra-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
-import { createCollections } from '../../../../src/data/list-cache.ts'
+import { createListCache } from '../../../../src/data/list-cache.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createHttp } from '../../../../src/api/http.ts'
 import { type ProblemKey, problemOf } from '../../../../src/api/problems.ts'
@@ -77,9 +77,9 @@ beforeEach(async () => {
   await api.enter('admin')
   const language = () => 'en'
   const http = createHttp({ session, language, timeout: SILENCE })
-  const collections = createCollections({ http, session })
+  const listCache = createListCache({ http, session })
   const capabilities = createCapabilities(http)
-  provider = createDataProvider({ http, collections, capabilities, session, language })
+  provider = createDataProvider({ http, listCache, capabilities, session, language })
 })
 afterEach(() => api.leave())
 afterAll(() => api.close())

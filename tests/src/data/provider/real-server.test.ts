@@ -7,7 +7,7 @@ import { dayIn } from '../../../../resources/kit/fields.ts'
 import type { Role } from '../../../../resources/kit/roles.ts'
 import { mailBy } from '../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
-import { createCollections } from '../../../../src/data/list-cache.ts'
+import { createListCache } from '../../../../src/data/list-cache.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createHttp } from '../../../../src/api/http.ts'
 import type { ListParams } from '../../../../src/data/list-query.ts'
@@ -39,10 +39,10 @@ let provider: ReturnType<typeof createDataProvider>
 function newProvider() {
   const language = () => 'en'
   const http = createHttp({ session, language })
-  const collections = createCollections({ http, session })
+  const listCache = createListCache({ http, session })
   return createDataProvider({
     http,
-    collections,
+    listCache,
     capabilities: createCapabilities(http),
     session,
     language,
@@ -291,8 +291,10 @@ describe('rights and the session', () => {
   it('a token that ran out is renewed once, for all calls that wait for it', async () => {
     const before = session.read()
     api.clock.now = new Date(api.clock.now.getTime() + 16 * 60_000)
-    const places = [SLIDERS, ACTIVE, COMPLETED]
-    const answers = await Promise.all(places.map((place) => provider.getList(place, usual)))
+    const references = [SLIDERS, ACTIVE, COMPLETED]
+    const answers = await Promise.all(
+      references.map((reference) => provider.getList(reference, usual)),
+    )
     expect(answers.every(({ data }) => data.length > 0)).toBe(true)
     expect(api.lines.filter((line) => line === 'POST jwt/refresh-token')).toHaveLength(1)
     const after = session.read()

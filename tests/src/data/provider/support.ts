@@ -1,5 +1,5 @@
 import { type Capabilities, createCapabilities } from '../../../../src/api/capabilities.ts'
-import { type Collections, createCollections } from '../../../../src/data/list-cache.ts'
+import { type ListCache, createListCache } from '../../../../src/data/list-cache.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createHttp, type HttpSettings } from '../../../../src/api/http.ts'
 import type { Session, SessionStore } from '../../../../src/api/session.ts'
@@ -68,7 +68,7 @@ export function httpOver(routes: Routes, settings: Partial<HttpSettings> = {}) {
 }
 
 interface Provider {
-  collections: Collections
+  listCache: ListCache
   capabilities: Capabilities
 }
 
@@ -78,7 +78,7 @@ export function providerOver(routes: Routes, session = memorySession()) {
   const clock = { now: 0, isLost: false }
   const { http } = over
   const parts: Provider = {
-    collections: createCollections({
+    listCache: createListCache({
       http,
       session,
       now: () => clock.now,
