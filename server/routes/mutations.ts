@@ -7,7 +7,7 @@ import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/body.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { act, answer } from '../mutations/act.ts'
-import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
+import { type Action, findRow, onMember } from '../rows/find.ts'
 import { readValues } from '../rows/values.ts'
 
 /** Rows of one call at most. */
@@ -88,15 +88,10 @@ async function actOn(
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
     const member = await onMember(action)
-    if (!member) return { call: endpoint, json: await carryOut(action, row) }
+    if (!member) return { call: endpoint, json: await act(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await carryOut(member, await findRow(member))
+    await act(member, await findRow(member))
     return { call: endpoint, json: await answer(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
-}
-
-async function carryOut(action: Action, row: Row | null): Promise<string> {
-  if (row) await runHook('before', action.endpoint, action, row)
-  return act(action, row)
 }
