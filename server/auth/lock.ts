@@ -1,7 +1,7 @@
 import type { Db } from '../db/types.ts'
 import { type Account, isStaff } from './accounts.ts'
+import { countOne, forget, type Limit, takeBack } from './attempts.ts'
 import type { AccountDeps } from './deps.ts'
-import { countOne, forget, type Limit, takeBack } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /** Ten wrong passwords in a quarter of an hour, and the next quarter nothing is looked at. */

@@ -2,7 +2,7 @@ import type { Verb } from '../../resources/kit/calls.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import type { Action } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { LIFE_CYCLE } from './life-cycle.ts'
 
 /** Fields that happen together with a verb: when it was, and who did it. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { AppEnv, Deps } from '../context/context.ts'
+import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/options.ts'
 import { readQuery } from '../http/query.ts'
 import { waitingAsJson } from '../rows/waiting.ts'
@@ -13,10 +14,7 @@ export function countsRoutes(deps: Deps): Hono<AppEnv> {
   app.get('/counts', async (c) => {
     readOptions(readQuery(c), {})
     const data = await waitingAsJson(deps, c.get('caller'))
-    return c.body(`{"data":${data}}`, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-    })
+    return jsonText(c, `{"data":${data}}`)
   })
   return app
 }

@@ -3,6 +3,7 @@ import { tiles } from '../../resources/dashboard/index.ts'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { tileCall } from '../../resources/kit/dashboard.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
+import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
 import { answerTile } from '../reports/tiles.ts'
@@ -15,10 +16,7 @@ export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
       const json = await answerTile(deps, tile, caller, readQuery(c), c.req.raw.signal)
-      return c.body(json, 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'private, no-store',
-      })
+      return jsonText(c, json)
     })
   }
   return app

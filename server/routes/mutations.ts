@@ -5,10 +5,11 @@ import { uniqueFields } from '../db/tables/schema.ts'
 import { anyTable } from '../db/types.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/body.ts'
+import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { act, answer } from '../mutations/act.ts'
 import { type Action, findRow, onMember } from '../rows/find.ts'
-import { readValues } from '../rows/values.ts'
+import { readValues } from '../rows/read-values.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000
@@ -48,7 +49,7 @@ export async function answerVerb(
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
-  return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
+  return jsonText(c, `{"data":${json}}`)
 }
 
 /** What was done to a row, and the row as it is now. */

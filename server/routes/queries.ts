@@ -5,6 +5,7 @@ import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Given, together } from '../http/given.ts'
+import { JSON_TYPE, jsonText } from '../http/json-text.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { pageOf } from '../rows/filters.ts'
 import {
@@ -15,8 +16,6 @@ import {
   type Selection,
 } from '../rows/select.ts'
 import { entityTag } from '../rows/versions.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 type Named = Readonly<Record<string, string | number>>
 
@@ -99,9 +98,6 @@ export async function answerRead(
   ])
   const total = Number(count.rows[0]?.total ?? 0)
   const totalPages = Math.ceil(total / page.limit)
-  return c.body(
-    `{"data":${rows.rows[0]?.json ?? '[]'},"total":${total},"totalPages":${totalPages}}`,
-    200,
-    { ...JSON_TYPE, 'cache-control': 'private, no-store' },
-  )
+  const data = rows.rows[0]?.json ?? '[]'
+  return jsonText(c, `{"data":${data},"total":${total},"totalPages":${totalPages}}`)
 }

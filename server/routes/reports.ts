@@ -13,12 +13,13 @@ import { cancellable } from '../db/cancellable.ts'
 import type { Db } from '../db/types.ts'
 import { readBody } from '../http/body.ts'
 import { type Given, together } from '../http/given.ts'
+import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/options.ts'
 import { Problem, refuseQuery } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
-import { answerReport } from '../reports/answer.ts'
+import { answerReport } from '../reports/answer-report.ts'
+import { referencesIn, refuseMissing } from '../reports/named-rows.ts'
 import { comparisonsIn, optionsOf, pageOf, rowsIn } from '../reports/options.ts'
-import { referencesIn, refuseMissing } from '../reports/references.ts'
 import type { ReportRequest } from '../reports/report-query.ts'
 import { StartError } from '../settings/settings.ts'
 
@@ -59,10 +60,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   }
   const work = (db: Db) => answerReport(db, query, request)
   const parts = await cancellable(deps, c.req.raw.signal, work)
-  return c.body(`{${parts.join(',')}}`, 200, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-store',
-  })
+  return jsonText(c, `{${parts.join(',')}}`)
 }
 
 /** The calls of every report. Throws a `StartError` when the declarations have mistakes. */

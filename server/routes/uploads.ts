@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { countOne, type Limit } from '../auth/limits.ts'
+import { countOne, type Limit } from '../auth/attempts.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import type { Db } from '../db/types.ts'
 import { readBody, refuseUnknown } from '../http/body.ts'
@@ -7,7 +7,7 @@ import { invalid, Problem } from '../http/problem.ts'
 import { clearPicturesNowAndThen } from '../uploads/clear.ts'
 import { keepPicture } from '../uploads/keep.ts'
 import { kindOf } from '../uploads/kinds.ts'
-import { MAX_PICTURE, MAX_PIXELS } from '../uploads/limits.ts'
+import { MAX_PICTURE, MAX_PIXELS } from '../uploads/picture-limits.ts'
 
 /** How often an account may send one. */
 const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }

@@ -5,8 +5,8 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { Given } from '../http/given.ts'
 import { type GivenOptions, type Options, PAGING, readOptions } from '../http/options.ts'
-import { search } from './search.ts'
 import { conditions, own, type Selection, shownText } from './select.ts'
+import { search } from './word-search.ts'
 
 /** Rows in a page where nothing is said. */
 const USUAL_PER_PAGE = 25

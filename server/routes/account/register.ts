@@ -1,6 +1,6 @@
 import { addApplicant, findAccount } from '../../auth/accounts.ts'
+import { countOne, type Limit } from '../../auth/attempts.ts'
 import { mayMail } from '../../auth/codes.ts'
-import { countOne, type Limit } from '../../auth/limits.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Deps } from '../../context/context.ts'
 import { callerAddress } from '../../http/address.ts'

@@ -1,7 +1,7 @@
 import { roleOf } from '../../../resources/kit/roles.ts'
 import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/agent.ts'
-import { tidy } from '../../auth/limits.ts'
+import { tidy } from '../../auth/attempts.ts'
 import { tryPassword } from '../../auth/lock.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'

@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { stats } from '../../resources/reports/index.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
+import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/options.ts'
 import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
-import { statsAsJson } from '../reports/stats.ts'
+import { statsAsJson } from '../reports/stat-counts.ts'
 
 /** The counts of the start page, and the moment they are of. */
 export function statsRoutes(deps: Deps): Hono<AppEnv> {
@@ -16,10 +17,7 @@ export function statsRoutes(deps: Deps): Hono<AppEnv> {
     readOptions(readQuery(c), {})
     const at = deps.clock().toISOString()
     const data = await statsAsJson(deps, stats, caller)
-    return c.body(`{"data":${data},"at":"${at}"}`, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-    })
+    return jsonText(c, `{"data":${data},"at":"${at}"}`)
   })
   return app
 }
