@@ -5,7 +5,7 @@ import type { ResourceName } from '../resources/kit/names.ts'
 import { ifEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { tableOf } from '../server/db/names.ts'
-import { tablesOf } from '../server/db/schema.ts'
+import { tablesOf } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/types.ts'
 import { demoBatches } from './business.ts'
 

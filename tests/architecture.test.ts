@@ -111,10 +111,11 @@ describe('entities', () => {
     .filter((file) => /^resources\/[^/]+\.ts$/.test(file) && file !== 'resources/index.ts')
     .map((file) => posix.basename(file, '.ts'))
   /** Where an entity may be named: the tables of exceptions with the rules they hold, and the demo business. */
-  const EXCEPTIONS = /^(src\/overrides\.tsx|server\/hooks\/.*|server\/db\/backfills\.ts|demo\/.*)$/
+  const EXCEPTIONS =
+    /^(src\/overrides\.tsx|server\/hooks\/.*|server\/db\/tables\/backfills\.ts|demo\/.*)$/
   /** Signing in is about accounts, and accounts are the rows of this one table. */
   const ACCOUNTS = 'users'
-  const SIGN_IN = /^server\/(auth\/|db\/system\.ts$)/
+  const SIGN_IN = /^server\/(auth\/|db\/tables\/system\.ts$)/
 
   /** The ways to name an entity in code: a text, a table in SQL, a key of the registry. */
   function naming(name: string): RegExp {

@@ -5,8 +5,8 @@
  */
 import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
-import { openDatabase } from '../server/db/database.ts'
-import { syncTables } from '../server/db/sync.ts'
+import { openDatabase } from '../server/db/engines/database.ts'
+import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
 import { isEmpty } from '../server/auth/first-admin.ts'
 import { readSettings, type Settings, StartError } from '../server/settings/settings.ts'

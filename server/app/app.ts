@@ -10,11 +10,7 @@ import { noStore } from '../middleware/no-store.ts'
 import { readableAddress } from '../middleware/readable-address.ts'
 import { requestId } from '../middleware/request-id.ts'
 import { signedIn } from '../middleware/signed-in.ts'
-import { forgottenRoutes } from '../routes/auth/forgotten.ts'
-import { profileRoutes } from '../routes/auth/profile.ts'
-import { registerRoutes } from '../routes/auth/register.ts'
-import { sessionRoutes } from '../routes/auth/session.ts'
-import { signInRoutes } from '../routes/auth/sign-in.ts'
+import { accountRoutes } from '../routes/account/account.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { declaredRoutes } from '../routes/declared.ts'
@@ -47,11 +43,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', healthRoutes(services))
   api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
   api.route('/', docsRoutes(registry))
-  for (const routes of [signInRoutes, registerRoutes, forgottenRoutes])
-    api.route('/', routes(services))
+  api.route('/', accountRoutes(services, 'anybody'))
   api.use(signedIn(services))
-  api.route('/', sessionRoutes(services))
-  api.route('/', profileRoutes(services))
+  api.route('/', accountRoutes(services, 'account'))
   api.route('/', uploadRoutes(services))
   api.route('/', declaredRoutes(services))
   api.route('/', reportRoutes(services))

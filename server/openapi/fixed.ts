@@ -1,7 +1,7 @@
 import { ROLES } from '../../resources/kit/roles.ts'
-import { answerOf, objectOf, wrongs } from './parts.ts'
+import { ACCOUNT } from './account.ts'
+import { answerOf, objectOf, READ_ERRORS, wrongs } from './parts.ts'
 import type { Json } from './schemas.ts'
-import { READ_ERRORS, SESSION } from './session.ts'
 
 const text: Json = { type: 'string' }
 
@@ -34,7 +34,7 @@ const about = { tags: ['about'] }
 
 /** The calls that no entity declares, by path and method. */
 export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
-  ...SESSION,
+  ...ACCOUNT,
   '/uploads': {
     post: {
       tags: ['uploads'],
@@ -45,7 +45,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
       responses: {
         200: answerOf(objectOf({ url: text }), 'Kept.'),
-        ...wrongs([...READ_ERRORS, 507]),
+        ...wrongs([...READ_ERRORS, 401, 507]),
       },
     },
   },

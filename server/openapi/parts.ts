@@ -18,6 +18,9 @@ const WRONG = {
 } as const
 export type WrongStatus = keyof typeof WRONG
 
+/** What any call with a body can answer, whoever may make it. */
+export const READ_ERRORS: readonly WrongStatus[] = [400, 413, 415, 422, 429]
+
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
 /** The responses for the given statuses, by reference. */

@@ -57,7 +57,7 @@ const DESCRIBERS: Describers = {
 }
 
 /** The document has no keys without a value. */
-const clean = (schema: Json): Json =>
+export const clean = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 
 /** The schema of one field's values, without null. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Registry } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
-import { READ_AS } from '../db/columns.ts'
+import { READ_AS } from '../db/tables/columns.ts'
 import type { Part } from './asked.ts'
 import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
-import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
+import { READ_AS } from '../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>
 

@@ -1,7 +1,7 @@
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
 import type { AppContext, Services } from '../context/context.ts'
 import { retryCollisions } from '../db/retry.ts'
-import { uniqueFields } from '../db/schema.ts'
+import { uniqueFields } from '../db/tables/schema.ts'
 import { anyTable } from '../db/types.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/body.ts'

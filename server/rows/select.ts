@@ -8,8 +8,8 @@ import {
   SOON_DAYS,
   type Where,
 } from '../../resources/kit/fields.ts'
-import { READ_AS } from '../db/columns.ts'
 import { tableOf } from '../db/names.ts'
+import { READ_AS } from '../db/tables/columns.ts'
 
 /** Which rows: by declaration, by owner, by what the caller asks for. */
 export interface Selection {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { targetsOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/names.ts'
-import { asideOf } from '../db/system.ts'
+import { asideOf } from '../db/tables/system.ts'
 import type { Db } from '../db/types.ts'
 
 /** The versions an answer is made of: those of the entity's own tables, and of those whose titles it carries. */

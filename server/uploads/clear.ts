@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../resources/kit/define.ts'
 import { countOne, type Limit } from '../auth/limits.ts'
-import { PICTURES, pictureColumns } from '../db/pictures.ts'
-import { tablesOf } from '../db/schema.ts'
+import { PICTURES, pictureColumns } from '../db/tables/pictures.ts'
+import { tablesOf } from '../db/tables/schema.ts'
 import type { Db } from '../db/types.ts'
 
 /** A picture is left in peace for so long, in ms, before or after a row names it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
-import { PICTURES } from '../db/pictures.ts'
+import { PICTURES } from '../db/tables/pictures.ts'
 import type { Db } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 

@@ -30,8 +30,8 @@ export async function developmentSite(
     )) as typeof import('../../resources/index.ts')
     if (loaded?.from[0] !== createApp || loaded?.from[1] !== registry) {
       const { syncTables } = (await vite.ssrLoadModule(
-        '/server/db/sync.ts',
-      )) as typeof import('../db/sync.ts')
+        '/server/db/tables/sync.ts',
+      )) as typeof import('../db/tables/sync.ts')
       const app = createApp({ ...options, registry })
       await syncTables(setupDb, registry)
       loaded = { from: [createApp, registry], app }

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/database.ts'
+import type { OpenDatabase } from '../../server/db/engines/database.ts'
 import type { Content, Engine } from '../support/templates.ts'
 
 export { ENGINES, type Engine } from '../support/templates.ts'

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/database.ts'
+import type { OpenDatabase } from '../../server/db/engines/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 import {
   type Engine,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { lockFolder } from '../../server/db/lock.ts'
+import { lockFolder } from '../../server/db/engines/folder-lock.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 
 const data = temporaryFolder()

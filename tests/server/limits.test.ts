@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPglite, type Pglite } from '../../server/db/pglite-pool.ts'
+import { openPglite, type Pglite } from '../../server/db/engines/pglite-pool.ts'
 import { openTestDatabase } from '../support/database.ts'
 import { temporaryFolder } from '../support/temporary.ts'
 

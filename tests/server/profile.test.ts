@@ -27,6 +27,11 @@ describe.each(ENGINES)('one’s own account, on %s', (engine) => {
     expect((await change({})).body.data.user.name).toBe(before.name)
   })
 
+  test('keeps no telephone where it is left blank', async () => {
+    await change({ phone: '+965 5555 0000' })
+    expect((await change({ phone: '   ' })).body.data.user.phone).toBeNull()
+  })
+
   test('takes a photo that was uploaded, and lets it go', async () => {
     const form = new FormData()
     form.append('file', new File([new Uint8Array(png(3))], 'me.png', { type: 'image/png' }))

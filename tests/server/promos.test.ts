@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { syncTables } from '../../server/db/sync.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type OpenDatabase, openPostgres } from '../../server/db/database.ts'
+import { type OpenDatabase, openPostgres } from '../../server/db/engines/database.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { appOn } from '../support/app.ts'
 import { type Cable, layCable } from '../support/cable.ts'

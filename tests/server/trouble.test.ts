@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openPostgres } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/engines/database.ts'
 import type { Db } from '../../server/db/types.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { appOn } from '../support/app.ts'

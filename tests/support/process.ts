@@ -15,7 +15,10 @@ type Environment = Readonly<Record<string, string>>
 /** A server that lives for seconds does not earn back what making its database fast would take. */
 const QUICK = ['--liftoff-only']
 
-function run(environment: Environment, flags = QUICK): { child: ChildProcess; output: () => string } {
+function run(
+  environment: Environment,
+  flags = QUICK,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...flags, '--import', 'tsx', 'server/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../server/db/database.ts'
+import { openPostgres } from '../../../server/db/engines/database.ts'
 import { startServer } from '../../support/process.ts'
 import { type Remote, signedIn } from '../../support/remote.ts'
 import type { Check, World } from '../check.ts'

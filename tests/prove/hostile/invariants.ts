@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { problemsAcross } from '../../../resources/kit/checks.ts'
 import type { AnyResource } from '../../../resources/kit/define.ts'
+import { COLUMNS } from '../../../server/db/tables/columns.ts'
 import { tableOf } from '../../../server/db/names.ts'
-import { placesOf, recountSql, tablesOf } from '../../../server/db/schema.ts'
+import { placesOf, recountSql } from '../../../server/db/tables/places.ts'
+import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/types.ts'
 import { rowsAsJson } from '../../../server/rows/select.ts'
 import { wrongFields } from '../../support/rows.ts'
@@ -19,7 +21,9 @@ async function shared(db: Db, resource: AnyResource): Promise<string[]> {
   )
   const live = 'deleted_at' in resource.fields ? sql`where deleted_at is null` : sql``
   const found = unique.map(async ([name, { type }]) => {
-    const { rows } = await sql<Row>`select ${sql.ref(name)} as value from ${table}
+    // Texts are one value whatever their capitals.
+    const value = COLUMNS[type].udt === 'text' ? sql`lower(${sql.ref(name)})` : sql.ref(name)
+    const { rows } = await sql<Row>`select ${value} as value from ${table}
       ${type === 'id' ? sql`` : live} group by 1 having count(*) > 1`.execute(db)
     return rows.map(({ value }) => `${resource.name}: two rows of ${name} ${String(value)}`)
   })
@@ -51,6 +55,26 @@ async function uncopied(db: Db, resource: AnyResource): Promise<string[]> {
       join ${sql.table(tableOf(registry[pointing.to]))} as t on t.id = r.${sql.ref(reference)}
       where t.${sql.ref(theirs)} is distinct from r.${sql.ref(name)}`.execute(db)
     return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} is no copy of ${theirs}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
+/** Rows that point to none. */
+async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
+  const pointing = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.type === 'reference') return { name, to: registry[field.to], where: sql`true` }
+    if (field.type !== 'polymorphic') return []
+    return Object.entries(field.to).map(([kind, to]) => ({
+      name,
+      to: registry[to],
+      where: sql`r.${sql.ref(field.by)} = ${kind}`,
+    }))
+  })
+  const found = pointing.map(async ({ name, to, where }) => {
+    const { rows } = await sql<Row>`select r.id from ${sql.table(tableOf(resource))} as r
+      where r.${sql.ref(name)} is not null and ${where} and not exists (
+        select from ${sql.table(tableOf(to))} as t where t.id = r.${sql.ref(name)})`.execute(db)
+    return rows.map(({ id }) => `${resource.name} ${String(id)}: ${name} points to nothing`)
   })
   return (await Promise.all(found)).flat()
 }
@@ -93,6 +117,7 @@ export async function broken(db: Db): Promise<string[]> {
     found.push(...(await shared(db, resource)))
     found.push(...(await unfitting(db, resource)))
     found.push(...(await uncopied(db, resource)))
+    found.push(...(await dangling(db, resource)))
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { AnyTransaction } from '../types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Constraint, Table } from './schema.ts'
-import type { AnyTransaction } from './types.ts'
 
 /**
  * Trigrams find a word anywhere in a text by an index. Both engines bring them; a PostgreSQL

@@ -1,13 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartError } from '../settings/settings.ts'
+import { StartError } from '../../settings/settings.ts'
+import { CALL_LIMIT, SHARED_REPORT_LIMIT } from '../limits.ts'
+import type { Database } from '../types.ts'
 import { reasonNotOpened } from './disk.ts'
+import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './handles.ts'
-import { CALL_LIMIT, SHARED_REPORT_LIMIT } from './limits.ts'
-import { lockFolder } from './lock.ts'
 import { openPglite } from './pglite-pool.ts'
-import type { Database } from './types.ts'
 
 /** Opens the embedded database in a folder, which this process then holds alone. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {

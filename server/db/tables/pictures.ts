@@ -1,4 +1,4 @@
-import { PICTURE_NOT_KEPT } from '../http/problem.ts'
+import { PICTURE_NOT_KEPT } from '../../http/problem.ts'
 import type { Table } from './schema.ts'
 
 /** Where the pictures kept here are. */

@@ -1,37 +1,29 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
-import { StartError } from '../settings/settings.ts'
-import { setUpAlone } from './alone.ts'
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { Field } from '../../../resources/kit/fields.ts'
+import { StartError } from '../../settings/settings.ts'
+import { setUpAlone } from '../alone.ts'
+import { isCollision, retryCollisions } from '../retry.ts'
+import type { AnyTransaction, Db } from '../types.ts'
+import { anyTable } from '../types.ts'
 import { BACKFILLS } from './backfills.ts'
-import { COLUMNS, isNotNull } from './columns.ts'
+import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copies.ts'
+import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
 import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
+import { placesOf } from './places.ts'
 import { recounts } from './recount.ts'
-import { isCollision, retryCollisions } from './retry.ts'
 import {
   columnSql,
   type Constraint,
   constraintsOf,
   foreignKeysOf,
-  placesOf,
   type Table,
   tablesOf,
-  viewsOf,
 } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
 import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
-import type { AnyTransaction, Db } from './types.ts'
-import { anyTable } from './types.ts'
-
-interface ExistingColumn {
-  table_name: string
-  column_name: string
-  udt_name: string
-  is_nullable: 'YES' | 'NO'
-  column_default: string | null
-  is_identity: 'YES' | 'NO'
-}
+import { viewsOf } from './views.ts'
 
 /** Servers that are at work meanwhile may take the same tables in another order. */
 const ATTEMPTS = 8
@@ -89,18 +81,6 @@ async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   }
 }
 
-async function readColumns(trx: AnyTransaction) {
-  const { rows } = await sql<ExistingColumn>`
-    select table_name, column_name, udt_name, is_nullable, column_default, is_identity
-    from information_schema.columns where table_schema = current_schema()`.execute(trx)
-  const tables = new Map<string, Map<string, ExistingColumn>>()
-  for (const row of rows) {
-    const columns = tables.get(row.table_name) ?? new Map<string, ExistingColumn>()
-    tables.set(row.table_name, columns.set(row.column_name, row))
-  }
-  return tables
-}
-
 function addedColumn(table: Table, name: string, field: Field): string[] {
   const known = BACKFILLS[`${table.name}.${name}`]
   return [
@@ -124,42 +104,6 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
     const loosened = column.is_nullable === 'NO' && !isNotNull(field)
     return loosened ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
   })
-}
-
-function mismatches(table: Table, existing?: Map<string, ExistingColumn>): string[] {
-  if (!existing) return []
-  const declared = [...table.columns].flatMap(([name, field]) =>
-    mismatch(table, name, field, existing),
-  )
-  const foreign = [...existing.values()]
-    .filter(
-      (column) =>
-        !table.columns.has(column.column_name) &&
-        column.is_nullable === 'NO' &&
-        column.column_default === null &&
-        column.is_identity === 'NO',
-    )
-    .map(
-      (column) =>
-        `Table ${table.name} has a column ${column.column_name} that must be filled, and no field declares it. Declare it, or give the column a default.`,
-    )
-  return [...declared, ...foreign]
-}
-
-function mismatch(
-  table: Table,
-  name: string,
-  field: Field,
-  existing: Map<string, ExistingColumn>,
-): string[] {
-  const column = existing.get(name)
-  const wanted = COLUMNS[field.type]
-  if (column && column.udt_name !== wanted.udt) {
-    return [
-      `Column ${table.name}.${name} is ${column.udt_name}, but its field is of type ${field.type} (${wanted.type}). Change the field back, or change the column by hand and start again.`,
-    ]
-  }
-  return []
 }
 
 /** A function's body holds semicolons; nothing else of ours does. */

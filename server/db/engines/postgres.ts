@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartError } from '../settings/settings.ts'
+import { StartError } from '../../settings/settings.ts'
+import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../limits.ts'
+import type { CancelStatement } from '../long.ts'
+import type { Database } from '../types.ts'
 import type { OpenDatabase } from './handles.ts'
-import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from './limits.ts'
-import type { CancelStatement } from './long.ts'
 import { postgresPool } from './postgres-pool.ts'
-import type { Database } from './types.ts'
 
 /** Reports have connections of their own, so that slow ones do not take those of quick calls. */
 const PURPOSES = {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { placesOf, recountSql, type Table } from './schema.ts'
-import type { AnyTransaction } from './types.ts'
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyTransaction } from '../types.ts'
+import { placesOf, recountSql } from './places.ts'
+import type { Table } from './schema.ts'
 
 /** The counts that a trigger is about to keep for the first time, as statements that make them true. */
 export async function recounts(

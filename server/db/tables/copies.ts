@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { tableOf } from './names.ts'
+import type { AnyResource } from '../../../resources/kit/define.ts'
+import { tableOf } from '../names.ts'
 import type { Table } from './schema.ts'
 
 interface Copy {

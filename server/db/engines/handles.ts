@@ -1,5 +1,5 @@
-import type { CancelStatement } from './long.ts'
-import type { Db } from './types.ts'
+import type { CancelStatement } from '../long.ts'
+import type { Db } from '../types.ts'
 
 /** One database, by what is to be done with it: each handle has limits of its own. */
 export interface OpenDatabase {

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/settings.ts'
+import type { Settings } from '../../settings/settings.ts'
 import { openEmbedded } from './embedded.ts'
 import type { OpenDatabase } from './handles.ts'
 import { openPostgres } from './postgres.ts'

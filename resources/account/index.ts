@@ -1,0 +1,124 @@
+import type { AccountCall } from '../kit/account.ts'
+import { person } from '../kit/parts.ts'
+import { PASSWORD_LENGTH } from '../kit/password.ts'
+import { ROLES } from '../kit/roles.ts'
+
+const text = { type: 'text' } as const
+const maybe = { type: 'text', nullable: true } as const
+const at = { type: 'text', format: 'date-time' } as const
+
+const password = { type: 'secret', maxLength: PASSWORD_LENGTH.max } as const
+const newPassword = { type: 'new-password' } as const
+const token = { type: 'secret', maxLength: 200 } as const
+/** Where a code goes: letters nobody can write to are refused. */
+const address = { type: 'email', maxLength: 254 } as const
+
+const nothing = { type: 'object', fields: {} } as const
+const tokens = { accessToken: text, refreshToken: text } as const
+const account = {
+  id: { type: 'integer' },
+  name: text,
+  email: { type: 'text', format: 'email' },
+  role: { type: 'text', values: ROLES },
+  account_type: text,
+  avatar: maybe,
+} as const
+const self = { type: 'object', fields: { ...account, phone: maybe } } as const
+const session = {
+  type: 'object',
+  fields: {
+    id: text,
+    created_at: at,
+    used_at: at,
+    agent: { type: 'text', about: 'The browser, in a few words.' },
+    current: { type: 'flag' },
+  },
+} as const
+
+/** The calls about signing in and one's own account: server, client and description read them here. */
+export const accountCalls = {
+  login: {
+    request: 'POST login',
+    who: 'anybody',
+    body: { email: { type: 'text', maxLength: 254 }, password },
+    answer: {
+      type: 'object',
+      fields: { ...tokens, user: { type: 'object', fields: account } },
+    },
+  },
+  refresh: {
+    request: 'POST jwt/refresh-token',
+    who: 'anybody',
+    body: { refreshToken: token },
+    answer: {
+      type: 'object',
+      fields: {
+        accessToken: text,
+        refreshToken: { ...maybe, about: 'Null for a call that crossed with another.' },
+      },
+    },
+  },
+  register: {
+    request: 'POST jwt/register',
+    who: 'anybody',
+    body: {
+      name: person.name,
+      email: person.email,
+      password: newPassword,
+      phone: person.phone,
+    },
+    answer: nothing,
+  },
+  forgotPassword: {
+    request: 'POST password/forgot',
+    who: 'anybody',
+    body: { email: address },
+    answer: nothing,
+  },
+  verifyCode: {
+    request: 'POST password/verify',
+    who: 'anybody',
+    body: { email: address, code: { type: 'secret', maxLength: 20 } },
+    answer: { type: 'object', fields: { ticket: text } },
+  },
+  resetPassword: {
+    request: 'POST password/reset',
+    who: 'anybody',
+    body: { ticket: token, password: newPassword },
+    answer: nothing,
+  },
+  logout: { request: 'POST jwt/logout', who: 'account', answer: nothing },
+  session: {
+    request: 'GET session',
+    who: 'account',
+    answer: {
+      type: 'object',
+      fields: { user: self, sessionId: text, startedAt: at, expiresAt: at },
+    },
+  },
+  sessions: { request: 'GET sessions', who: 'account', answer: { type: 'list', of: session } },
+  endSession: {
+    request: 'POST sessions/end',
+    who: 'account',
+    body: { id: { type: 'text', maxLength: 36 } },
+    answer: nothing,
+  },
+  endSessions: { request: 'POST sessions/end-all', who: 'account', answer: nothing },
+  changeProfile: {
+    request: 'POST profile',
+    who: 'account',
+    partial: true,
+    body: { name: person.name, phone: person.phone, avatar: person.avatar },
+    answer: { type: 'object', fields: { user: self } },
+  },
+  changePassword: {
+    request: 'POST profile/password',
+    who: 'account',
+    body: { current: password, password: newPassword },
+    answer: { type: 'object', fields: tokens },
+  },
+} as const satisfies Readonly<Record<string, AccountCall>>
+
+/** The calls of the account, each by its name. */
+export type AccountCalls = typeof accountCalls
+export type AccountCallName = keyof AccountCalls

@@ -1,0 +1,54 @@
+import type { Context } from 'hono'
+import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account.ts'
+import { weaknessOf } from '../../resources/kit/password.ts'
+import { parseValue } from '../../resources/kit/values.ts'
+import { readBody, refuseUnknown } from './body.ts'
+import { invalid, type Message } from './problem.ts'
+
+type Parsed = { value: string | null } | { problem: Message }
+
+const wrong = (key: string, params?: Message['params']): Parsed => ({
+  problem: { key: `errors.field.${key}`, params },
+})
+
+function parseSecret(input: unknown, max = Number.POSITIVE_INFINITY): Parsed {
+  if (input === undefined || input === null || input === '') return wrong('required')
+  if (typeof input !== 'string' || input.includes('\0')) return wrong('not_text')
+  return input.length > max ? wrong('too_long', { max }) : { value: input }
+}
+
+function parseNewPassword(input: unknown): Parsed {
+  const given = parseSecret(input)
+  const problem = 'value' in given && given.value ? weaknessOf(given.value) : undefined
+  return problem ? { problem } : given
+}
+
+function parse(field: BodyField, input: unknown): Parsed {
+  if (field.type === 'secret') return parseSecret(input, field.maxLength)
+  if (field.type === 'new-password') return parseNewPassword(input)
+  const parsed = parseValue(field, input)
+  if ('problem' in parsed) return parsed
+  return { value: parsed.value === null ? null : String(parsed.value) }
+}
+
+/**
+ * The fields that a call declares of its body, those left out of a partial one aside; throws 422
+ * with a sentence for each wrong, missing or unknown one.
+ */
+export async function readDeclared<C extends AccountCall>(
+  c: Context,
+  { body: declared = {}, partial }: C,
+): Promise<GivenOf<C>> {
+  const body = await readBody(c)
+  refuseUnknown(body, Object.keys(declared))
+  const problems: Record<string, Message> = {}
+  const values: Record<string, string | null> = {}
+  for (const [name, field] of Object.entries(declared)) {
+    if (partial && !(name in body)) continue
+    const parsed = parse(field, body[name])
+    if ('problem' in parsed) problems[name] = parsed.problem
+    else values[name] = parsed.value
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return values as GivenOf<C>
+}

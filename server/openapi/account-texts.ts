@@ -1,0 +1,72 @@
+import type { AccountCallName } from '../../resources/account/index.ts'
+import type { WrongStatus } from './parts.ts'
+
+/** What is said of a call of the account beside its declaration. */
+interface Texts {
+  summary: string
+  /** What a success means. */
+  says: string
+  /** What it can answer beside what any call with a body can. */
+  errors: readonly WrongStatus[]
+}
+
+/** The calls of the account in words. */
+export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
+  login: { summary: 'Sign in', says: 'Signed in.', errors: [401, 403] },
+  refresh: {
+    summary: 'Exchange a refresh token; each works once',
+    says: 'Renewed.',
+    errors: [401],
+  },
+  register: {
+    summary: 'Ask for an account, which then waits for an admin',
+    says: 'Asked for. The same where the address has an account, which gets a mail saying so.',
+    errors: [403],
+  },
+  forgotPassword: {
+    summary: 'Have a code sent by mail',
+    says: 'Asked for. The same where there is no such account.',
+    errors: [],
+  },
+  verifyCode: {
+    summary: 'Exchange the code of a mail for a ticket; five tries, once',
+    says: 'The code is right.',
+    errors: [],
+  },
+  resetPassword: {
+    summary: 'Set a new password for a ticket; ends every session of the account',
+    says: 'Set.',
+    errors: [],
+  },
+  logout: { summary: 'End the session', says: 'Signed out.', errors: [401, 429] },
+  session: {
+    summary: 'Who is signed in, and for how long',
+    says: 'The session.',
+    errors: [401],
+  },
+  sessions: {
+    summary: 'Where the account is signed in',
+    says: 'Its live sessions, the last used first.',
+    errors: [401],
+  },
+  endSession: {
+    summary: 'End one of the account’s sessions',
+    says: 'Ended.',
+    errors: [401, 404],
+  },
+  endSessions: {
+    summary: 'End all of the account’s sessions, this one too',
+    says: 'Ended.',
+    errors: [401],
+  },
+  changeProfile: {
+    summary: 'Change name, phone or photo; what is left out stays',
+    says: 'Changed.',
+    errors: [401],
+  },
+  changePassword: {
+    summary: 'Change the password; ends every session and begins a new one',
+    says: 'Changed.',
+    errors: [401],
+  },
+}

@@ -1,0 +1,29 @@
+import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
+import { callerAddress } from '../../http/address.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+
+/** From a forgotten password to a new one: a code by mail, a ticket for the code. */
+export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
+  async forgotPassword(services, c, read) {
+    const { email } = await read()
+    const from = callerAddress(services, c)
+    const language = c.req.header('accept-language')
+    services.later.run(() => sendCode(services, email, from, language))
+    return {}
+  },
+
+  async verifyCode({ db, clock }, _, read) {
+    const { email, code } = await read()
+    const ticket = await ticketFor(db, email, code.trim(), clock())
+    if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
+    return { ticket }
+  },
+
+  async resetPassword({ db, clock }, _, read) {
+    const { ticket, password } = await read()
+    if (!(await resetPassword(db, ticket, password, clock())))
+      throw invalid({ ticket: { key: 'errors.field.ticket_over' } })
+    return {}
+  },
+}

@@ -1,0 +1,13 @@
+import type { AccountCallName, AccountCalls } from '../../../resources/account/index.ts'
+import type { AnswerOf, GivenOf } from '../../../resources/kit/account.ts'
+import type { AppContext, Services } from '../../context/context.ts'
+
+/** Answers one call of the account; `read` reads its body, and throws 422 where that is wrong. */
+type Handler<N extends AccountCallName> = (
+  services: Services,
+  c: AppContext,
+  read: () => Promise<GivenOf<AccountCalls[N]>>,
+) => Promise<AnswerOf<AccountCalls[N]>>
+
+/** The handlers of some calls of the account. */
+export type Handlers<N extends AccountCallName> = { readonly [K in N]: Handler<K> }

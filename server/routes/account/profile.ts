@@ -1,0 +1,38 @@
+import { changeProfile, findAccount } from '../../auth/accounts.ts'
+import { tryPassword } from '../../auth/lock.ts'
+import { hashPassword, setPassword } from '../../auth/passwords.ts'
+import { callerAddress } from '../../http/address.ts'
+import { invalid } from '../../http/problem.ts'
+import { isKept } from '../../uploads/keep.ts'
+import type { Handlers } from './handlers.ts'
+import { whoIs } from './sessions.ts'
+import { newTokens } from './sign-in.ts'
+
+/** What an account changes of itself. */
+export const profile: Handlers<'changeProfile' | 'changePassword'> = {
+  async changeProfile(services, c, read) {
+    const { db, clock } = services
+    const given = await read()
+    if (given.avatar && !(await isKept(db, given.avatar)))
+      throw invalid({ avatar: { key: 'errors.field.not_image' } })
+    await changeProfile(db, c.get('caller').id, given, clock())
+    return { user: await whoIs(services, c) }
+  },
+
+  /** A new password ends every session; the caller goes on with a new one. */
+  async changePassword(services, c, read) {
+    const { db } = services
+    const { id, email } = c.get('caller')
+    const { current, password } = await read()
+    const trial = {
+      email,
+      account: await findAccount(db, email),
+      from: callerAddress(services, c),
+      language: c.req.header('accept-language'),
+    }
+    if (!(await tryPassword(services, trial, current)))
+      throw invalid({ current: { key: 'errors.field.current_wrong' } })
+    await setPassword(db, id, await hashPassword(password))
+    return newTokens(services, c, id)
+  },
+}

@@ -1,0 +1,50 @@
+import { ownAccount } from '../../auth/accounts.ts'
+import { endSession, endSessions, sessionsOf } from '../../auth/sessions.ts'
+import type { AppContext, Services } from '../../context/context.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+
+/** The account behind a call as it is told about itself. */
+export async function whoIs({ db }: Services, c: AppContext) {
+  const { id, role } = c.get('caller')
+  return { ...(await ownAccount(db, id)), role }
+}
+
+/** What the signed-in account sees of its sessions and does with them. */
+export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'> =
+  {
+    async session(services, c) {
+      const { id, sessionId } = c.get('caller')
+      const live = await sessionsOf(services.db, id, services.clock())
+      const own = live.find((session) => session.id === sessionId)
+      if (!own) throw new Problem(401, 'unauthorized')
+      const { created_at: startedAt, expires_at: expiresAt } = own
+      return { user: await whoIs(services, c), sessionId, startedAt, expiresAt }
+    },
+
+    async sessions({ db, clock }, c) {
+      const { id, sessionId } = c.get('caller')
+      const live = await sessionsOf(db, id, clock())
+      return live.map(({ expires_at: _, ...session }) => ({
+        ...session,
+        current: session.id === sessionId,
+      }))
+    },
+
+    async endSession({ db, clock }, c, read) {
+      const { id } = await read()
+      if (!(await endSession(db, id, clock(), c.get('caller').id)))
+        throw new Problem(404, 'not_found')
+      return {}
+    },
+
+    async endSessions({ db, clock }, c) {
+      await endSessions(db, c.get('caller').id, clock())
+      return {}
+    },
+
+    async logout({ db, clock }, c) {
+      await endSession(db, c.get('caller').sessionId, clock())
+      return {}
+    },
+  }

@@ -1,0 +1,61 @@
+import { roleOf } from '../../../resources/kit/roles.ts'
+import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
+import { agentName } from '../../auth/agent.ts'
+import { tidy } from '../../auth/limits.ts'
+import { tryPassword } from '../../auth/lock.ts'
+import { beginSession, rotateSession } from '../../auth/sessions.ts'
+import type { AppContext, Services } from '../../context/context.ts'
+import { callerAddress } from '../../http/address.ts'
+import { Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+
+/** The role an account comes in with; throws 403 saying why it may not. */
+function admitted({ account_type, deleted_at, auth }: Account) {
+  const role = roleOf(account_type)
+  if (account_type === 'User') throw new Problem(403, 'customer_account')
+  if (deleted_at !== null) throw new Problem(403, 'deleted_account')
+  if (auth !== 1) throw new Problem(403, 'locked_out_account')
+  if (!role) throw new Problem(403, 'no_role_account')
+  return role
+}
+
+/** A new session of an account, as it is answered. */
+export async function newTokens({ db, tokens, clock }: Services, c: AppContext, userId: number) {
+  const now = clock()
+  const agent = agentName(c.req.header('user-agent'))
+  const session = await beginSession(db, userId, agent, now)
+  return {
+    accessToken: await tokens.sign(session.id, now),
+    refreshToken: session.refreshToken,
+  }
+}
+
+/** Sign-in and the exchange of a refresh token. */
+export const signIn: Handlers<'login' | 'refresh'> = {
+  async login(services, c, read) {
+    const { db, clock, later } = services
+    const { email, password } = await read()
+    const account = await findAccount(db, email)
+    const from = callerAddress(services, c)
+    const trial = { email, account, from, language: c.req.header('accept-language') }
+    if (!(await tryPassword(services, trial, password)) || !account)
+      throw new Problem(401, 'login_failed')
+    const role = admitted(account)
+    const begun = await newTokens(services, c, account.id)
+    await noteLogin(db, account.id, clock())
+    later.run(() => tidy(db, clock()))
+    const { auth: _, deleted_at: __, ...shown } = account
+    return { ...begun, user: { ...shown, role } }
+  },
+
+  async refresh({ db, tokens, clock }, _, read) {
+    const { refreshToken } = await read()
+    const now = clock()
+    const session = await rotateSession(db, refreshToken, now)
+    if (!session) throw new Problem(401, 'session_over')
+    return {
+      accessToken: await tokens.sign(session.id, now),
+      refreshToken: session.refreshToken,
+    }
+  },
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES, openTestDatabase } from '../support/database.ts'
+import { broken } from './hostile/invariants.ts'
+
+/** What keeps something whole is taken away, what it keeps is broken, and what is then found. */
+const BREAKS: readonly (readonly [what: string, statements: readonly string[], found: RegExp])[] = [
+  [
+    'a place that is taken and not counted',
+    [
+      'alter table time_slots disable trigger user',
+      `update time_slots set booked = booked - 1
+        where id = (select min(id) from time_slots where booked > 0)`,
+    ],
+    /^time_slots\.booked: 1 are not what is held$/,
+  ],
+  [
+    'more held than there is',
+    [
+      'alter table subscriptions drop constraint subscriptions_washes_used_limit',
+      'alter table subscriptions disable trigger user',
+      `update subscriptions set washes_total = washes_used - 1
+        where id = (select min(id) from subscriptions where washes_used > 0)`,
+    ],
+    /^subscriptions\.washes_used: 1 are not what is held$/,
+  ],
+  [
+    'two live rows of one value',
+    [
+      'drop index services_name_unique',
+      'update services set name = (select max(name) from services), deleted_at = null',
+    ],
+    /^services: two rows of name /,
+  ],
+  [
+    'two live rows of one value but for its capitals',
+    [
+      'drop index vehicles_plate_unique',
+      "update vehicles set deleted_at = null, plate = 'ab 1' where id = (select min(id) from vehicles)",
+      "update vehicles set deleted_at = null, plate = 'AB 1' where id = (select max(id) from vehicles)",
+    ],
+    /^vehicles: two rows of plate /,
+  ],
+  [
+    'a copy that is none',
+    [
+      `update time_slots set date = date + 1
+        where id = (select min(id) from time_slots where date_slot_id is not null)`,
+    ],
+    /^time-slots \d+: date is no copy of date$/,
+  ],
+  [
+    'a value that is none of its type',
+    ["update taxes set percent = 'NaN' where id = (select min(id) from taxes)"],
+    /^taxes \d+: percent is /,
+  ],
+  [
+    'days that do not go with one another',
+    ['update promos set ends_on = starts_on - 1 where id = (select min(id) from promos)'],
+    /^promos \d+: ends_on is "/,
+  ],
+  [
+    'a row that points to none',
+    [
+      'alter table vehicles drop constraint vehicles_user_id_fkey',
+      'update vehicles set user_id = 2000000000 where id = (select max(id) from vehicles)',
+    ],
+    /^vehicles \d+: user_id points to nothing$/,
+  ],
+  [
+    'a row that points to none of any kind',
+    ['update notes set booking_id = 2000000000 where id = (select min(id) from notes)'],
+    /^notes \d+: booking_id points to nothing$/,
+  ],
+]
+
+describe.each(ENGINES)('what is not whole, on %s', (engine) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let before: string[] = []
+  let found: string[] = []
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+    before = await broken(opened.db)
+    for (const statement of BREAKS.flatMap(([, statements]) => statements))
+      await sql.raw(statement).execute(opened.setupDb)
+    found = await broken(opened.db)
+  })
+  afterAll(() => opened.close())
+
+  test('is nothing in the demo business', () => {
+    expect(before).toEqual([])
+  })
+
+  test.each(BREAKS)('%s is found', (_, __, expected) => {
+    expect(found.filter((one) => expected.test(one))).not.toEqual([])
+  })
+})
