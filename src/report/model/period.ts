@@ -1,6 +1,6 @@
-import type { AnyReport } from '../../../resources/kit/report.ts'
 import { defaultOf, type Period, periodOf } from '../../../resources/kit/report-params.ts'
-import { PRESETS, type Preset } from '../../../resources/kit/report-time.ts'
+import { type Preset, PRESETS } from '../../../resources/kit/report-time.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
 import { YEARS } from '../../../resources/kit/values.ts'
 import type { ReportState } from './report-state.ts'
 
