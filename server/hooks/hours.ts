@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { minuteAt, refuseMoment } from './clock.ts'
 
 const DAY = 24 * 60

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Registry } from '../../resources/kit/define.ts'
-import { countOne, type Limit } from '../auth/limits.ts'
+import { countOne, type Limit } from '../auth/attempts.ts'
 import { PICTURES, pictureColumns } from '../db/tables/pictures.ts'
 import { tablesOf } from '../db/tables/schema.ts'
 import type { Db } from '../db/types.ts'

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Registry } from '../../resources/kit/define.ts'
 import { createTokens } from '../auth/tokens.ts'
-import type { Services } from '../context/context.ts'
-import type { CancelStatement } from '../db/long.ts'
+import type { Deps } from '../context/context.ts'
+import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/types.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { mailBy, type SendMail } from '../mail/mail.ts'
-import { Later } from '../tasks/background-tasks.ts'
+import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** What an app is made of; whatever is left out takes its usual form. */
 export interface AppOptions {
@@ -23,13 +23,13 @@ export interface AppOptions {
   clock?: () => Date
   mail?: SendMail
   /** What calls leave behind; given by whoever must wait for it. */
-  later?: Later
+  tasks?: BackgroundTasks
   registration?: boolean
   trustProxy?: boolean
 }
 
 /** What the handlers of an app are given, by its options. */
-export function servicesOf(options: AppOptions): Services {
+export function depsOf(options: AppOptions): Deps {
   const { log, clock = () => new Date() } = options
   return {
     db: options.db,
@@ -41,7 +41,7 @@ export function servicesOf(options: AppOptions): Services {
     tokens: createTokens(options.jwtSecret),
     cache: new AnswerCache(),
     mail: options.mail ?? mailBy({ mailFrom: '', demo: false }, log),
-    later: options.later ?? new Later(log),
+    tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,
     clock,

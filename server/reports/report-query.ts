@@ -6,7 +6,7 @@ import type { Narrowed } from '../../resources/kit/report-where.ts'
 import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
 
 /** A report as it was asked for. */
-export interface Asked {
+export interface ReportQuery {
   registry: Registry
   report: AnyReport
   values: ParamValues
@@ -22,16 +22,16 @@ export interface Asked {
 }
 
 /** A period that the totals are asked for as well, under the word it is answered by. */
-export interface Against {
+export interface ComparedPeriod {
   name: string
   period: Period | null
   /** The instant up to which its rows count, and what that makes them meet. */
   until?: string
-  only?: Asked['only']
+  only?: ReportQuery['only']
 }
 
 /** The order of a report's lines, and which of them. */
-export interface Part {
+export interface Page {
   /** A column's name; undefined for the order in which the report comes. */
   sort?: string
   descending: boolean
@@ -40,11 +40,11 @@ export interface Part {
 }
 
 /** What of a report is answered. */
-export interface Wanted {
-  part: Part
+export interface ReportRequest {
+  page: Page
   /** The dimension that it is grouped by. */
   group?: string
-  against: readonly Against[]
+  comparisons: readonly ComparedPeriod[]
   /** Whether to say how many pages there are. */
   paged: boolean
 }

@@ -10,7 +10,7 @@ import {
 } from '../../resources/kit/report.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'
-import type { Asked } from './asked.ts'
+import type { ReportQuery } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 type Key = string | number | null
@@ -78,8 +78,13 @@ function byState(source: AnySource, state: Key, today: string): readonly Sql[] {
 }
 
 /** What one parameter leaves of a source's rows. */
-export function byParam(asked: Asked, source: AnySource, param: AnyParam, value: string | number) {
-  const { registry, today } = asked
+export function byParam(
+  query: ReportQuery,
+  source: AnySource,
+  param: AnyParam,
+  value: string | number,
+) {
+  const { registry, today } = query
   const resource = registry[source.of]
   if ('is' in param) {
     if (param.is !== 'state') return []
@@ -105,8 +110,8 @@ export function byParam(asked: Asked, source: AnySource, param: AnyParam, value:
 const equals = (column: Sql, key: Key): Sql[] =>
   key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
 
-function byKey(asked: Asked, source: AnySource, dimension: AnyDimension, key: Key) {
-  const { registry, today, timeZone } = asked
+function byKey(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+  const { registry, today, timeZone } = query
   const resource = registry[source.of]
   // A stretch of time is part of the period already.
   if ('each' in dimension) return key === null ? equals(dated(source), null) : []
@@ -118,10 +123,10 @@ function byKey(asked: Asked, source: AnySource, dimension: AnyDimension, key: Ke
 }
 
 /** What the keys of groups leave of a source's rows. */
-export function byKeys(asked: Asked, source: AnySource): readonly Sql[] {
-  const dimensions = narrowable(asked.report)
-  return Object.entries(asked.where).flatMap(([name, key]) => {
+export function byKeys(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const dimensions = narrowable(query.report)
+  return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
-    return dimension ? byKey(asked, source, dimension, key) : []
+    return dimension ? byKey(query, source, dimension, key) : []
   })
 }

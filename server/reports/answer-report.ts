@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/types.ts'
 import { invalid } from '../http/problem.ts'
-import type { Against, Asked, Wanted } from './asked.ts'
 import { groupsAsJson, linesOf } from './lines.ts'
 import { measures, measuresAsJson } from './numbers.ts'
+import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './rows.ts'
 
 /** Groups at most: a day each for 27 years. */
@@ -19,17 +19,23 @@ interface Answered {
 }
 
 /** The measures over the rows of another time, as the totals are. */
-function comparedSql(asked: Asked, { name, period, only }: Against): RawBuilder<unknown> {
+function comparedSql(
+  query: ReportQuery,
+  { name, period, only }: ComparedPeriod,
+): RawBuilder<unknown> {
   if (period === null) return sql`${sql.lit(name)}, null`
-  const { report } = asked
-  const rows = reportRows({ ...asked, period, only: only ?? asked.only })
+  const { report } = query
+  const rows = reportRows({ ...query, period, only: only ?? query.only })
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
     from (select ${sql.join(measures(report))} from (${rows}) as s) as n) as t)`
 }
 
-function comparisonsAsJson(against: readonly Against[], compared: Answered['compared']): string {
-  const parts = against.map(({ name, period, until }) => {
+function comparisonsAsJson(
+  comparisons: readonly ComparedPeriod[],
+  compared: Answered['compared'],
+): string {
+  const parts = comparisons.map(({ name, period, until }) => {
     const totals = compared?.[name] ?? null
     const head = JSON.stringify({ ...period, ...(until && { until }) }).slice(1, -1)
     return `"${name}":${totals === null ? 'null' : `{${head},"totals":${totals}}`}`
@@ -38,8 +44,12 @@ function comparisonsAsJson(against: readonly Against[], compared: Answered['comp
 }
 
 /** The parts of an answer, in their order; what was not asked for is left out. */
-function partsOf(asked: Asked, { part, against, paged }: Wanted, answer: Answered): string[] {
-  const { values, period, where } = asked
+function partsOf(
+  query: ReportQuery,
+  { page, comparisons, paged }: ReportRequest,
+  answer: Answered,
+): string[] {
+  const { values, period, where } = query
   const parts = [
     `"data":${answer.lines}`,
     `"totals":${answer.totals}`,
@@ -48,9 +58,10 @@ function partsOf(asked: Asked, { part, against, paged }: Wanted, answer: Answere
     `"period":${JSON.stringify(period)}`,
   ]
   if (Object.keys(where).length > 0) parts.push(`"where":${JSON.stringify(where)}`)
-  if (paged) parts.push(`"totalPages":${Math.ceil(Number(answer.total) / part.limit)}`)
+  if (paged) parts.push(`"totalPages":${Math.ceil(Number(answer.total) / page.limit)}`)
   if (answer.groups !== null) parts.push(`"groups":${answer.groups}`)
-  if (against.length > 0) parts.push(`"compared":${comparisonsAsJson(against, answer.compared)}`)
+  if (comparisons.length > 0)
+    parts.push(`"compared":${comparisonsAsJson(comparisons, answer.compared)}`)
   return parts
 }
 
@@ -58,16 +69,20 @@ function partsOf(asked: Asked, { part, against, paged }: Wanted, answer: Answere
  * A report as the parts of a JSON object. One statement, so that lines, totals, groups and
  * what they are held against are of one moment.
  */
-export async function answerReport(db: Db, asked: Asked, wanted: Wanted): Promise<string[]> {
-  const { registry, report } = asked
-  const { part, group, against } = wanted
-  const lines = linesOf(registry, report, part)
+export async function answerReport(
+  db: Db,
+  query: ReportQuery,
+  request: ReportRequest,
+): Promise<string[]> {
+  const { registry, report } = query
+  const { page, group, comparisons } = request
+  const lines = linesOf(registry, report, page)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = against.map((one) => comparedSql(asked, one))
+  const compared = comparisons.map((one) => comparedSql(query, one))
   const { rows } = await sql<Answered>`
-    with s as not materialized (${reportRows(asked)}),
+    with s as not materialized (${reportRows(query)}),
       n as materialized (select count(*) as "#", ${sql.join(measures(report))} from s),
       g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,
@@ -78,5 +93,5 @@ export async function answerReport(db: Db, asked: Asked, wanted: Wanted): Promis
   const [answer] = rows
   if (!answer || answer.too_many)
     throw invalid({ group: { key: 'errors.field.too_many_groups', params: { max: MAX_GROUPS } } })
-  return partsOf(asked, wanted, answer)
+  return partsOf(query, request, answer)
 }

@@ -18,7 +18,7 @@ async function backendOf(db: Db): Promise<number> {
  * it takes too long: 503. The embedded database cannot be interrupted; there a call that was
  * given up while it waited for its turn is not begun.
  */
-export function longWork<T>(
+export function cancellable<T>(
   { reportDb, cancel }: { reportDb: Db; cancel?: CancelStatement },
   signal: AbortSignal,
   work: (db: Db) => Promise<T>,

@@ -1,7 +1,7 @@
 import { partsOf } from '../../resources/kit/calls.ts'
 import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
 import { answerOf, PAGING, wrongs } from './parts.ts'
-import { answerSchema, whereSchema } from './reports.ts'
+import { answerSchema, whereSchema } from './report-paths.ts'
 import type { Json } from './schemas.ts'
 
 /** What a tile's call may say, as parameters of its query. */

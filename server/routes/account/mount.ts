@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { accountCalls, type AccountCallName } from '../../../resources/account/index.ts'
 import type { AccountCall } from '../../../resources/kit/account.ts'
 import { partsOf } from '../../../resources/kit/calls.ts'
-import type { AppContext, AppEnv, Services } from '../../context/context.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { readDeclared } from '../../http/declared-body.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import type { Handlers } from './handlers.ts'
@@ -20,14 +20,10 @@ const HANDLERS: Handlers<AccountCallName> = {
 }
 
 /** A handler whose call is known by name alone: what it reads is what the call of that name declares. */
-type AnyHandler = (
-  services: Services,
-  c: AppContext,
-  read: () => Promise<never>,
-) => Promise<unknown>
+type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
 
 /** The calls of the account that anybody may make, or those for which one must be signed in. */
-export function accountRoutes(services: Services, who: AccountCall['who']): Hono<AppEnv> {
+export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {
     if (call.who !== who) continue
@@ -35,7 +31,7 @@ export function accountRoutes(services: Services, who: AccountCall['who']): Hono
     const answer = HANDLERS[name as AccountCallName] as AnyHandler
     app.on(method, `/${path}`, async (c) => {
       const read = () => readDeclared(c, call) as Promise<never>
-      return c.json({ data: await answer(services, c, read) })
+      return c.json({ data: await answer(deps, c, read) })
     })
   }
   return app

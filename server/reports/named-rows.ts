@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ResourceName } from '../../resources/kit/names.ts'
 import type { ParamValues } from '../../resources/kit/report-params.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
-import type { Services } from '../context/context.ts'
+import type { Deps } from '../context/context.ts'
 import { tableOf } from '../db/names.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { conditions, own } from '../rows/select.ts'
@@ -29,7 +29,7 @@ export function referencesIn(report: AnyReport, values: ParamValues): readonly R
  * for, because what it was part of has not gone.
  */
 export async function refuseMissing(
-  { db, registry }: Pick<Services, 'db' | 'registry'>,
+  { db, registry }: Pick<Deps, 'db' | 'registry'>,
   references: readonly Reference[],
 ): Promise<void> {
   const wrong: Record<string, Message> = {}

@@ -4,27 +4,27 @@ import type { AnyResource } from '../../resources/kit/define.ts'
 import { dayIn } from '../../resources/kit/fields.ts'
 import type { AnyStats } from '../../resources/kit/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
-import type { Services } from '../context/context.ts'
+import type { Deps } from '../context/context.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Rows of the business day that it is, or rows whose time has passed. */
-function moment(services: Services, at: string, when: 'today' | 'past', now: Date): Sql {
+function moment(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
   if (when === 'past') return sql`${own(at)} < ${now.toISOString()}::timestamptz`
-  const { timeZone } = services
+  const { timeZone } = deps
   const day = sql`${dayIn(timeZone, now)}::date`
   return sql`${own(at)} >= (${day}::timestamp at time zone ${timeZone})
     and ${own(at)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
 }
 
-function countsOf(services: Services, stats: AnyStats, resource: AnyResource, caller: Caller) {
-  const now = services.clock()
-  const today = dayIn(services.timeZone, now)
+function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Caller) {
+  const now = deps.clock()
+  const today = dayIn(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
     const parts = conditions(where, today)
-    if (when) parts.push(moment(services, stats.at, when, now))
+    if (when) parts.push(moment(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const owner = resource.own?.[caller.role]
@@ -34,13 +34,13 @@ function countsOf(services: Services, stats: AnyStats, resource: AnyResource, ca
 }
 
 /** The counts that a caller may see, as JSON text: of entities they have a list of, and of their own rows. */
-export async function statsAsJson(services: Services, stats: AnyStats, caller: Caller) {
+export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller) {
   const parts = Object.entries(stats.of).flatMap(([name, entity]) => {
-    const resource = services.registry[entity]
+    const resource = deps.registry[entity]
     const may = Object.values(resource.lists).some((list) => canOpen(caller.role, list))
-    return may ? [sql.lit(name), countsOf(services, stats, resource, caller)] : []
+    return may ? [sql.lit(name), countsOf(deps, stats, resource, caller)] : []
   })
   const { rows } = await sql<{ json: string }>`
-    select json_build_object(${sql.join(parts)})::text as json`.execute(services.db)
+    select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
   return rows[0]?.json ?? '{}'
 }
