@@ -7,11 +7,11 @@ import { addFirstAdmin, isEmpty } from './auth/first-admin.ts'
 import { jwtSecretOf, keepSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/database.ts'
 import { syncTables } from './db/tables/sync.ts'
-import { listenerOf, newServer } from './http/unread.ts'
+import { listenerOf, newServer } from './http/node-server.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
-import { Later } from './tasks/background-tasks.ts'
+import { BackgroundTasks } from './tasks/background-tasks.ts'
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await isEmpty(db))) return
@@ -45,7 +45,7 @@ async function handlerFor(
   opened: OpenDatabase,
   settings: Settings,
   server: Server,
-  own: { log: Logger; later: Later; jwtSecret: string },
+  own: { log: Logger; tasks: BackgroundTasks; jwtSecret: string },
 ) {
   const options = {
     db: opened.db,
@@ -91,14 +91,14 @@ async function start(): Promise<void> {
     if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)
     const server = newServer()
     const log = pino({ level: settings.logLevel })
-    const later = new Later(log)
+    const tasks = new BackgroundTasks(log)
     const taken = endOnSignals(server, async () => {
-      await later.idle()
+      await tasks.idle()
       await opened.close()
     })
     server.on(
       'request',
-      taken(await handlerFor(opened, settings, server, { log, later, jwtSecret })),
+      taken(await handlerFor(opened, settings, server, { log, tasks, jwtSecret })),
     )
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { bodyOf } from './http/node-server.ts'
 import { Problem } from './http/problem.ts'
-import { bodyOf } from './http/unread.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 

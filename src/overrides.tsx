@@ -1,8 +1,8 @@
+import { BulkCreate } from './bulk-create/BulkCreate.tsx'
+import { ClosingNote } from './bulk-create/ClosingNote.tsx'
 import type { Overrides } from './extension-points/overrides.ts'
 import { accessCell } from './fields/cells/access-cell.tsx'
 import { usedOfCell } from './fields/cells/used-of-cell.tsx'
-import { ClosingNote } from './bulk-create/ClosingNote.tsx'
-import { BulkCreate } from './bulk-create/BulkCreate.tsx'
 
 /** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
 export const overrides: Overrides = {

@@ -4,7 +4,7 @@ import type { Branch, Client, Pools } from '../schedule/pools.ts'
 import { iso, MINUTE } from '../world/clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, stamps } from '../world/world.ts'
+import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { taxOn } from './tax.ts'
 import { failedAt, worked, workTimes } from './work-times.ts'
 
@@ -109,7 +109,7 @@ export function bookingRow(
     instructions: INSTRUCTIONS[id % 7] ?? null,
     ...worked(started, completed),
     ...cancellation(cancelled, failed, pools, random),
-    ...stamps(created, cancelled),
+    ...timestamps(created, cancelled),
     updated_at: iso(cancelled ?? failed ?? completed ?? started ?? created),
   }
 }

@@ -1,7 +1,7 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
 import { DAY, iso } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
-import { type RowOf, stamps } from '../world/world.ts'
+import { type RowOf, timestamps } from '../world/world.ts'
 import { between } from './booking-row.ts'
 
 type Note = RowOf<'notes'>
@@ -35,7 +35,7 @@ export function notesOf(office: readonly number[], random: Random, now: number) 
       booking_id: booking.id,
       body: random.pick(NOTE_TEXTS),
       author_id: random.pick(office),
-      ...stamps(written, deleted),
+      ...timestamps(written, deleted),
       updated_at: iso(deleted ?? written),
     }
   }

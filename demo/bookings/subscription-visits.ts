@@ -2,7 +2,7 @@ import type { DayContext } from '../schedule/day-context.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, takePlace } from '../schedule/slots.ts'
 import { iso, MINUTE } from '../world/clock.ts'
-import { numberOf, type RowOf, stamps } from '../world/world.ts'
+import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { between, noticeOf } from './booking-row.ts'
 import type { Subscribed } from './subscriptions.ts'
 import type { PlannedVisit } from './visit-plan.ts'
@@ -67,7 +67,7 @@ export function visitRow(
     failed_at: null,
     cancelled_by: null,
     rejection_reason_id: null,
-    ...stamps(created, cancelled),
+    ...timestamps(created, cancelled),
     updated_at: iso(cancelled ?? completed ?? started ?? created),
   }
 }

@@ -2,7 +2,7 @@ import { type Client, clientsBefore, type Pools, poolsOf } from '../schedule/poo
 import { DAY, dateOf, MINUTE, startOfDay } from '../world/clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
-import { numberOf, type RowOf, stamps, type World } from '../world/world.ts'
+import { numberOf, type RowOf, timestamps, type World } from '../world/world.ts'
 import { taxOn } from './tax.ts'
 import { type PlannedVisit, visitsOf } from './visit-plan.ts'
 
@@ -106,7 +106,7 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
         washes_used: visits.filter((visit) => visit.state !== 'cancelled').length,
         ...amounts(draft.plan),
         ...cancellation(draft.fate, world, pools, random),
-        ...stamps(created, cancelled),
+        ...timestamps(created, cancelled),
       }
       return { row, visits }
     },

@@ -1,6 +1,6 @@
 import { DAY, iso, MINUTE } from '../world/clock.ts'
 import { mobile } from '../world/phone-number.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
 
 /** The account that shows that customers may not come in. */
@@ -41,7 +41,7 @@ export function customers(world: World): RowOf<'customers'>[] {
       last_login_at: random.chance(0.9)
         ? iso(Math.max(joined, world.now - random.int(10, 60 * 24 * 60) * MINUTE))
         : null,
-      ...stamps(joined, deleted ? Math.max(joined, world.now - (5 + index / 10) * DAY) : null),
+      ...timestamps(joined, deleted ? Math.max(joined, world.now - (5 + index / 10) * DAY) : null),
     }
   })
 }

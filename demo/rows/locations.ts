@@ -1,6 +1,6 @@
 import { type Area, KUWAIT } from '../catalogue/kuwait.ts'
 import { MINUTE } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const LABELS = ['Home', 'Work', 'Family', 'Diwaniya'] as const
 
@@ -32,7 +32,7 @@ export function locations(world: World): RowOf<'locations'>[] {
         area_id,
         latitude: near(place[1]),
         longitude: near(place[2]),
-        ...stamps(Date.parse(customer.created_at) + random.int(1, 30) * MINUTE),
+        ...timestamps(Date.parse(customer.created_at) + random.int(1, 30) * MINUTE),
       }
     }),
   )

@@ -1,9 +1,9 @@
 import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
 import { DAY } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** The business opened three years ago, and its places were set up then. */
-const opened = (world: World) => stamps(world.now - 1100 * DAY)
+const opened = (world: World) => timestamps(world.now - 1100 * DAY)
 
 /** Kuwait's six governorates and two of its neighbours. */
 export function governorates(world: World): RowOf<'governorates'>[] {
@@ -50,7 +50,7 @@ export function areas(world: World): RowOf<'areas'>[] {
     id: index + 1,
     ...area,
     ...(index === all.length - 1
-      ? stamps(world.now - 1100 * DAY, world.now - 90 * DAY)
+      ? timestamps(world.now - 1100 * DAY, world.now - 90 * DAY)
       : opened(world)),
   }))
 }

@@ -1,7 +1,7 @@
 import { PROMO_CODES } from '../catalogue/promo-codes.ts'
 import { promoUses } from '../schedule/promo-uses.ts'
 import { DAY, dateOf, startOfDay } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** The codes with how often each was used. */
 export function promos(world: World): RowOf<'promos'>[] {
@@ -20,7 +20,7 @@ export function promos(world: World): RowOf<'promos'>[] {
       max_uses: offer.usedUp ? Math.max(1, used) : (offer.limit ?? null),
       used,
       active: offer.resting ? 0 : 1,
-      ...stamps(
+      ...timestamps(
         today + (from - 6) * DAY,
         offer.deleted === undefined ? null : today - offer.deleted * DAY,
       ),

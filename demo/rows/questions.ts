@@ -1,6 +1,6 @@
 import { CUSTOMER_QUESTIONS } from '../catalogue/customer-questions.ts'
 import { DAY, iso, MINUTE } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const COUNT = 40
 const WAITING = 9
@@ -21,7 +21,7 @@ export function questions(world: World): RowOf<'questions'>[] {
       question,
       answer: waits ? null : answer,
       answered_at: answered === null ? null : iso(answered),
-      ...stamps(asked, index === 4 ? world.now - 30 * DAY : null),
+      ...timestamps(asked, index === 4 ? world.now - 30 * DAY : null),
       ...(answered === null || index === 4 ? {} : { updated_at: iso(answered) }),
     }
   })

@@ -1,6 +1,6 @@
 import { KUWAIT } from '../catalogue/kuwait.ts'
 import { DAY } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** Two to four blocks of every area at home; the last has been joined to another. */
 export function subAreas(world: World): RowOf<'sub-areas'>[] {
@@ -24,6 +24,6 @@ export function subAreas(world: World): RowOf<'sub-areas'>[] {
   return all.map((row, index) => ({
     id: index + 1,
     ...row,
-    ...stamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
+    ...timestamps(world.now - 1050 * DAY, index === all.length - 1 ? world.now - 60 * DAY : null),
   }))
 }

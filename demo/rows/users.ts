@@ -1,6 +1,6 @@
 import { DAY, iso, MINUTE } from '../world/clock.ts'
 import { mobile } from '../world/phone-number.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
 
 type Account = RowOf<'users'>['account_type']
@@ -45,7 +45,7 @@ export function users(world: World): RowOf<'users'>[] {
       last_login_at: index === LEFT ? null : iso(world.now - random.int(5, 4 * 24 * 60) * MINUTE),
       locked_until: null,
       provider_id: washes ? (index % WORKING_PROVIDERS) + 1 : null,
-      ...stamps(
+      ...timestamps(
         world.now - random.int(400, 1000) * DAY,
         index === LEFT ? world.now - 25 * DAY : null,
       ),

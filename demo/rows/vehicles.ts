@@ -1,7 +1,7 @@
 import { CARS, COLOURS } from '../catalogue/cars.ts'
 import { MINUTE } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** Makes plates in Kuwait's form, a code and a number, each a different one. */
 function plates(random: Random): () => string {
@@ -32,7 +32,7 @@ export function vehicles(world: World): RowOf<'vehicles'>[] {
         model,
         colour: random.pick(COLOURS),
         size,
-        ...stamps(joined + random.int(1, 20) * MINUTE),
+        ...timestamps(joined + random.int(1, 20) * MINUTE),
       }
     }),
   )

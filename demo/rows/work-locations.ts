@@ -1,5 +1,5 @@
 import { DAY } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { areasWithPlace } from './locations.ts'
 
 /** When they open and close; most are open as long as people work. */
@@ -40,7 +40,7 @@ export function workLocations(world: World): RowOf<'work-locations'>[] {
       opens_at,
       closes_at,
       active: provider.active,
-      ...stamps(
+      ...timestamps(
         Date.parse(provider.created_at) + random.int(1, 60) * DAY,
         provider.deleted_at === null ? null : Date.parse(provider.deleted_at),
       ),

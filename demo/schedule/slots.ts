@@ -1,5 +1,5 @@
 import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/clock.ts'
-import { type RowOf, stamps, type World } from '../world/world.ts'
+import { type RowOf, timestamps, type World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { Branch, Pools } from './pools.ts'
 
@@ -52,7 +52,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
       date: dateOf(day.start),
       type,
       work_location_id: branch.id,
-      ...stamps(created, takenBack ? world.now - random.int(1, 20) * 60 * MINUTE : null),
+      ...timestamps(created, takenBack ? world.now - random.int(1, 20) * 60 * MINUTE : null),
     }
   }
 

@@ -43,8 +43,8 @@ export function worldOf({ seed = 1, now, bookings = 3000 }: DemoOptions, made: D
   }
 }
 
-/** The time stamps of a row made at one moment and, maybe, deleted at another. */
-export function stamps(createdAt: number, deletedAt: number | null = null) {
+/** The time timestamps of a row made at one moment and, maybe, deleted at another. */
+export function timestamps(createdAt: number, deletedAt: number | null = null) {
   const changedAt = deletedAt ?? createdAt
   return {
     created_at: iso(createdAt),

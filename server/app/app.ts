@@ -10,18 +10,18 @@ import { noStore } from '../middleware/no-store.ts'
 import { readableAddress } from '../middleware/readable-address.ts'
 import { requestId } from '../middleware/request-id.ts'
 import { signedIn } from '../middleware/signed-in.ts'
-import { accountRoutes } from '../routes/account/account.ts'
+import { accountRoutes } from '../routes/account/mount.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { declaredRoutes } from '../routes/declared.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
-import { statsRoutes } from '../routes/stats.ts'
 import { uploadedPictures, uploadRoutes } from '../routes/uploads.ts'
 import { StartError } from '../settings/settings.ts'
+import { type AppOptions, depsOf } from './app-options.ts'
 import { capabilities } from './capabilities.ts'
-import { type AppOptions, servicesOf } from './options.ts'
 
 /**
  * The provider's API over one database and one registry, as a Hono app without globals.
@@ -35,23 +35,23 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     )
     throw new StartError(`The registry has mistakes:\n${lines.join('\n')}`)
   }
-  const services = servicesOf(options)
-  const { db, registry } = services
+  const deps = depsOf(options)
+  const { db, registry } = deps
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
   api.use(noStore, readableAddress, bodyLimit)
-  api.route('/', healthRoutes(services))
-  api.get('/capabilities', (c) => c.json({ data: capabilities(services) }))
+  api.route('/', healthRoutes(deps))
+  api.get('/capabilities', (c) => c.json({ data: capabilities(deps) }))
   api.route('/', docsRoutes(registry))
-  api.route('/', accountRoutes(services, 'anybody'))
-  api.use(signedIn(services))
-  api.route('/', accountRoutes(services, 'account'))
-  api.route('/', uploadRoutes(services))
-  api.route('/', declaredRoutes(services))
-  api.route('/', reportRoutes(services))
-  api.route('/', statsRoutes(services))
-  api.route('/', countsRoutes(services))
-  api.route('/', dashboardRoutes(services))
+  api.route('/', accountRoutes(deps, 'anybody'))
+  api.use(signedIn(deps))
+  api.route('/', accountRoutes(deps, 'account'))
+  api.route('/', uploadRoutes(deps))
+  api.route('/', declaredRoutes(deps))
+  api.route('/', reportRoutes(deps))
+  api.route('/', statsRoutes(deps))
+  api.route('/', countsRoutes(deps))
+  api.route('/', dashboardRoutes(deps))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })

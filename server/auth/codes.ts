@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto'
 import type { Db } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 import { findAccount, isStaff } from './accounts.ts'
+import { countOne, type Limit } from './attempts.ts'
 import type { AccountDeps } from './deps.ts'
-import { countOne, type Limit } from './limits.ts'
 import { unlock } from './lock.ts'
 import { hashPassword, isHashed, setPassword } from './passwords.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
@@ -34,17 +34,17 @@ export async function mayMail({ db, clock }: AccountDeps, to: string, from: stri
 
 /** Sends a new code to an account that has forgotten its password; the one before it is over. */
 export async function sendCode(
-  services: AccountDeps,
+  deps: AccountDeps,
   email: string,
   from: string | null,
   language?: string,
 ): Promise<void> {
-  if (!(await mayMail(services, email, from))) return
-  const account = await findAccount(services.db, email)
+  if (!(await mayMail(deps, email, from))) return
+  const account = await findAccount(deps.db, email)
   if (!account || !isStaff(account)) return
-  const code = await newCode(services, account.id, MINUTES)
+  const code = await newCode(deps, account.id, MINUTES)
   const params = { name: account.name, code, minutes: MINUTES }
-  await services.mail({ to: email, kind: 'code', params, language })
+  await deps.mail({ to: email, kind: 'code', params, language })
 }
 
 /** Makes a code of an account, which may be tried for so many minutes; the one before it is over. */
@@ -76,11 +76,8 @@ export interface Invitation {
  * Sends an account a code to set its first password with, or a new one where it has one
  * already; says whether the mail went. Throws 429 after too many.
  */
-export async function sendInvitation(
-  services: AccountDeps,
-  invitation: Invitation,
-): Promise<boolean> {
-  const { db, clock, mail } = services
+export async function sendInvitation(deps: AccountDeps, invitation: Invitation): Promise<boolean> {
+  const { db, clock, mail } = deps
   const { userId, link, language } = invitation
   const account = await db
     .selectFrom('users')
@@ -91,7 +88,7 @@ export async function sendInvitation(
   if (!account?.email) return false
   if ((await countOne(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
     throw new Problem(429, 'too_many')
-  const code = await newCode(services, userId, INVITED_HOURS * 60)
+  const code = await newCode(deps, userId, INVITED_HOURS * 60)
   const params = { name: account.name, code, link, hours: INVITED_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })

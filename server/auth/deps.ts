@@ -1,11 +1,11 @@
 import type { Db } from '../db/types.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { Later } from '../tasks/background-tasks.ts'
+import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** What accounts need of the server around them. */
 export interface AccountDeps {
   db: Db
   clock: () => Date
   mail: SendMail
-  later: Later
+  tasks: BackgroundTasks
 }

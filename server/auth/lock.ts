@@ -1,8 +1,8 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import type { Db } from '../db/types.ts'
 import { type Account, isStaff } from './accounts.ts'
+import { countOne, forget, type Limit, takeBack } from './attempts.ts'
 import type { AccountDeps } from './deps.ts'
-import { countOne, forget, type Limit, takeBack } from './limits.ts'
 import { isPassword } from './passwords.ts'
 
 /** Ten wrong passwords in a quarter of an hour, and the next quarter nothing is looked at. */
@@ -43,14 +43,14 @@ async function countTrial(db: Db, { email, from }: Trial, now: Date) {
  * that many at once are no way round the limit; a locked account's is not looked at, and
  * that takes as long and says the same as a wrong one.
  */
-export async function tryPassword(services: AccountDeps, trial: Trial, password: string) {
-  const { db, clock, later } = services
+export async function tryPassword(deps: AccountDeps, trial: Trial, password: string) {
+  const { db, clock, tasks } = deps
   const { isOpen, isLast } = await countTrial(db, trial, clock())
   const isRight = await isPassword(db, isOpen ? trial.account?.id : undefined, password)
   if (isRight) {
     await forget(db, WRONG_FOR, addressOf(trial.email))
     if (trial.from !== null) await takeBack(db, WRONG_FROM, trial.from)
-  } else if (isLast) later.run(() => noteLock(services, trial))
+  } else if (isLast) tasks.run(() => noteLock(deps, trial))
   return isRight
 }
 

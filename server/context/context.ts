@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import type { Registry } from '../../resources/kit/define.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
-import type { CancelStatement } from '../db/long.ts'
+import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/types.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import type { SendMail } from '../mail/mail.ts'
-import type { Later } from '../tasks/background-tasks.ts'
+import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** What every request handler is given; nothing is global. */
-export interface Services {
+export interface Deps {
   db: Db
   /** The same database for what may take a minute. */
   reportDb: Db
@@ -22,7 +22,7 @@ export interface Services {
   timeZone: string
   currency: string
   mail: SendMail
-  later: Later
+  tasks: BackgroundTasks
   /** Whether people may ask for an account themselves. */
   registration: boolean
   /** Whether a proxy in front says whose call it is. */

@@ -3,7 +3,7 @@ import { unlock } from '../auth/lock.ts'
 import { typedTables } from '../db/types.ts'
 import { Problem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 
 /** Any number, the same for every server on one database. */
 const ADMINS_LOCK = 7_741_266

@@ -1,8 +1,8 @@
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import type { AppContext, Services } from '../context/context.ts'
+import type { AppContext, Deps } from '../context/context.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { keepAnAdmin, keepRole, setAccess, unlocked } from './admins.ts'
 import { keepHours } from './hours.ts'
 import { invite, welcome } from './invitations.ts'
@@ -22,7 +22,7 @@ export interface CallHooks {
   /** Changes other rows in the call's own transaction, once it has written. */
   follow?(action: Action, id: number, before: Row | null): Promise<void>
   /** Does what must not be rolled back, once the call is kept: sends mail. */
-  after?(services: Services, row: Row, c: AppContext): Promise<void>
+  after?(deps: Deps, row: Row, c: AppContext): Promise<void>
 }
 
 type Stage = keyof CallHooks

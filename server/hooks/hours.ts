@@ -2,7 +2,7 @@ import { minutesInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { minuteAt, refuseMoment } from './clock.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')

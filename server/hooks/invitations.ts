@@ -1,6 +1,6 @@
 import { roleOf } from '../../resources/kit/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
-import type { AppContext, Services } from '../context/context.ts'
+import type { AppContext, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/find.ts'
 
@@ -17,17 +17,17 @@ const invitationOf = (row: Row, c: AppContext) => ({
 })
 
 /** Invites somebody who may sign in and has no password yet; nobody waits for the mail. */
-export async function welcome(services: Services, row: Row, c: AppContext): Promise<void> {
+export async function welcome(deps: Deps, row: Row, c: AppContext): Promise<void> {
   const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
-  if (!mayCome || (await hasPassword(services.db, Number(row.id)))) return
+  if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
   const invitation = invitationOf(row, c)
-  services.later.run(async () => {
-    await sendInvitation(services, invitation)
+  deps.tasks.run(async () => {
+    await sendInvitation(deps, invitation)
   })
 }
 
 /** Sends somebody a mail to set a password, and says so when it did not go. */
-export async function invite(services: Services, row: Row, c: AppContext): Promise<void> {
-  if (services.mail.isNowhere) throw new Problem(409, 'no_mail')
-  if (!(await sendInvitation(services, invitationOf(row, c)))) throw new Problem(409, 'mail_failed')
+export async function invite(deps: Deps, row: Row, c: AppContext): Promise<void> {
+  if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
+  if (!(await sendInvitation(deps, invitationOf(row, c)))) throw new Problem(409, 'mail_failed')
 }

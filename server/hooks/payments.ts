@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tableOf } from '../db/names.ts'
 import type { Action, Row } from '../rows/find.ts'
 import { insertRow } from '../rows/insert.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 
 /** What is booked, as far as its money is concerned. */
 interface Booked {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 
 /**
  * What a price becomes with a promo and the taxes of today, reckoned by the database in exact

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 
 /** What stays the same when a subscription is renewed; a promo was given once. */
 const KEPT = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const

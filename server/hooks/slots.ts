@@ -2,7 +2,7 @@ import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { GRACE_MINUTES, refuseMoment } from './clock.ts'
 
 interface Slot {

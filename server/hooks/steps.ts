@@ -1,5 +1,5 @@
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 
 /** A rule on what a call writes: it adds what follows, or refuses. */
 export type Rule = (action: Action, row: Row | null) => Promise<Values>

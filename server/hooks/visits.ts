@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
-import type { Values } from '../rows/values.ts'
+import type { Values } from '../rows/read-values.ts'
 import { followSlot } from './slots.ts'
 
 /** What is wrong with a day for a visit of a subscription; nothing while that runs. */

@@ -1,7 +1,7 @@
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty, type Parsed, parseValue } from '../../resources/kit/values.ts'
 import type { Given } from './given.ts'
-import { type Message, refuseAsked, UNKNOWN } from './problem.ts'
+import { type Message, refuseQuery, UNKNOWN } from './problem.ts'
 
 /** An option whose value is a name itself: of a field, a column or a group. */
 interface Names {
@@ -12,7 +12,7 @@ interface Names {
 /** What may be asked of a read, by name, and how each is read. */
 export type Options = Readonly<Record<string, Field | Names>>
 /** What was asked, by name; what was left empty is not in it. */
-export type Asked = ReadonlyMap<string, string | number>
+export type GivenOptions = ReadonlyMap<string, string | number>
 
 /** Rows in one answer at most; more is asked for in several pages. */
 export const MAX_PER_PAGE = 1000
@@ -34,7 +34,11 @@ function parseOption(option: Options[string], input: unknown): Parsed {
  * What a call asks, by the table of what may be asked; `others` are read elsewhere. Throws 400
  * for names that are not in it and 422 for wrong values.
  */
-export function readOptions(given: Given, options: Options, others: readonly string[] = []): Asked {
+export function readOptions(
+  given: Given,
+  options: Options,
+  others: readonly string[] = [],
+): GivenOptions {
   const asked = new Map<string, string | number>()
   const problems = new Map<string, Message>()
   for (const [name, input] of Object.entries(given)) {
@@ -47,6 +51,6 @@ export function readOptions(given: Given, options: Options, others: readonly str
       else if (parsed.value !== null) asked.set(name, parsed.value)
     }
   }
-  refuseAsked(problems)
+  refuseQuery(problems)
   return asked
 }

@@ -68,7 +68,7 @@ export const UNKNOWN: Message = { key: 'errors.field.unknown' }
  * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
  * where all are known 422 for the wrong values.
  */
-export function refuseAsked(problems: ReadonlyMap<string, Message>): void {
+export function refuseQuery(problems: ReadonlyMap<string, Message>): void {
   const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
   if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
   if (problems.size > 0) throw invalid(Object.fromEntries(problems))

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono'
 import { callerOf } from '../auth/sessions.ts'
-import type { AppEnv, Services } from '../context/context.ts'
+import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Lets only a live session of an account that may come in pass, looked up at every call: 401 for all others. */
-export function signedIn({ db, tokens, clock }: Services): MiddlewareHandler<AppEnv> {
+export function signedIn({ db, tokens, clock }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
     const now = clock()

@@ -6,10 +6,10 @@ import { ROLES } from '../../resources/kit/roles.ts'
 import { FIXED } from './fixed.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
-import { reportPaths } from './reports.ts'
+import { reportPaths } from './report-paths.ts'
 import { filterSchema, rowSchema } from './rows.ts'
 import { bodySchema, type Json } from './schemas.ts'
-import { tilePaths } from './tiles.ts'
+import { tilePaths } from './tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
 

@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type Field, type Fields, labelOf, shownAs, targetsOf } from '../../resources/kit/fields.ts'
 import { receives } from '../../resources/kit/known.ts'
 import type { Role } from '../../resources/kit/roles.ts'
-import { askedSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
+import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
 function alongWith(registry: Registry, name: string, field: Field): [string, Json][] {
@@ -58,7 +58,7 @@ export function rowSchema(
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // An instant is asked for by its day.
-    const asked = askedSchema(field.type === 'datetime' ? { type: 'date' } : field)
+    const asked = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
     const schema = forRoles(asked, field, readers)
     if (!ORDERED.includes(field.type)) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])

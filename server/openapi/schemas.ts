@@ -85,7 +85,7 @@ interface BodyOptions {
 }
 
 /** A row of several entities may be named by its title too. */
-export function askedSchema(field: Field): Json {
+export function inputSchema(field: Field): Json {
   const schema = schemaOf(field)
   if (field.type !== 'polymorphic') return schema
   return {
@@ -120,7 +120,7 @@ export function bodySchema(
   })
   const properties = known.map(([name, field]) => {
     const choices = choicesOf(resource, name, field)
-    const schema = { ...askedSchema(field), ...(choices.length > 0 && { enum: choices }) }
+    const schema = { ...inputSchema(field), ...(choices.length > 0 && { enum: choices }) }
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }

@@ -3,8 +3,8 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
 import { READ_AS } from '../db/tables/columns.ts'
-import type { Part } from './asked.ts'
 import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
+import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -14,16 +14,16 @@ export interface Lines {
   count: Sql
 }
 
-const direction = ({ descending }: Part) => sql.raw(descending ? 'desc' : 'asc')
+const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
 
 /** The rows that are listed, with `#` to sort them by: a reference is sorted by what it shows. */
-function listedRows(registry: Registry, report: AnyReport, part: Part) {
-  const { sort, limit, offset } = part
+function listedRows(registry: Registry, report: AnyReport, page: Page) {
+  const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
   const shown = target ? titleSql(registry, target, 'o') : fact(sort ?? 'day')
   const order = sort
-    ? sql`s."#" ${direction(part)} nulls last, s.source, s.id`
+    ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
     : sql`s."#" desc, s.source, s.id desc`
   const join = sort && target ? titleJoin(target, 'o', fact(sort)) : sql``
   const all = sql`select s.*, ${shown} as "#" from s ${join}`
@@ -34,7 +34,7 @@ function listedRows(registry: Registry, report: AnyReport, part: Part) {
 }
 
 /** One line for each row. Titles are looked up for those alone that are listed. */
-function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
+function everyRow(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
@@ -45,7 +45,7 @@ function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
     const title = titleSql(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
   }
-  const listed = listedRows(registry, report, part)
+  const listed = listedRows(registry, report, page)
   return {
     count: sql`select "#" from n`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
@@ -54,18 +54,18 @@ function everyRow(registry: Registry, report: AnyReport, part: Part): Lines {
   }
 }
 
-function orderOfGroups(report: AnyReport, dimension: AnyDimension, part: Part): Sql {
-  const { sort } = part
+function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): Sql {
+  const { sort } = page
   if (sort && sort in report.measures)
-    return sql`${sql.ref(`l.${sort}`)} ${direction(part)} nulls last, l.key`
-  if (sort) return sql`coalesce(l.label, l.key::text) ${direction(part)} nulls last, l.key`
+    return sql`${sql.ref(`l.${sort}`)} ${direction(page)} nulls last, l.key`
+  if (sort) return sql`coalesce(l.label, l.key::text) ${direction(page)} nulls last, l.key`
   const [first = ''] = Object.keys(report.measures)
   const isTime = 'each' in dimension || dimension.by === 'hour'
   return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
 }
 
 /** One line for each value of a dimension, under the name of its field. */
-function everyGroup(registry: Registry, report: AnyReport, name: string, part: Part): Lines {
+function everyGroup(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
@@ -76,16 +76,16 @@ function everyGroup(registry: Registry, report: AnyReport, name: string, part: P
     count: sql`select count(*) from (${groups}) as l`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
       select ${sql.join(columns)} from (${groups}) as l
-      order by ${orderOfGroups(report, dimension, part)}
-      limit ${part.limit} offset ${part.offset}) as t`,
+      order by ${orderOfGroups(report, dimension, page)}
+      limit ${page.limit} offset ${page.offset}) as t`,
   }
 }
 
 /** What a report lists. */
-export function linesOf(registry: Registry, report: AnyReport, part: Part): Lines {
+export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
-    ? everyRow(registry, report, part)
-    : everyGroup(registry, report, report.lines, part)
+    ? everyRow(registry, report, page)
+    : everyGroup(registry, report, report.lines, page)
 }
 
 /** A report's measures for each value of a dimension, in the order a chart shows them. */

@@ -2,9 +2,9 @@ import { COMPARISONS, type Comparison } from '../../resources/kit/report-time.ts
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { isEmpty, parseValue } from '../../resources/kit/values.ts'
 import type { Given } from '../http/given.ts'
-import { type Asked, MAX_PER_PAGE, type Options, PAGING } from '../http/options.ts'
+import { type GivenOptions, MAX_PER_PAGE, type Options, PAGING } from '../http/options.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Part } from './asked.ts'
+import type { Page } from './report-query.ts'
 
 const USUAL_PER_PAGE = 25
 
@@ -48,14 +48,14 @@ export function comparisonsIn({ compare }: Given): Comparison[] {
 }
 
 /** The order and the page that are asked for; without a page it is as many lines as `usual` says. */
-export function partOf(asked: Asked, usual = MAX_PER_PAGE): Part {
-  const fallback = asked.has('page') ? Math.min(USUAL_PER_PAGE, usual) : usual
-  const limit = Number(asked.get('perPage') ?? fallback)
-  const page = Number(asked.get('page') ?? 1)
-  const sort = asked.get('sort')
+export function pageOf(options: GivenOptions, usual = MAX_PER_PAGE): Page {
+  const fallback = options.has('page') ? Math.min(USUAL_PER_PAGE, usual) : usual
+  const limit = Number(options.get('perPage') ?? fallback)
+  const page = Number(options.get('page') ?? 1)
+  const sort = options.get('sort')
   return {
     ...(sort !== undefined && { sort: String(sort) }),
-    descending: asked.get('order') === 'DESC',
+    descending: options.get('order') === 'DESC',
     limit,
     offset: (page - 1) * limit,
   }

@@ -4,37 +4,37 @@ import { ALL, type AnySource } from '../../resources/kit/report.ts'
 import { tableOf } from '../db/names.ts'
 import { COLUMNS } from '../db/tables/columns.ts'
 import { conditions, own } from '../rows/select.ts'
-import type { Asked } from './asked.ts'
-import { byKeys, byParam, dayOf, hourOf, stateOf, within } from './narrow.ts'
+import type { ReportQuery } from './report-query.ts'
+import { byKeys, byParam, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-function whereOf(asked: Asked, source: AnySource): readonly Sql[] {
-  const { report, registry, values, period, today, timeZone, only } = asked
+function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const { report, registry, values, period, today, timeZone, only } = query
   const resource = registry[source.of]
   const parts = [
     ...conditions(resource.rows?.where),
     ...conditions(source.where, today),
     ...within(source, resource, period, timeZone),
-    ...byKeys(asked, source),
+    ...byKeys(query, source),
     ...(only?.(source, resource) ?? []),
   ]
   for (const [name, param] of Object.entries(report.params)) {
     const value = values[name] ?? null
-    if (value !== null) parts.push(...byParam(asked, source, param, value))
+    if (value !== null) parts.push(...byParam(query, source, param, value))
   }
   return parts
 }
 
-function rowsOf(asked: Asked, name: string, source: AnySource): Sql {
-  const { report, registry, today, timeZone } = asked
+function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
+  const { report, registry, today, timeZone } = query
   const resource = registry[source.of]
   const columns = Object.entries(report.fields).map(([field, { type }]) =>
     field in resource.fields
       ? sql`${own(field)} as ${sql.ref(field)}`
       : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`,
   )
-  const where = whereOf(asked, source)
+  const where = whereOf(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
     ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
@@ -43,25 +43,25 @@ function rowsOf(asked: Asked, name: string, source: AnySource): Sql {
 }
 
 /** The sources that are asked for, by the parameter and by the keys of groups. */
-function chosen({ report, values, where }: Asked): [name: string, source: AnySource][] {
+function chosen({ report, values, where }: ReportQuery): [name: string, source: AnySource][] {
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
   ) ?? ['']
-  const wanted = Object.entries(narrowable(report)).flatMap(([name, dimension]) =>
+  const chosenBy = Object.entries(narrowable(report)).flatMap(([name, dimension]) =>
     name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
-  const all = [values[param] ?? ALL, ...wanted]
+  const all = [values[param] ?? ALL, ...chosenBy]
   return Object.entries(report.sources).filter(([name]) =>
     all.every((value) => value === ALL || value === name),
   )
 }
 
 /** Every row that a report is about as it was asked for: its source, state, day, hour, id and fields. */
-export function reportRows(asked: Asked): Sql {
-  const sources = chosen(asked)
-  const [first] = Object.entries(asked.report.sources)
+export function reportRows(query: ReportQuery): Sql {
+  const sources = chosen(query)
+  const [first] = Object.entries(query.report.sources)
   // Without any source there are no rows, but still their columns.
-  const none = first && sql`select * from (${rowsOf(asked, ...first)}) as s where false`
-  const parts = sources.map(([name, source]) => rowsOf(asked, name, source))
+  const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`
+  const parts = sources.map(([name, source]) => rowsOf(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
 }

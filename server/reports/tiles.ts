@@ -12,16 +12,16 @@ import { reportKnownTo } from '../../resources/kit/known.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { AnySource } from '../../resources/kit/report.ts'
 import type { Caller } from '../auth/sessions.ts'
-import type { Services } from '../context/context.ts'
-import { longWork } from '../db/long.ts'
+import type { Deps } from '../context/context.ts'
+import { cancellable } from '../db/cancellable.ts'
 import type { Given } from '../http/given.ts'
-import { type Asked as Options, readOptions } from '../http/options.ts'
-import { refuseAsked } from '../http/problem.ts'
+import { type GivenOptions, readOptions } from '../http/options.ts'
+import { refuseQuery } from '../http/problem.ts'
 import { conditions } from '../rows/select.ts'
-import { answerReport } from './answer.ts'
-import type { Against, Asked, Wanted } from './asked.ts'
-import { dated, isInstant, NOTHING } from './narrow.ts'
-import { linesOptions, partOf } from './options.ts'
+import { answerReport } from './answer-report.ts'
+import { linesOptions, pageOf } from './options.ts'
+import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
+import { dated, isInstant, NOTHING } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -61,9 +61,9 @@ function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sq
 }
 
 /** What a row must meet to be in a tile, for whoever asks. */
-function onlyOf(services: Services, tile: AnyTile, caller: Caller): Asked['only'] {
-  const now = services.clock()
-  const today = dayIn(services.timeZone, now)
+function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
+  const now = deps.clock()
+  const today = dayIn(deps.timeZone, now)
   return (source, resource) => {
     const owner = resource.own?.[caller.role]
     return [
@@ -76,13 +76,13 @@ function onlyOf(services: Services, tile: AnyTile, caller: Caller): Asked['only'
 }
 
 /** The time before that a tile is held against, up to the same time of day. */
-function againstOf(services: Services, tile: AnyTile, asked: Asked): Against[] {
-  const { clock, timeZone } = services
-  const period = daysBefore(tile, asked.today)
-  if (!tile.compare || !period || Object.keys(asked.where).length > 0) return []
+function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
+  const { clock, timeZone } = deps
+  const period = daysBefore(tile, query.today)
+  if (!tile.compare || !period || Object.keys(query.where).length > 0) return []
   const until = `${period.to}T${timeIn(timeZone, clock())}`
-  const only: Asked['only'] = (source, resource) => [
-    ...(asked.only?.(source, resource) ?? []),
+  const only: ReportQuery['only'] = (source, resource) => [
+    ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
       ? [sql`${dated(source)} < (${until}::timestamp at time zone ${timeZone})`]
       : []),
@@ -91,7 +91,7 @@ function againstOf(services: Services, tile: AnyTile, asked: Asked): Against[] {
 }
 
 /** What is asked, in the order that the tile declares where the call says none. */
-function ordered({ sort = '' }: AnyTile, options: Options): Options {
+function ordered({ sort = '' }: AnyTile, options: GivenOptions): GivenOptions {
   if (options.has('sort') || sort === '') return options
   const order = sort.startsWith('-') ? 'DESC' : 'ASC'
   return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
@@ -99,27 +99,27 @@ function ordered({ sort = '' }: AnyTile, options: Options): Options {
 
 /** A tile as JSON text: its numbers, the first of its rows, and the moment they are of. */
 export async function answerTile(
-  services: Services,
+  deps: Deps,
   tile: AnyTile,
   caller: Caller,
   given: Given,
   signal: AbortSignal,
 ): Promise<string> {
-  const { registry, timeZone, clock } = services
+  const { registry, timeZone, clock } = deps
   const report = reportKnownTo(caller.role, asReport(tile), registry)
   const options = readOptions(given, linesOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseWhere(report, given.where)
-  refuseAsked(new Map(Object.entries(problems)))
+  refuseQuery(new Map(Object.entries(problems)))
   const period = periodWithin(report, where, daysOf(tile, today))
-  const only = onlyOf(services, tile, caller)
-  const asked: Asked = { registry, report, values: {}, where, period, today, timeZone, only }
-  const wanted: Wanted = {
-    part: partOf(ordered(tile, options), USUAL_ROWS),
+  const only = onlyOf(deps, tile, caller)
+  const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
+  const request: ReportRequest = {
+    page: pageOf(ordered(tile, options), USUAL_ROWS),
     group: tile.by,
-    against: againstOf(services, tile, asked),
+    comparisons: comparedPeriods(deps, tile, query),
     paged: true,
   }
-  const parts = await longWork(services, signal, (db) => answerReport(db, asked, wanted))
+  const parts = await cancellable(deps, signal, (db) => answerReport(db, query, request))
   return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
 }

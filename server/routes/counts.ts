@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import type { AppEnv, Services } from '../context/context.ts'
+import type { AppEnv, Deps } from '../context/context.ts'
+import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/options.ts'
 import { readQuery } from '../http/query.ts'
 import { waitingAsJson } from '../rows/waiting.ts'
@@ -8,15 +9,12 @@ import { waitingAsJson } from '../rows/waiting.ts'
 export const COUNTS = 'GET counts'
 
 /** How much waits in each list, for the menu. */
-export function countsRoutes(services: Services): Hono<AppEnv> {
+export function countsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/counts', async (c) => {
     readOptions(readQuery(c), {})
-    const data = await waitingAsJson(services, c.get('caller'))
-    return c.body(`{"data":${data}}`, 200, {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-    })
+    const data = await waitingAsJson(deps, c.get('caller'))
+    return jsonText(c, `{"data":${data}}`)
   })
   return app
 }

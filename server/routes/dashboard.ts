@@ -2,23 +2,21 @@ import { Hono } from 'hono'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { tileCall } from '../../resources/kit/dashboard.ts'
-import type { AppEnv, Services } from '../context/context.ts'
+import type { AppEnv, Deps } from '../context/context.ts'
+import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
 import { answerTile } from '../reports/tiles.ts'
 
 /** A call for each tile of the start page, so that each stands and fails alone. */
-export function dashboardRoutes(services: Services): Hono<AppEnv> {
+export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const tile of tiles) {
     app.get(`/${partsOf(tileCall(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-      const json = await answerTile(services, tile, caller, readQuery(c), c.req.raw.signal)
-      return c.body(json, 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'private, no-store',
-      })
+      const json = await answerTile(deps, tile, caller, readQuery(c), c.req.raw.signal)
+      return jsonText(c, json)
     })
   }
   return app

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
-import type { AppContext, AppEnv, Services } from '../context/context.ts'
+import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
 import { type Given, together } from '../http/given.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
@@ -34,7 +34,7 @@ function chosen(endpoints: readonly Endpoint[], given: Given): Endpoint[] {
   throw invalid(wrong)
 }
 
-async function answer(services: Services, endpoints: readonly Endpoint[], c: AppContext) {
+async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
   const { role } = c.get('caller')
   const allowed = (endpoint: Endpoint) => endpoint.roles.includes(role)
   if (!endpoints.some(allowed)) throw new Problem(403, 'forbidden')
@@ -43,9 +43,9 @@ async function answer(services: Services, endpoints: readonly Endpoint[], c: App
   const fitting = chosen(endpoints, given).filter(allowed)
   const [first] = fitting
   if (!first) throw new Problem(403, 'forbidden')
-  if (first.kind === 'read') return answerRead(services, first, c, given)
+  if (first.kind === 'read') return answerRead(deps, first, c, given)
   return answerVerb(
-    services,
+    deps,
     fitting.filter((endpoint) => endpoint.kind === 'verb'),
     c,
     body,
@@ -53,11 +53,11 @@ async function answer(services: Services, endpoints: readonly Endpoint[], c: App
 }
 
 /** Every call that the registry declares. Several declarations may share a path. */
-export function declaredRoutes(services: Services): Hono<AppEnv> {
+export function declaredRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  for (const [key, endpoints] of byPath(endpointsOf(services.registry))) {
+  for (const [key, endpoints] of byPath(endpointsOf(deps.registry))) {
     const [method = '', path = ''] = key.split(' ')
-    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(services, endpoints, c))
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, endpoints, c))
   }
   return app
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { AppEnv, Services } from '../context/context.ts'
+import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** How long the database may take to say that it is there, in ms. */
@@ -9,7 +9,7 @@ const PATIENCE = 2000
 const OK = { data: { status: 'ok' } }
 
 /** Asks the database whether it is there; however many ask at once, it is asked once. */
-function readiness({ db }: Services): () => Promise<boolean> {
+function readiness({ db }: Deps): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
     asking ??= answersIn(PATIENCE, sql`select 1`.execute(db)).finally(() => {
@@ -33,8 +33,8 @@ function answersIn(patience: number, question: Promise<unknown>): Promise<boolea
  * Whether the process lives, which asks nobody and says when to start it anew; and whether it can
  * do its work, which asks the database and says whom to send calls to.
  */
-export function healthRoutes(services: Services): Hono<AppEnv> {
-  const isReady = readiness(services)
+export function healthRoutes(deps: Deps): Hono<AppEnv> {
+  const isReady = readiness(deps)
   return new Hono<AppEnv>()
     .get('/health', (c) => c.json(OK))
     .get('/ready', async (c) => {

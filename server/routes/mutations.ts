@@ -1,14 +1,15 @@
 import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import type { AppContext, Services } from '../context/context.ts'
+import type { AppContext, Deps } from '../context/context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
 import { anyTable } from '../db/types.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/body.ts'
+import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { act, answer } from '../mutations/act.ts'
-import { type Action, findRow, onMember, type Row } from '../rows/find.ts'
-import { readValues } from '../rows/values.ts'
+import { type Action, findRow, onMember } from '../rows/find.ts'
+import { readValues } from '../rows/read-values.ts'
 
 /** Rows of one call at most. */
 const MAX_ROWS = 1000
@@ -16,7 +17,7 @@ const MAX_ROWS = 1000
 const ATTEMPTS = 3
 
 async function inTransaction(
-  { db, registry }: Services,
+  { db, registry }: Deps,
   work: (trx: Action['trx']) => Promise<string>,
 ): Promise<string> {
   try {
@@ -31,7 +32,7 @@ async function inTransaction(
  * rows too: the one that the row belongs to is meant.
  */
 export async function answerVerb(
-  services: Services,
+  deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
   body: Body,
@@ -39,16 +40,16 @@ export async function answerVerb(
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
   const done: Done[] = []
-  const json = await inTransaction(services, async (trx) => {
+  const json = await inTransaction(deps, async (trx) => {
     done.length = 0
     for (const id of ids) {
-      done.push(await actOn(services, endpoints, c, trx, many ? { ...body, id } : body))
+      done.push(await actOn(deps, endpoints, c, trx, many ? { ...body, id } : body))
     }
     const rows = done.map(({ json: row }) => row)
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
-  for (const { call, json: row } of done) await runHook('after', call, services, JSON.parse(row), c)
-  return c.body(`{"data":${json}}`, 200, { 'content-type': 'application/json; charset=utf-8' })
+  for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
+  return jsonText(c, `{"data":${json}}`)
 }
 
 /** What was done to a row, and the row as it is now. */
@@ -66,7 +67,7 @@ function idsOf({ id }: Body): unknown[] {
 }
 
 async function actOn(
-  services: Services,
+  deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
   trx: Action['trx'],
@@ -78,25 +79,20 @@ async function actOn(
     const said = call.body !== undefined && !isForm && !call.withoutReason
     const action: Action = {
       trx,
-      registry: services.registry,
+      registry: deps.registry,
       endpoint,
       caller: c.get('caller'),
       values: readValues(resource, endpoint.body, body, { all: said, some: verb === 'update' }),
-      now: services.clock(),
-      timeZone: services.timeZone,
+      now: deps.clock(),
+      timeZone: deps.timeZone,
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
     const member = await onMember(action)
-    if (!member) return { call: endpoint, json: await carryOut(action, row) }
+    if (!member) return { call: endpoint, json: await act(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await carryOut(member, await findRow(member))
+    await act(member, await findRow(member))
     return { call: endpoint, json: await answer(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
-}
-
-async function carryOut(action: Action, row: Row | null): Promise<string> {
-  if (row) await runHook('before', action.endpoint, action, row)
-  return act(action, row)
 }

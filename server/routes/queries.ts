@@ -3,8 +3,9 @@ import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import type { AppContext, Services } from '../context/context.ts'
+import type { AppContext, Deps } from '../context/context.ts'
 import { type Given, together } from '../http/given.ts'
+import { JSON_TYPE, jsonText } from '../http/json-text.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { pageOf } from '../rows/filters.ts'
 import {
@@ -15,8 +16,6 @@ import {
   type Selection,
 } from '../rows/select.ts'
 import { entityTag } from '../rows/versions.ts'
-
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
 type Named = Readonly<Record<string, string | number>>
 
@@ -36,14 +35,14 @@ function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given)
 }
 
 async function wholeList(
-  services: Services,
+  deps: Deps,
   endpoint: ReadEndpoint,
   known: AnyResource,
   c: AppContext,
   where: Selection['where'],
   named: Named,
 ) {
-  const { db, registry, cache } = services
+  const { db, registry, cache } = deps
   const { resource, read } = endpoint
   // Roles that receive different fields of the same rows share no bytes.
   const fields = Object.keys(known.fields)
@@ -77,21 +76,21 @@ function theOne(json: string): string {
 
 /** Answers a list: whole, or one page where the query asks for it. */
 export async function answerRead(
-  services: Services,
+  deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
   given: Given,
 ): Promise<Response> {
-  const { db, registry, timeZone, clock } = services
+  const { db, registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
   const named = narrowed(endpoint, c, together(given, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
   const others = Object.keys({ ...endpoint.query, ...read.body, ...read.by })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const asked = { given, others, single: read.single }
-  const page = pageOf(registry, known, asked, { timeZone, today })
-  if (!page) return wholeList(services, endpoint, known, c, visible, named)
+  const options = { given, others, single: read.single }
+  const page = pageOf(registry, known, options, { timeZone, today })
+  if (!page) return wholeList(deps, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, known, { ...page, where }).execute(db),
@@ -99,9 +98,6 @@ export async function answerRead(
   ])
   const total = Number(count.rows[0]?.total ?? 0)
   const totalPages = Math.ceil(total / page.limit)
-  return c.body(
-    `{"data":${rows.rows[0]?.json ?? '[]'},"total":${total},"totalPages":${totalPages}}`,
-    200,
-    { ...JSON_TYPE, 'cache-control': 'private, no-store' },
-  )
+  const data = rows.rows[0]?.json ?? '[]'
+  return jsonText(c, `{"data":${data},"total":${total},"totalPages":${totalPages}}`)
 }

@@ -8,63 +8,64 @@ import { comparedTo } from '../../resources/kit/report-time.ts'
 import { asRows, parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { reports } from '../../resources/reports/index.ts'
-import type { AppContext, AppEnv, Services } from '../context/context.ts'
-import { longWork } from '../db/long.ts'
+import type { AppContext, AppEnv, Deps } from '../context/context.ts'
+import { cancellable } from '../db/cancellable.ts'
 import type { Db } from '../db/types.ts'
 import { readBody } from '../http/body.ts'
 import { type Given, together } from '../http/given.ts'
+import { jsonText } from '../http/json-text.ts'
 import { readOptions } from '../http/options.ts'
-import { Problem, refuseAsked } from '../http/problem.ts'
+import { Problem, refuseQuery } from '../http/problem.ts'
 import { readQuery } from '../http/query.ts'
-import { answerReport } from '../reports/answer.ts'
-import type { Wanted } from '../reports/asked.ts'
-import { comparisonsIn, optionsOf, partOf, rowsIn } from '../reports/options.ts'
-import { referencesIn, refuseMissing } from '../reports/references.ts'
+import { answerReport } from '../reports/answer-report.ts'
+import { referencesIn, refuseMissing } from '../reports/named-rows.ts'
+import { comparisonsIn, optionsOf, pageOf, rowsIn } from '../reports/options.ts'
+import type { ReportRequest } from '../reports/report-query.ts'
 import { StartError } from '../settings/settings.ts'
 
 /**
  * Reads what a call asks of a report; throws 400 for names that it does not know, and 422 with a
  * sentence for each field that is wrong.
  */
-async function askedFor(services: Services, report: AnyReport, given: Given) {
+async function readReportQuery(deps: Deps, report: AnyReport, given: Given) {
   const others = [...Object.keys(report.params), 'compare', 'where']
   const options = readOptions(given, optionsOf(report), others)
-  const { registry, timeZone, clock } = services
+  const { registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
   const { values, problems } = parseParams(report, given, today)
   const narrowed = parseWhere(report, given.where)
-  refuseAsked(new Map(Object.entries({ ...problems, ...narrowed.problems })))
+  refuseQuery(new Map(Object.entries({ ...problems, ...narrowed.problems })))
   const { where } = narrowed
   const period = periodWithin(report, where, periodOf(report, values))
-  await refuseMissing(services, referencesIn(report, values))
-  return { options, asked: { registry, report, values, where, period, today, timeZone } }
+  await refuseMissing(deps, referencesIn(report, values))
+  return { options, query: { registry, report, values, where, period, today, timeZone } }
 }
 
-async function answer(services: Services, declared: AnyReport, c: AppContext): Promise<Response> {
+async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
   const { role } = c.get('caller')
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
   const given = together(readQuery(c), await readBody(c))
-  const known = reportKnownTo(role, declared, services.registry)
+  const known = reportKnownTo(role, declared, deps.registry)
   const report = rowsIn(given) ? asRows(known) : known
-  const { options, asked } = await askedFor(services, report, given)
+  const { options, query } = await readReportQuery(deps, report, given)
   const group = options.get('group')
-  const wanted: Wanted = {
-    part: partOf(options),
+  const request: ReportRequest = {
+    page: pageOf(options),
     ...(group !== undefined && { group: String(group) }),
-    against: comparisonsIn(given).map((name) => ({ name, period: comparedTo(name, asked.period) })),
+    comparisons: comparisonsIn(given).map((name) => ({
+      name,
+      period: comparedTo(name, query.period),
+    })),
     paged: options.has('page') || options.has('perPage'),
   }
-  const work = (db: Db) => answerReport(db, asked, wanted)
-  const parts = await longWork(services, c.req.raw.signal, work)
-  return c.body(`{${parts.join(',')}}`, 200, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'private, no-store',
-  })
+  const work = (db: Db) => answerReport(db, query, request)
+  const parts = await cancellable(deps, c.req.raw.signal, work)
+  return jsonText(c, `{${parts.join(',')}}`)
 }
 
 /** The calls of every report. Throws a `StartError` when the declarations have mistakes. */
-export function reportRoutes(services: Services): Hono<AppEnv> {
-  const problems = checkReports(reports, services.registry)
+export function reportRoutes(deps: Deps): Hono<AppEnv> {
+  const problems = checkReports(reports, deps.registry)
   if (problems.length > 0)
     throw new StartError(
       `The reports have mistakes:\n${problems.map(({ rule, at, message, hint = '' }) => `${rule} ${at}: ${message} ${hint}`.trim()).join('\n')}`,
@@ -72,7 +73,7 @@ export function reportRoutes(services: Services): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const report of Object.values(reports)) {
     const { method, path } = partsOf(report.call.request)
-    app.on(method, `/${path}`, (c) => answer(services, report, c))
+    app.on(method, `/${path}`, (c) => answer(deps, report, c))
   }
   return app
 }

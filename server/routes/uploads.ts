@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { countOne, type Limit } from '../auth/limits.ts'
-import type { AppContext, AppEnv, Services } from '../context/context.ts'
+import { countOne, type Limit } from '../auth/attempts.ts'
+import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import type { Db } from '../db/types.ts'
 import { readBody, refuseUnknown } from '../http/body.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { clearPicturesNowAndThen } from '../uploads/clear.ts'
 import { keepPicture } from '../uploads/keep.ts'
 import { kindOf } from '../uploads/kinds.ts'
-import { MAX_PICTURE, MAX_PIXELS } from '../uploads/limits.ts'
+import { MAX_PICTURE, MAX_PIXELS } from '../uploads/picture-limits.ts'
 
 /** How often an account may send one. */
 const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }
@@ -43,19 +43,19 @@ async function pictureIn(c: AppContext) {
   return { bytes, ...kind }
 }
 
-async function upload({ db, registry, clock, later }: Services, c: AppContext): Promise<Response> {
+async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
   const { id } = c.get('caller')
   const now = clock()
   if ((await countOne(db, SENDING, String(id), now)) > SENDING.most)
     throw new Problem(429, 'too_many')
   const url = await keepPicture(db, await pictureIn(c), id, now)
-  later.run(() => clearPicturesNowAndThen(db, registry, now))
+  tasks.run(() => clearPicturesNowAndThen(db, registry, now))
   return c.json({ data: { url } })
 }
 
 /** The call that keeps a picture: everybody signed in has a photo of their own to change. */
-export function uploadRoutes(services: Services): Hono<AppEnv> {
-  return new Hono<AppEnv>().post('/uploads', (c) => upload(services, c))
+export function uploadRoutes(deps: Deps): Hono<AppEnv> {
+  return new Hono<AppEnv>().post('/uploads', (c) => upload(deps, c))
 }
 
 /** The kept pictures, at the addresses that rows hold; a picture never changes under its name. */

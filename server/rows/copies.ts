@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { tableOf } from '../db/names.ts'
 import type { Action } from './find.ts'
-import type { Values } from './values.ts'
+import type { Values } from './read-values.ts'
 
 /** The references that a call's own references bring along, so that others can be judged by them. */
 export async function broughtAlong({ trx, registry, endpoint, values }: Action): Promise<Values> {

@@ -4,9 +4,9 @@ import { choiceOf } from '../../resources/kit/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import type { Given } from '../http/given.ts'
-import { type Asked, type Options, PAGING, readOptions } from '../http/options.ts'
-import { search } from './search.ts'
+import { type GivenOptions, type Options, PAGING, readOptions } from '../http/options.ts'
 import { conditions, own, type Selection, shownText } from './select.ts'
+import { search } from './word-search.ts'
 
 /** Rows in a page where nothing is said. */
 const USUAL_PER_PAGE = 25
@@ -23,7 +23,7 @@ function inState(resource: AnyResource, wanted: unknown, today: string): RawBuil
 }
 
 /** How a field is asked for: an instant by its day. */
-const askedAs = (field: Field): Field => (field.type === 'datetime' ? { type: 'date' } : field)
+const comparedAs = (field: Field): Field => (field.type === 'datetime' ? { type: 'date' } : field)
 
 /** The names by which a field is asked for, each with what it compares by. */
 function operatorsOf(name: string, { type }: Field): [key: string, operator: '=' | '>=' | '<='][] {
@@ -34,7 +34,7 @@ function operatorsOf(name: string, { type }: Field): [key: string, operator: '='
 
 function filterOptions({ fields }: AnyResource): Options {
   const options = Object.entries(fields).flatMap(([name, field]) =>
-    operatorsOf(name, field).map(([key]) => [key, askedAs(field)] as const),
+    operatorsOf(name, field).map(([key]) => [key, comparedAs(field)] as const),
   )
   return Object.fromEntries(options)
 }
@@ -66,10 +66,15 @@ function compare(
   return sql`${column} ${sql.raw(operator)} ${value}`
 }
 
-function filters(registry: Registry, { fields }: AnyResource, asked: Asked, timeZone: string) {
+function filters(
+  registry: Registry,
+  { fields }: AnyResource,
+  options: GivenOptions,
+  timeZone: string,
+) {
   return Object.entries(fields).flatMap(([name, field]) =>
     operatorsOf(name, field).flatMap(([key, operator]) => {
-      const value = asked.get(key)
+      const value = options.get(key)
       if (value === undefined) return []
       const shown = shownText(registry, name, field)
       return [compare({ name, field, operator }, shown, value, timeZone)]
@@ -82,9 +87,9 @@ const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['only', sql`${own('deleted_at')} is not null`],
 ])
 
-function orderBy(asked: Asked): RawBuilder<unknown> {
-  const direction = sql.raw(asked.get('order') === 'DESC' ? 'desc' : 'asc')
-  return sql`${own(String(asked.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
+function orderBy(options: GivenOptions): RawBuilder<unknown> {
+  const direction = sql.raw(options.get('order') === 'DESC' ? 'desc' : 'asc')
+  return sql`${own(String(options.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
 }
 
 export interface Page extends Selection {
@@ -101,14 +106,14 @@ export function pageOf(
   { given, others, single }: { given: Given; others: readonly string[]; single?: true },
   { timeZone, today }: { timeZone: string; today: string },
 ): Page | null {
-  const asked = readOptions(given, single ? {} : optionsOf(resource), others)
-  if (asked.size === 0) return null
-  const where = filters(registry, resource, asked, timeZone)
-  if (asked.has('q')) where.push(...search(registry, resource, String(asked.get('q'))))
-  if (asked.has('state')) where.push(inState(resource, asked.get('state'), today))
-  const deletion = BY_DELETION.get(asked.get('deleted'))
+  const options = readOptions(given, single ? {} : optionsOf(resource), others)
+  if (options.size === 0) return null
+  const where = filters(registry, resource, options, timeZone)
+  if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
+  if (options.has('state')) where.push(inState(resource, options.get('state'), today))
+  const deletion = BY_DELETION.get(options.get('deleted'))
   if (deletion) where.push(deletion)
-  const limit = Number(asked.get('perPage') ?? USUAL_PER_PAGE)
-  const page = Number(asked.get('page') ?? 1)
-  return { where, limit, offset: (page - 1) * limit, order: orderBy(asked) }
+  const limit = Number(options.get('perPage') ?? USUAL_PER_PAGE)
+  const page = Number(options.get('page') ?? 1)
+  return { where, limit, offset: (page - 1) * limit, order: orderBy(options) }
 }

@@ -4,8 +4,8 @@ import { endpointsOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
+import type { Values } from './read-values.ts'
 import { conditions, own } from './select.ts'
-import type { Values } from './values.ts'
 
 /** A call on one row, with everything that carrying it out takes. */
 export interface Action {

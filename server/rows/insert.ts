@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
-import type { Values } from './values.ts'
+import type { Values } from './read-values.ts'
 
 /** Numbers are this and the id, so that all have as many digits. */
 const FIRST_NUMBER = 100_000

@@ -6,8 +6,8 @@ import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from './find.ts'
+import type { Values } from './read-values.ts'
 import { conditions, own } from './select.ts'
-import type { Values } from './values.ts'
 
 /** Where a reference points to. */
 interface Pointed {

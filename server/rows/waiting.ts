@@ -4,7 +4,7 @@ import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
 import type { Where } from '../../resources/kit/fields.ts'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { Caller } from '../auth/sessions.ts'
-import type { Services } from '../context/context.ts'
+import type { Deps } from '../context/context.ts'
 import { conditions, countRows, own, readConditions } from './select.ts'
 
 type Waiting = AnyList & { waits: NonNullable<AnyList['waits']> }
@@ -32,8 +32,8 @@ function waiting(resource: AnyResource, list: Waiting, caller: Caller, today: st
 }
 
 /** How many rows wait in each list that says so and that the caller may open, as JSON text. */
-export async function waitingAsJson(services: Services, caller: Caller): Promise<string> {
-  const { db, registry, timeZone, clock } = services
+export async function waitingAsJson(deps: Deps, caller: Caller): Promise<string> {
+  const { db, registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
   const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
     Object.entries(resource.lists).flatMap(([name, list]) =>

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
  * Work that a call leaves behind: its answer neither waits for it nor shows that there was
  * any, so that its time tells nobody whether an account exists.
  */
-export class Later {
+export class BackgroundTasks {
   readonly #log: Pick<Logger, 'error'>
   readonly #running = new Set<Promise<void>>()
 

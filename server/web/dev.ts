@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
-import type { AppOptions } from '../app/options.ts'
+import type { AppOptions } from '../app/app-options.ts'
 import type { Db } from '../db/types.ts'
-import { listenerOf } from '../http/unread.ts'
+import { listenerOf } from '../http/node-server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { pino } from 'pino'
-import { listenerOf } from '../http/unread.ts'
+import { listenerOf } from '../http/node-server.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createProxy } from './proxy.ts'
 

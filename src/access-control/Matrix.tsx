@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { Viewer } from '../access/ability.ts'
-import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { useExtensions, useIsKnown } from '../access/rights.ts'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { RIGHTS, type Right, rightsOf } from './rights-matrix.ts'
+import { type Right, RIGHTS, rightsOf } from './rights-matrix.ts'
 
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import { MENU_GROUPS } from '../../resources/kit/define.ts'
 import type { Viewer } from '../access/ability.ts'
-import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { openLists, openReports } from '../access/rights.ts'
+import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
+import { Link } from '../routing/Link.tsx'
 
 /** The screens somebody may open, by the menu's groups; one's own can be opened from here. */
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {

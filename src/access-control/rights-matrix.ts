@@ -1,9 +1,9 @@
 import { registry as declared } from '../../resources/index.ts'
-import { VERBS, type Verb } from '../../resources/kit/calls.ts'
+import { type Verb, VERBS } from '../../resources/kit/calls.ts'
 import { type AnyResource, MENU_GROUPS, type Registry } from '../../resources/kit/define.ts'
-import type { ListReference } from '../data/list-references.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
 import { isOffered, openLists } from '../access/rights.ts'
+import type { ListReference } from '../data/list-references.ts'
 
 /** What can be allowed: to see rows, and each verb that changes them. */
 export const RIGHTS = ['read', ...VERBS.filter((verb) => verb !== 'one')] as const

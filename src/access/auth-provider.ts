@@ -1,11 +1,11 @@
 import type { AuthProvider } from 'ra-core'
-import { VERBS, type Verb } from '../../resources/kit/calls.ts'
-import { mayDo, mayOpen, type Viewer } from './ability.ts'
+import { type Verb, VERBS } from '../../resources/kit/calls.ts'
 import type { Http } from '../api/http.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+import { roleIn, type Session, type SessionStore } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'
 import { findReference } from '../data/list-references.ts'
-import { PROBLEMS, problem } from '../api/problems.ts'
-import { roleIn, type Session, type SessionStore } from '../api/session.ts'
+import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
 interface Deps {
   http: Http

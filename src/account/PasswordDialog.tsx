@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core'
 import { AuthField } from '../auth/AuthField.tsx'
 import { NewPasswordField } from '../auth/fields.tsx'
 import { useSubmit } from '../auth/useSubmit.ts'
+import { FormError } from '../feedback/FormError.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { FormError } from '../feedback/FormError.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { changePassword } from './calls.ts'
 
 /** Asks for the current password and a new one. */

@@ -1,8 +1,8 @@
 import type { Request } from '../../resources/kit/calls.ts'
 import { http } from '../api/index.ts'
-import { dueAt } from '../api/token-lifetime.ts'
-import { PROBLEMS, problem } from '../api/problems.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
 import { readSession, writeSession } from '../api/session.ts'
+import { dueAt } from '../api/token-lifetime.ts'
 
 /** One's own account as the provider tells it. */
 export interface Profile {

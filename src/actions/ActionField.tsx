@@ -1,7 +1,7 @@
+import type { RowsReference } from '../data/list-references.ts'
 import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
 import type { Values } from '../fields/validation.ts'
-import type { RowsReference } from '../data/list-references.ts'
 
 interface ActionFieldProps {
   reference: RowsReference

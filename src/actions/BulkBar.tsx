@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { Verb } from '../../resources/kit/calls.ts'
+import { loaded, preload } from '../api/loading.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
 import { useFormat } from '../i18n/format.ts'
 import type { Selection } from '../table/selection.tsx'
-import { loaded, preload } from '../api/loading.ts'
-import type { Row } from '../data/normalise.ts'
-import type { RowsReference } from '../data/list-references.ts'
 import { Button } from '../ui/Button.tsx'
-import { OpeningDialog } from '../feedback/Offline.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 const load = () => import('./BulkDialog.tsx')

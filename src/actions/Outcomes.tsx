@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
-import type { Row } from '../data/normalise.ts'
 import type { RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBulk.ts'
 

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import type { Verb } from '../../resources/kit/calls.ts'
-import { preloadDialog } from './useActionDialog.tsx'
-import { fits, LOOKS, type RowVerb, wordOf } from './verbs.ts'
+import type { ListReference, RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { Row } from '../data/normalise.ts'
-import type { ListReference, RowsReference } from '../data/list-references.ts'
+import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
+import { preloadDialog } from './useActionDialog.tsx'
+import { fits, LOOKS, type RowVerb, wordOf } from './verbs.ts'
 
 interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>

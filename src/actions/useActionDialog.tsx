@@ -1,8 +1,8 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { useOverride } from '../extension-points/overrides.ts'
 import { loaded, preload } from '../api/loading.ts'
-import type { Row } from '../data/normalise.ts'
 import type { RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
+import { useOverride } from '../extension-points/overrides.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 import type { RowVerb } from './verbs.ts'
 

@@ -1,9 +1,9 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
 import { callOf } from '../../resources/kit/access.ts'
-import { useReread } from '../data/useReread.ts'
-import type { Row } from '../data/normalise.ts'
 import type { RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
+import { useReread } from '../data/useReread.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { Verb } from '../../resources/kit/calls.ts'
-import type { ListReference } from '../data/list-references.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import type { ListReference } from '../data/list-references.ts'
 
 /** What the person who is signed in may do in a list. */
 export function useVerbs(reference: ListReference) {

@@ -1,5 +1,5 @@
 import type { Request } from '../../resources/kit/calls.ts'
-import { keyOfStatus, PROBLEMS, problem } from './problems.ts'
+import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
 
 /** What a provider answered, its body parsed. */
 export interface Answer {

@@ -1,9 +1,9 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/calls.ts'
 import { type Answer, answerOf, readText } from './answer.ts'
 import { addressOf, encode, type Fields } from './body.ts'
-import { PROBLEMS, problem } from './problems.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { problem, PROBLEMS } from './problems.ts'
 import type { SessionStore } from './session.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
 /** What a call brings beside its request line. */
 export interface SendOptions {

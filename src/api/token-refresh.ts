@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core'
 import type { Request } from '../../resources/kit/calls.ts'
 import type { Answer } from './answer.ts'
-import { dueAt } from './token-lifetime.ts'
-import { PROBLEMS, problem } from './problems.ts'
+import { problem, PROBLEMS } from './problems.ts'
 import { overOf, type Session, type SessionStore } from './session.ts'
+import { dueAt } from './token-lifetime.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing at once. */
 export interface Locks {

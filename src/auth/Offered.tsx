@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { capabilities } from '../api/index.ts'
 import { useIsKnown } from '../access/rights.ts'
+import { capabilities } from '../api/index.ts'
 import { Fallback } from '../feedback/Fallback.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 

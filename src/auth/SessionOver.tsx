@@ -1,13 +1,13 @@
 import { useAuthProvider, useTranslate } from 'ra-core'
-import { AuthField } from './AuthField.tsx'
-import { useSubmit } from './useSubmit.ts'
-import type { Session } from '../api/session.ts'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { Note } from '../ui/Note.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
+import type { Session } from '../api/session.ts'
+import { Note } from '../ui/Note.tsx'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { AuthField } from './AuthField.tsx'
+import { useSubmit } from './useSubmit.ts'
 
 const stay = () => undefined
 

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
 import type { ErrorMessage } from '../feedback/error-message.ts'
+import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { AuthField } from './AuthField.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 
 /** Sends a form's values, and says how it goes. */
 export function useSubmit(send: (values: Record<string, string>) => Promise<unknown> | undefined) {

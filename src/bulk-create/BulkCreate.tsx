@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { loaded, preload } from '../api/loading.ts'
-import type { ListReference } from '../data/list-references.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { Button } from '../ui/Button.tsx'
+import { loaded, preload } from '../api/loading.ts'
+import type { ListReference } from '../data/list-references.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
+import { Button } from '../ui/Button.tsx'
 import { kindsOf } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
 import { daysFrom } from '../../resources/kit/days.ts'
-import { useFormat } from '../i18n/format.ts'
 import type { ListReference } from '../data/list-references.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { useErrorMessage, type ErrorMessage } from '../feedback/error-message.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { CommonFields, useCommonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
@@ -15,11 +15,11 @@ import {
   daysOf,
   type Kinds,
   MOST_DAYS,
-  timeRangesOf,
   type Schedule,
+  timeRangesOf,
 } from './schedule.ts'
-import { useBulkCreate } from './useBulkCreate.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
+import { useBulkCreate } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 

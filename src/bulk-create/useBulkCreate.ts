@@ -1,19 +1,19 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import type { Values } from '../fields/validation.ts'
-import { useReread } from '../data/useReread.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
-import type { Row } from '../data/normalise.ts'
 import type { ListReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
+import { useReread } from '../data/useReread.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
+import type { Values } from '../fields/validation.ts'
 import {
   type DayPlan,
   daysOf,
   type Kinds,
   planDay,
-  timeRangesOf,
-  timeBucketIn,
   type Schedule,
+  timeBucketIn,
+  timeRangesOf,
 } from './schedule.ts'
 
 /** More rows than a stretch of days can have. */

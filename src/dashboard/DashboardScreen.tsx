@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router'
-import { useFormat } from '../i18n/format.ts'
-import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
-import { useTitle } from '../layout/title.tsx'
 import { firstScreenOf, useIsKnown, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { useFormat } from '../i18n/format.ts'
+import { useTitle } from '../layout/title.tsx'
 import { Tile } from './Tile.tsx'
 
 /** The start page: what is going on, for whoever looks. */

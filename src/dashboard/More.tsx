@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import type { AnyTile } from '../../resources/kit/dashboard.ts'
-import { useFormat } from '../i18n/format.ts'
 import { routeOfTile } from '../access/rights.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Link } from '../routing/Link.tsx'
 
 /** The way from the few that a tile shows to all that there are; nothing where it shows all. */
 export function More({ tile, shown, total }: { tile: AnyTile; shown: number; total: number }) {

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { Link } from '../routing/Link.tsx'
 import { asReport } from '../../resources/kit/dashboard.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Delta } from '../report/kpis/Delta.tsx'
 import { countedKey, measureKey } from '../report/model/labels.ts'
 import { showMeasure } from '../report/model/values.tsx'
+import { Link } from '../routing/Link.tsx'
 import { tileDrillDown } from './drill-down.ts'
 import type { BodyProps } from './useTile.ts'
 

@@ -1,7 +1,7 @@
 import { type AnyTile, asReport } from '../../resources/kit/dashboard.ts'
 import type { Cell } from '../../resources/kit/report-where.ts'
-import { drillDownFrom } from '../report/model/drill-down.ts'
 import { routeOfTile } from '../access/rights.ts'
+import { drillDownFrom } from '../report/model/drill-down.ts'
 import { plainState } from './useTile.ts'
 
 /** Where a number of a tile leads: to the tile's page, narrowed to exactly the rows behind it. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
-import { http } from '../api/index.ts'
-import { bodyOf, readAddress, type ReportState } from '../report/model/report-state.ts'
-import { readAnswer, type ReportAnswer } from '../report/model/answer.ts'
 import { useSession } from '../access/useSession.ts'
+import { http } from '../api/index.ts'
+import { readAnswer, type ReportAnswer } from '../report/model/answer.ts'
+import { bodyOf, readAddress, type ReportState } from '../report/model/report-state.ts'
 
 /** Numbers of now are asked for again so often while somebody looks. */
 const AGAIN_MS = 60_000

@@ -13,12 +13,12 @@ import type {
 import { callOf } from '../../resources/kit/access.ts'
 import type { Verb } from '../../resources/kit/calls.ts'
 import type { Where } from '../../resources/kit/fields.ts'
-import { type ActManyParams, type ActParams, act, actMany, forEach } from './mutations.ts'
 import type { ListParams, ListResult } from './list-query.ts'
-import type { ReferenceTitle } from './reference-titles.ts'
-import type { Row } from './normalise.ts'
 import { referenceOf } from './list-references.ts'
+import { act, actMany, type ActManyParams, type ActParams, forEach } from './mutations.ts'
+import type { Row } from './normalise.ts'
 import { type Deps, Queries } from './queries.ts'
+import type { ReferenceTitle } from './reference-titles.ts'
 
 /** Where rows have no trash, deleting means deleting for good. */
 function deletionOf(name: string): Verb {

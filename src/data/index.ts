@@ -1,5 +1,5 @@
 import { capabilities, connection, http, language } from '../api/index.ts'
-import { onUserChange, browserSession as session } from '../api/session.ts'
+import { browserSession as session, onUserChange } from '../api/session.ts'
 import { createDataProvider } from './data-provider.ts'
 import { createListCache } from './list-cache.ts'
 

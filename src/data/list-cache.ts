@@ -1,8 +1,8 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Http } from '../api/http.ts'
-import type { Row } from './normalise.ts'
-import { PROBLEMS, problem } from '../api/problems.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
+import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
 import { unwrapRows } from './unwrap.ts'
 

@@ -1,8 +1,8 @@
 import { daysFrom } from '../../resources/kit/days.ts'
 import type { Where } from '../../resources/kit/fields.ts'
+import type { Dataset } from './dataset.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
-import type { Dataset } from './dataset.ts'
 
 /** What a screen asks of a list, in react-admin's terms. */
 export interface ListParams {

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { normaliser, type Row } from './normalise.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './list-references.ts'
-import { PROBLEMS, problem } from '../api/problems.ts'
+import { normaliser, type Row } from './normalise.ts'
 
 /** The rows of an answer, with its totals where the provider pages. */
 export interface RowsAnswer {

@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import { Link } from '../routing/Link.tsx'
-import { paramsOf, readAddress } from '../table/list-state.ts'
-import { recall } from '../table/list-memory.ts'
 import { dataProvider } from '../data/index.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
 import { useBack } from '../routing/back.ts'
+import { Link } from '../routing/Link.tsx'
+import { recall } from '../table/list-memory.ts'
+import { paramsOf, readAddress } from '../table/list-state.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 
 /** The rows before and after one, in the list as it was last seen. */
 function neighboursOf(reference: ListReference, id: number): { before?: number; after?: number } {

@@ -4,8 +4,8 @@ import { callOf } from '../../resources/kit/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { bodyOf } from '../../resources/kit/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
-import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../data/normalise.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 
 const registry: Registry = declared

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
-import { useTitle } from '../layout/title.tsx'
 import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
+import { useTitle } from '../layout/title.tsx'
+import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Row } from '../data/normalise.ts'
-import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import type { Row } from '../data/normalise.ts'
+import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
 import { type Relation, relationsOf } from './relations.ts'
 

@@ -2,11 +2,11 @@ import { registry as declared } from '../../resources/index.ts'
 import { type Verb, VERBS } from '../../resources/kit/calls.ts'
 import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
 import { matches } from '../../resources/kit/fields.ts'
-import type { Row } from '../data/normalise.ts'
-import { type ListReference, listReferences, type RowsReference } from '../data/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from '../access/ability.ts'
 import { entityKnownTo, referenceKnownTo } from '../access/known.ts'
 import { isOffered } from '../access/rights.ts'
+import { type ListReference, listReferences, type RowsReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
 import { attachedTo } from './attached.ts'
 
 /** Rows that belong to one row: where they are read, and which of them. */

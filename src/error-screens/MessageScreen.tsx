@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
+import { Link } from '../routing/Link.tsx'
 import type { DrawingName } from '../ui/drawings/Drawing.tsx'
 
 const DRAWINGS = {

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
-import { CardScreen } from '../layout/CardScreen.tsx'
 import { homeOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
+import { CardScreen } from '../layout/CardScreen.tsx'
+import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 
 /** For somebody whose role may not open what they asked for. */

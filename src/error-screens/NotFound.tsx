@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import { useTitle } from '../layout/title.tsx'
+import { Link } from '../routing/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 /** For an address that leads nowhere. */

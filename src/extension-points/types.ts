@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
-import type { Format } from '../i18n/format.ts'
 import type { ListReference, RowsReference } from '../data/list-references.ts'
+import type { Format } from '../i18n/format.ts'
 
 /** What a cell needs to show one value of a row. */
 export interface CellProps<F = Field> {

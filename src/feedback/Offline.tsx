@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { useFormat } from '../i18n/format.ts'
 import { connection } from '../api/index.ts'
+import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'

@@ -1,15 +1,15 @@
 import { useInput, useRecordContext, ValidationError } from 'ra-core'
 import { useEffect, useId, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
-import type { AnyResource } from '../../resources/kit/define.ts'
 import { besides } from '../../resources/kit/checks.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
+import { demanded, isNeeded, problemAt, problemIn, type Values } from '../fields/validation.ts'
 import { useSiblings } from './useSiblings.ts'
 import { WithQuickCreate } from './WithQuickCreate.tsx'
-import { demanded, isNeeded, problemAt, problemIn, type Values } from '../fields/validation.ts'
 
 /** Calls back when what a choice depends on is another than before: it does not hold any more. */
 function useTurned(siblings: Values, onTurn: () => void): void {

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty } from '../../resources/kit/values.ts'
 import { mayDo } from '../access/ability.ts'
-import { nameKey } from '../i18n/label-keys.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { Button } from '../ui/Button.tsx'
-import { useQuickCreate } from './useQuickCreate.ts'
 import { resourceOf } from '../data/resources.ts'
 import type { Values } from '../fields/validation.ts'
+import { nameKey } from '../i18n/label-keys.ts'
+import { Button } from '../ui/Button.tsx'
+import { useQuickCreate } from './useQuickCreate.ts'
 
 interface WithQuickCreateProps {
   field: Field

@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from './languages.ts'
-import { clocksDiffer, type Zone, writesDaysOtherwise, zoneName } from './zone.ts'
+import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'
 
 /** How values are written: in the reader's language, the business's currency and its time zone. */
 export interface Format {

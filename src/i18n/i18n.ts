@@ -4,7 +4,7 @@ import HttpBackend from 'i18next-http-backend'
 import type { I18nProvider } from 'ra-core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES } from './languages.ts'
-import { hasTexts, languageIn, isWithoutTexts, loadTexts, noteFailure } from './texts.ts'
+import { hasTexts, isWithoutTexts, languageIn, loadTexts, noteFailure } from './texts.ts'
 
 type Params = Record<string, unknown> & { _?: string; smart_count?: number; count?: number }
 

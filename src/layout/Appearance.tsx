@@ -1,7 +1,7 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { toastError } from '../ui/overlays/toasts.tsx'
-import { type Preferences, prefer, usePreferences } from './preferences.ts'
+import { prefer, type Preferences, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
 const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
+import { OfflineBar } from '../feedback/Offline.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
-import { OfflineBar } from '../feedback/Offline.tsx'
 import { LanguageSelect } from './Appearance.tsx'
 import { prefer, usePreferences } from './preferences.ts'
 

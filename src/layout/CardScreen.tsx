@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { Link } from '../routing/Link.tsx'
+import { Drawing, type DrawingName } from '../ui/drawings/Drawing.tsx'
 import { BlankLayout } from './BlankLayout.tsx'
 import { useDocumentTitle } from './title.tsx'
-import { Drawing, type DrawingName } from '../ui/drawings/Drawing.tsx'
 
 interface CardScreenProps {
   title: string

@@ -1,14 +1,14 @@
 import { useGetMany, useTranslate } from 'ra-core'
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { FieldTypes } from '../../resources/kit/fields.ts'
-import { titleOf } from '../data/resources.ts'
-import { useFormat } from '../i18n/format.ts'
-import type { Row } from '../data/normalise.ts'
 import type { RowsReference } from '../data/list-references.ts'
-import { choiceKey, fieldLabelKey, stateKey } from '../i18n/label-keys.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import type { Row } from '../data/normalise.ts'
+import { titleOf } from '../data/resources.ts'
 import type { Filters } from '../fields/filters/SelectFilter.tsx'
 import { useFilterChoices } from '../fields/filters/useFilterChoices.ts'
+import { useFormat } from '../i18n/format.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../i18n/label-keys.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 
 interface FilterChipsProps {
   reference: RowsReference

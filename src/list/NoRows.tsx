@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
+import { Link } from '../routing/Link.tsx'
+import { hasTrash, type ListState } from '../table/list-state.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { hasTrash, type ListState } from '../table/list-state.ts'
 import type { Change } from './useListState.ts'
 
 /** How rows get into a list: made here, deleted here, cancelled here, or coming from elsewhere. */

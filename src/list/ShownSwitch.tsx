@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { useFormat } from '../i18n/format.ts'
 import type { ListReference } from '../data/list-references.ts'
+import { useFormat } from '../i18n/format.ts'
 import type { ListState, Shown } from '../table/list-state.ts'
 import { countsOf } from './useRows.ts'
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { useFormat } from '../i18n/format.ts'
 import type { Row } from '../data/normalise.ts'
+import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
-import { Scrollable } from '../ui/Scrollable.tsx'
 import { moveInRows } from '../table/row-keys.ts'
 import { SelectAll, type Selection } from '../table/selection.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { Scrollable } from '../ui/Scrollable.tsx'
 import { classOf, leadOf, type Shared, TableRow } from './TableRow.tsx'
 
 interface HeadProps extends Shared {

@@ -1,7 +1,7 @@
 import type { ListControllerResult } from 'ra-core'
 import { useMemo } from 'react'
-import type { Row } from '../data/normalise.ts'
 import type { ListReference } from '../data/list-references.ts'
+import type { Row } from '../data/normalise.ts'
 import type { ListState } from '../table/list-state.ts'
 import type { Change } from './useListState.ts'
 import type { useRows } from './useRows.ts'

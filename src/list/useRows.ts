@@ -1,12 +1,12 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGetList, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { listCache, dataProvider } from '../data/index.ts'
 import { connection } from '../api/index.ts'
-import type { Row } from '../data/normalise.ts'
+import { dataProvider, listCache } from '../data/index.ts'
 import type { ListReference } from '../data/list-references.ts'
-import { toastError } from '../ui/overlays/toasts.tsx'
+import type { Row } from '../data/normalise.ts'
 import { type ListState, paramsOf } from '../table/list-state.ts'
+import { toastError } from '../ui/overlays/toasts.tsx'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */
 export function useRefresh(): () => Promise<void> {

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
 import { resourceOf } from '../data/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
-import { sourceKey, stateKey } from './model/labels.ts'
 import { whereWords } from './model/descriptions.ts'
+import { sourceKey, stateKey } from './model/labels.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()

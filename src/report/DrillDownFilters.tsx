@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import type { AnyReport } from '../../resources/kit/report.ts'
 import { useFormat } from '../i18n/format.ts'
+import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
-import { type ReportState, writeAddress } from './model/report-state.ts'
 import type { ReportAnswer } from './model/answer.ts'
-import { drillDownFacts } from './model/param-summary.ts'
 import { useCalendar } from './model/grouping.tsx'
+import { drillDownFacts } from './model/param-summary.ts'
+import { type ReportState, writeAddress } from './model/report-state.ts'
 
 interface DrillDownFiltersProps {
   report: AnyReport

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
 import { parseParams } from '../../resources/kit/report-params.ts'
+import type { AnyReport } from '../../resources/kit/report.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import { useErrorMessage } from '../feedback/error-message.ts'
 import type { ReportState } from './model/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>

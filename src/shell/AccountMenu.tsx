@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../routing/Link.tsx'
 import { maySeeRights } from '../access/ability.ts'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
+import { Appearance } from '../layout/Appearance.tsx'
+import { Link } from '../routing/Link.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { usePopover } from '../ui/overlays/usePopover.ts'
-import { Appearance } from '../layout/Appearance.tsx'
 
 function AccountPanel({ onGo }: { onGo: () => void }) {
   const translate = useTranslate()

@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useLocation } from 'react-router'
-import { Link } from '../routing/Link.tsx'
 import type { MenuGroup } from '../../resources/kit/define.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
+import { Link } from '../routing/Link.tsx'
 import { FRESH } from '../table/list-memory.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 import { turnGroup, useFolded } from './folding.ts'
 
 /** One screen in the menu. */

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../i18n/format.ts'
-import { Logo } from '../ui/drawings/Logo.tsx'
 import { useHeading } from '../layout/title.tsx'
+import { Logo } from '../ui/drawings/Logo.tsx'
 
 const now = () => new Date().toISOString()
 

@@ -2,11 +2,11 @@ import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
 import type { Viewer } from '../access/ability.ts'
-import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { openLists, openReports, START, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
+import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { moveInMenu } from './menu-keys.ts'
+import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
 import { useCounts } from './useCounts.ts'
 
 type Placed = MenuEntry & { group: MenuGroup }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useSession } from '../access/useSession.ts'
 import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
 import { screenAt, useRoutes } from '../routing/routes.ts'
-import { useSession } from '../access/useSession.ts'
 
 /**
  * Lets in who is signed in. Where somebody was and is no more, the next may be somebody else:

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Request } from '../../resources/kit/calls.ts'
-import { http } from '../api/index.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { http } from '../api/index.ts'
 
 /** The call that tells how much waits in each list; a provider without it has no counts. */
 const COUNTS: Request = 'GET counts'

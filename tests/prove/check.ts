@@ -41,5 +41,7 @@ export interface Check {
   count: number
   /** How many `npm test` claims. */
   cut: number
+  /** What not every machine has: the check runs only where it is named, and not with the tests. */
+  needs?: string
   run(given: Given): Promise<Outcome>
 }

@@ -23,7 +23,8 @@ const given: Readonly<Record<string, string | boolean | undefined>> = values
 
 function help(): string {
   const checks = CHECKS.map(
-    ({ name, what, count, cut }) => `  --${`${name} N`.padEnd(18)} ${what}: ${count}, cut ${cut}`,
+    ({ name, what, count, cut, needs }) =>
+      `  --${`${name} N`.padEnd(18)} ${what}: ${count}, cut ${cut}${needs ? `; only where it is named, for it needs ${needs}` : ''}`,
   )
   return [
     'npm run prove -- [--only name,name] [--engine embedded|postgres] [--seed N] [--cut] [--name N]',
@@ -58,7 +59,8 @@ async function proveAll(): Promise<Finding[]> {
   console.log(`seed ${seed}`)
   const templates = await makeTemplates()
   const findings: Finding[] = []
-  for (const check of CHECKS.filter(({ name }) => names.includes(name)))
+  const all = CHECKS.filter(({ name, needs }) => names.includes(name) && (!needs || values.only))
+  for (const check of all)
     for (const engine of check.engines.filter((one) => engines.includes(one))) {
       const count = countOf(check.name, values.cut ? check.cut : check.count)
       const finding = await prove(check, templates, { engine, seed, count })

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { reports } from '../../resources/reports/index.ts'
-import { longWork } from '../../server/db/long.ts'
+import { cancellable } from '../../server/db/cancellable.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { appOn } from '../support/app.ts'
 import { type Engine, openTestDatabase } from '../support/database.ts'
@@ -84,7 +84,7 @@ describe('a report that nobody waits for any more, on postgres', () => {
   })
 
   test('is told from one that takes too long', async () => {
-    const slow = longWork(server, new AbortController().signal, async (db) => {
+    const slow = cancellable(server, new AbortController().signal, async (db) => {
       await sql`set statement_timeout = 1`.execute(db)
       await sql`select pg_sleep(60)`.execute(db)
     })
@@ -111,7 +111,7 @@ describe('a report that nobody waits for any more, on embedded', () => {
         return released
       })
     })
-    const given = longWork(server, leaving.signal, async () => {
+    const given = cancellable(server, leaving.signal, async () => {
       begun = true
     })
     const refused = expect(given).rejects.toMatchObject({ status: 503, code: 'cancelled' })

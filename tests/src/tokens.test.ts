@@ -1,13 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-const folder = fileURLToPath(new URL('../../src/styles/', import.meta.url))
+const folder = fileURLToPath(new URL('../../src/', import.meta.url))
 const read = (file: string) => readFileSync(`${folder}${file}`, 'utf8')
+const TOKENS = 'styles/tokens.css'
+const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
 
 type Tokens = Readonly<Record<string, string>>
 
-const [lightText = '', darkText = ''] = read('tokens.css').split("[data-skin='dark']")
+const [lightText = '', darkText = ''] = read(TOKENS).split("[data-skin='dark']")
 const colours = (text: string): Tokens =>
   Object.fromEntries(
     [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
@@ -78,7 +83,7 @@ describe('colours', () => {
   })
 
   it('stand in the table of tokens alone', () => {
-    const others = readdirSync(folder).filter((file) => file !== 'tokens.css')
+    const others = sheets.filter((file) => file !== TOKENS)
     expect(others.length).toBeGreaterThan(10)
     const found = others.flatMap((file) =>
       [...read(file).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi)].map(
@@ -86,5 +91,15 @@ describe('colours', () => {
       ),
     )
     expect(found).toEqual([])
+  })
+})
+
+describe('a style sheet', () => {
+  it('is named in the order of all of them', () => {
+    const named = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)]
+    const imported = named.map(([, file = '']) => posix.join('styles', file))
+    expect(imported.toSorted()).toEqual(
+      sheets.filter((file) => file !== 'styles/index.css').toSorted(),
+    )
   })
 })

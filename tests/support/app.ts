@@ -3,9 +3,9 @@ import { registry } from '../../resources/index.ts'
 import type { Encoding } from '../../resources/kit/calls.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { createApp } from '../../server/app/app.ts'
-import type { AppOptions } from '../../server/app/options.ts'
+import type { AppOptions } from '../../server/app/app-options.ts'
 import type { Db } from '../../server/db/types.ts'
-import { Later } from '../../server/tasks/background-tasks.ts'
+import { BackgroundTasks } from '../../server/tasks/background-tasks.ts'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
 import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from './database.ts'
@@ -43,7 +43,7 @@ function encode(body: unknown, encoding: Encoding): RequestInit {
 /** The real app on a database, spoken to without a socket. */
 export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<AppOptions> = {}) {
   const log = more.log ?? pino({ level: 'silent' })
-  const later = new Later(log)
+  const tasks = new BackgroundTasks(log)
   const app = createApp({
     db,
     registry,
@@ -51,7 +51,7 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
     timeZone: 'Asia/Kuwait',
     currency: 'KWD',
     clock,
-    later,
+    tasks,
     ...more,
     log,
   })
@@ -83,7 +83,7 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
     return body.data.accessToken
   }
 
-  return { app, call, logIn, tokenOf, idle: () => later.idle() }
+  return { app, call, logIn, tokenOf, idle: () => tasks.idle() }
 }
 
 /** A database with the demo business and the app on it. */

@@ -1,4 +1,4 @@
-import type { CancelStatement } from '../long.ts'
+import type { CancelStatement } from '../cancellable.ts'
 import type { Db } from '../types.ts'
 
 /** One database, by what is to be done with it: each handle has limits of its own. */

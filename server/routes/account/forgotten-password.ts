@@ -5,11 +5,11 @@ import type { Handlers } from './handlers.ts'
 
 /** From a forgotten password to a new one: a code by mail, a ticket for the code. */
 export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
-  async forgotPassword(services, c, read) {
+  async forgotPassword(deps, c, read) {
     const { email } = await read()
-    const from = callerAddress(services, c)
+    const from = callerAddress(deps, c)
     const language = c.req.header('accept-language')
-    services.later.run(() => sendCode(services, email, from, language))
+    deps.tasks.run(() => sendCode(deps, email, from, language))
     return {}
   },
 

@@ -1,10 +1,10 @@
 import type { AccountCallName, AccountCalls } from '../../../resources/account/index.ts'
 import type { AnswerOf, GivenOf } from '../../../resources/kit/account.ts'
-import type { AppContext, Services } from '../../context/context.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
 
 /** Answers one call of the account; `read` reads its body, and throws 422 where that is wrong. */
 type Handler<N extends AccountCallName> = (
-  services: Services,
+  deps: Deps,
   c: AppContext,
   read: () => Promise<GivenOf<AccountCalls[N]>>,
 ) => Promise<AnswerOf<AccountCalls[N]>>

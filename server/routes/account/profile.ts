@@ -10,29 +10,29 @@ import { newTokens } from './sign-in.ts'
 
 /** What an account changes of itself. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
-  async changeProfile(services, c, read) {
-    const { db, clock } = services
+  async changeProfile(deps, c, read) {
+    const { db, clock } = deps
     const given = await read()
     if (given.avatar && !(await isKept(db, given.avatar)))
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
     await changeProfile(db, c.get('caller').id, given, clock())
-    return { user: await whoIs(services, c) }
+    return { user: await whoIs(deps, c) }
   },
 
   /** A new password ends every session; the caller goes on with a new one. */
-  async changePassword(services, c, read) {
-    const { db } = services
+  async changePassword(deps, c, read) {
+    const { db } = deps
     const { id, email } = c.get('caller')
     const { current, password } = await read()
     const trial = {
       email,
       account: await findAccount(db, email),
-      from: callerAddress(services, c),
+      from: callerAddress(deps, c),
       language: c.req.header('accept-language'),
     }
-    if (!(await tryPassword(services, trial, current)))
+    if (!(await tryPassword(deps, trial, current)))
       throw invalid({ current: { key: 'errors.field.current_wrong' } })
     await setPassword(db, id, await hashPassword(password))
-    return newTokens(services, c, id)
+    return newTokens(deps, c, id)
   },
 }

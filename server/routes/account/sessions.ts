@@ -1,11 +1,11 @@
 import { ownAccount } from '../../auth/accounts.ts'
 import { endSession, endSessions, sessionsOf } from '../../auth/sessions.ts'
-import type { AppContext, Services } from '../../context/context.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The account behind a call as it is told about itself. */
-export async function whoIs({ db }: Services, c: AppContext) {
+export async function whoIs({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
   return { ...(await ownAccount(db, id)), role }
 }
@@ -13,13 +13,13 @@ export async function whoIs({ db }: Services, c: AppContext) {
 /** What the signed-in account sees of its sessions and does with them. */
 export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'> =
   {
-    async session(services, c) {
+    async session(deps, c) {
       const { id, sessionId } = c.get('caller')
-      const live = await sessionsOf(services.db, id, services.clock())
+      const live = await sessionsOf(deps.db, id, deps.clock())
       const own = live.find((session) => session.id === sessionId)
       if (!own) throw new Problem(401, 'unauthorized')
       const { created_at: startedAt, expires_at: expiresAt } = own
-      return { user: await whoIs(services, c), sessionId, startedAt, expiresAt }
+      return { user: await whoIs(deps, c), sessionId, startedAt, expiresAt }
     },
 
     async sessions({ db, clock }, c) {

@@ -1,10 +1,10 @@
 import { roleOf } from '../../../resources/kit/roles.ts'
 import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/agent.ts'
-import { tidy } from '../../auth/limits.ts'
+import { tidy } from '../../auth/attempts.ts'
 import { tryPassword } from '../../auth/lock.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
-import type { AppContext, Services } from '../../context/context.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
 import { callerAddress } from '../../http/address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
@@ -20,7 +20,7 @@ function admitted({ account_type, deleted_at, auth }: Account) {
 }
 
 /** A new session of an account, as it is answered. */
-export async function newTokens({ db, tokens, clock }: Services, c: AppContext, userId: number) {
+export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, userId: number) {
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
   const session = await beginSession(db, userId, agent, now)
@@ -32,18 +32,18 @@ export async function newTokens({ db, tokens, clock }: Services, c: AppContext, 
 
 /** Sign-in and the exchange of a refresh token. */
 export const signIn: Handlers<'login' | 'refresh'> = {
-  async login(services, c, read) {
-    const { db, clock, later } = services
+  async login(deps, c, read) {
+    const { db, clock, tasks } = deps
     const { email, password } = await read()
     const account = await findAccount(db, email)
-    const from = callerAddress(services, c)
+    const from = callerAddress(deps, c)
     const trial = { email, account, from, language: c.req.header('accept-language') }
-    if (!(await tryPassword(services, trial, password)) || !account)
+    if (!(await tryPassword(deps, trial, password)) || !account)
       throw new Problem(401, 'login_failed')
     const role = admitted(account)
-    const begun = await newTokens(services, c, account.id)
+    const begun = await newTokens(deps, c, account.id)
     await noteLogin(db, account.id, clock())
-    later.run(() => tidy(db, clock()))
+    tasks.run(() => tidy(db, clock()))
     const { auth: _, deleted_at: __, ...shown } = account
     return { ...begun, user: { ...shown, role } }
   },

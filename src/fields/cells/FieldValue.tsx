@@ -7,10 +7,10 @@ import {
   pointedTo,
   stateOf,
 } from '../../../resources/kit/fields.ts'
-import type { Format } from '../../i18n/format.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { Cell, CellProps } from '../../extension-points/types.ts'
+import type { Format } from '../../i18n/format.ts'
 import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../routing/Link.tsx'
 import type { ResourceName } from '../../../resources/kit/names.ts'
 import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
+import { Link } from '../../routing/Link.tsx'
 
 interface PointerProps {
   /** The entity of the row, where it is known. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { CellProps } from '../../extension-points/types.ts'
+import { StateBadge } from '../../ui/StateBadge.tsx'
 import { flag } from './FieldValue.tsx'
 
 /** Whether an account may sign in; or that wrong passwords keep it out for now. */

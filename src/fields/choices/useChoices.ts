@@ -3,10 +3,10 @@ import { useMemo } from 'react'
 import { type FieldTypes, labelOf, matches } from '../../../resources/kit/fields.ts'
 import type { ResourceName } from '../../../resources/kit/names.ts'
 import { isEmpty } from '../../../resources/kit/values.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { Row } from '../../data/normalise.ts'
 import { resourceOf, titleOf } from '../../data/resources.ts'
+import { useFormat } from '../../i18n/format.ts'
 import type { Choice } from './search.ts'
 
 /** More than anybody scrolls through; a search narrows what is beyond it. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields.ts'
-import { useChoices } from '../choices/useChoices.ts'
-import type { Choice } from '../choices/search.ts'
 import { dataProvider } from '../../data/index.ts'
+import type { Choice } from '../choices/search.ts'
+import { useChoices } from '../choices/useChoices.ts'
 import type { FilterProps } from './SelectFilter.tsx'
 
 /** What a choice depends on that another filter says: of each, one value. */

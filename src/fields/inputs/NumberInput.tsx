@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { InputProps } from '../../extension-points/types.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
 import { textOf, wire } from './Line.tsx'
 import { type Direction, type Steppable, stepped } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'

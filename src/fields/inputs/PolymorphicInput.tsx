@@ -1,7 +1,7 @@
 import { type FieldTypes, pointedTo } from '../../../resources/kit/fields.ts'
+import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, wire } from './Line.tsx'
-import { resourceOf } from '../../data/resources.ts'
 
 /** What the first number of an entity looks like, as an example to write another by. */
 function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['siblings']) {

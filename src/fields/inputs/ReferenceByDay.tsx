@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { type FieldTypes, labelOf } from '../../../resources/kit/fields.ts'
-import { type Format, useFormat } from '../../i18n/format.ts'
 import type { Row } from '../../data/normalise.ts'
+import { resourceOf } from '../../data/resources.ts'
+import type { InputProps } from '../../extension-points/types.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { toWallClock } from '../../i18n/wall-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
-import type { InputProps } from '../../extension-points/types.ts'
-import { textOf, wire } from './Line.tsx'
-import { resourceOf } from '../../data/resources.ts'
 import { useChoices } from '../choices/useChoices.ts'
+import { textOf, wire } from './Line.tsx'
 
 type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>

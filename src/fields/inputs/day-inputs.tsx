@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields.ts'
-import { type Format, useFormat } from '../../i18n/format.ts'
-import type { Zone } from '../../i18n/zone.ts'
-import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
 import type { InputProps } from '../../extension-points/types.ts'
+import { type Format, useFormat } from '../../i18n/format.ts'
+import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
+import type { Zone } from '../../i18n/zone.ts'
 import { textOf, wire } from './Line.tsx'
 
 /** A day or moment in the reader's own words, where the platform's input writes it in others. */

@@ -1,6 +1,6 @@
 import type { Request } from '../../../resources/kit/calls.ts'
 import { http } from '../../api/index.ts'
-import { PROBLEMS, problem } from '../../api/problems.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
 
 /** The call that keeps a picture; a provider without it takes addresses alone. */
 export const UPLOAD: Request = 'POST uploads'

@@ -3,10 +3,10 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { Logo } from '../../ui/drawings/Logo.tsx'
-import type { ReportState } from '../model/report-state.ts'
 import type { ReportAnswer } from '../model/answer.ts'
-import { paramFacts } from '../model/param-summary.ts'
 import { useCalendar } from '../model/grouping.tsx'
+import { paramFacts } from '../model/param-summary.ts'
+import type { ReportState } from '../model/report-state.ts'
 
 /** The head of a printed report: what it is, what it was asked for, and when it was printed. */
 export function PrintHead({

@@ -1,12 +1,12 @@
 import { labelOf } from '../../../resources/kit/fields.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
 import { http } from '../../api/index.ts'
-import { PROBLEMS, problem } from '../../api/problems.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
-import { bodyOf, type ReportState } from '../model/report-state.ts'
+import { toWallClock } from '../../i18n/wall-clock.ts'
 import { type Line, readAnswer, type ReportAnswer } from '../model/answer.ts'
-import { type GroupWriter, groupName } from '../model/grouping.tsx'
+import { inOrder } from '../model/group-order.ts'
+import { groupName, type GroupWriter } from '../model/grouping.tsx'
 import {
   columnKey,
   dimensionKey,
@@ -18,7 +18,7 @@ import {
   stateKey,
   totalOf,
 } from '../model/labels.ts'
-import { inOrder } from '../model/order.ts'
+import { bodyOf, type ReportState } from '../model/report-state.ts'
 import { PATIENCE } from '../model/useReport.ts'
 import { ownState, type Writer } from '../model/values.tsx'
 

@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../../routing/Link.tsx'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
 import type { Cell } from '../../../resources/kit/report-where.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { Link } from '../../routing/Link.tsx'
 import type { Group, Line } from '../model/answer.ts'
+import type { DrillDown } from '../model/drill-down.ts'
 import { showGroup, useCalendar } from '../model/grouping.tsx'
 import { measureKey } from '../model/labels.ts'
-import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure } from '../model/values.tsx'
 
 /** How a number lies in its column. */

@@ -4,10 +4,10 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Group, Line } from '../model/answer.ts'
-import { atEnd, GroupRow, Numbers } from './GroupRow.tsx'
-import { dimensionKey, measureKey } from '../model/labels.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { inOrder } from '../model/order.ts'
+import { inOrder } from '../model/group-order.ts'
+import { dimensionKey, measureKey } from '../model/labels.ts'
+import { atEnd, GroupRow, Numbers } from './GroupRow.tsx'
 
 /** More groups than these are shown when somebody asks for them. */
 const FIRST = 60

@@ -3,8 +3,8 @@ import type { AnyMeasure } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { ComparedTotals, Line } from '../model/answer.ts'
-import { type Difference, differenceOf } from './difference.ts'
 import { measureText } from '../model/values.tsx'
+import { type Difference, differenceOf } from './difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
 

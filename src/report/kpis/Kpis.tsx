@@ -1,13 +1,13 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../../routing/Link.tsx'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { Delta } from './Delta.tsx'
+import { Link } from '../../routing/Link.tsx'
 import type { ReportAnswer } from '../model/answer.ts'
-import { measureKey } from '../model/labels.ts'
-import type { DrillDown } from '../model/drill-down.ts'
-import { showMeasure } from '../model/values.tsx'
 import { definitionOf } from '../model/descriptions.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { measureKey } from '../model/labels.ts'
+import { showMeasure } from '../model/values.tsx'
+import { Delta } from './Delta.tsx'
 
 interface FiguresProps {
   report: AnyReport

@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
-import { Link } from '../../routing/Link.tsx'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
+import { Link } from '../../routing/Link.tsx'
 import type { Line } from '../model/answer.ts'
-import { columnKey, totalOf } from '../model/labels.ts'
 import type { DrillDown } from '../model/drill-down.ts'
+import { columnKey, totalOf } from '../model/labels.ts'
 import { classOf, showMeasure } from '../model/values.tsx'
 
 /** What the lines of a report come to, over everything and not only the page that is shown. */

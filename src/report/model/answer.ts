@@ -1,7 +1,7 @@
 import type { Request } from '../../../resources/kit/calls.ts'
 import type { Period } from '../../../resources/kit/report-time.ts'
 import type { Narrowed } from '../../../resources/kit/report-where.ts'
-import { callName, PROBLEMS, problem } from '../../api/problems.ts'
+import { callName, problem, PROBLEMS } from '../../api/problems.ts'
 
 /** A line of a report, or its totals, by column. */
 export type Line = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
-import type { AnyReport } from '../../../resources/kit/report.ts'
 import { narrowable } from '../../../resources/kit/report-where.ts'
-import type { ReportState } from './report-state.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
 import type { ReportAnswer } from './answer.ts'
 import { groupName, type GroupWriter } from './grouping.tsx'
 import { dimensionKey, paramKey, sourceKey, stateKey } from './labels.ts'
 import { shownParams } from './period.ts'
+import type { ReportState } from './report-state.ts'
 import { titleIn } from './titles.ts'
 
 type Known = Pick<ReportAnswer, 'lines' | 'groups'> | undefined

@@ -1,6 +1,6 @@
-import type { AnyReport } from '../../../resources/kit/report.ts'
 import { COMPARISONS } from '../../../resources/kit/report-time.ts'
-import { asRows, fieldOf, type Narrowed, narrowable } from '../../../resources/kit/report-where.ts'
+import { asRows, fieldOf, narrowable, type Narrowed } from '../../../resources/kit/report-where.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
 import { parseValue } from '../../../resources/kit/values.ts'
 import { PER_PAGE } from '../../table/list-state.ts'
 

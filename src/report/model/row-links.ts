@@ -3,8 +3,8 @@ import type { Registry } from '../../../resources/kit/define.ts'
 import { pointedTo } from '../../../resources/kit/fields.ts'
 import type { ResourceName } from '../../../resources/kit/names.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
-import { pageOf } from '../../access/pages.ts'
 import type { Viewer } from '../../access/ability.ts'
+import { pageOf } from '../../access/pages.ts'
 import type { Line } from './answer.ts'
 
 const registry: Registry = declared

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { AnyReport } from '../../../resources/kit/report.ts'
 import { parseParams } from '../../../resources/kit/report-params.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { http } from '../../api/index.ts'
+import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useSession } from '../../access/useSession.ts'
-import { bodyOf, type ReportState, readAddress, writeAddress } from './report-state.ts'
-import { openedOn } from './period.ts'
+import { http } from '../../api/index.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { readAnswer } from './answer.ts'
+import { openedOn } from './period.ts'
+import { bodyOf, readAddress, type ReportState, writeAddress } from './report-state.ts'
 
 /** A report over ten years may take longer than a list. */
 export const PATIENCE = 60_000

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { stateOf } from '../../../resources/kit/fields.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
-import type { Format } from '../../i18n/format.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
+import type { Format } from '../../i18n/format.ts'
 import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { Line } from './answer.ts'
-import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 import type { Translate } from './descriptions.ts'
+import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 
 /** What values are written with. */
 export interface Writer {

@@ -4,8 +4,8 @@ import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
 import { parseValue } from '../../../resources/kit/values.ts'
 import type { Wiring } from '../../extension-points/types.ts'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
-import { useDraft } from './useDraft.ts'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
+import { useDraft } from './useDraft.ts'
 
 /** What the input of a parameter shows and how it is changed. */
 export interface ParamProps<P = AnyParam> extends Wiring {

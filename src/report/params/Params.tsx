@@ -1,17 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
 import { periodOf } from '../../../resources/kit/report-params.ts'
 import { PRESETS } from '../../../resources/kit/report-time.ts'
+import type { AnyParam, AnyReport } from '../../../resources/kit/report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import type { ReportState } from '../model/report-state.ts'
-import { paramSummary } from '../model/param-summary.ts'
 import { useCalendar } from '../model/grouping.tsx'
-import { ParamInput } from './ParamInput.tsx'
 import { paramKey } from '../model/labels.ts'
+import { paramSummary } from '../model/param-summary.ts'
 import { daysOf, presetOf, shownParams, withPeriod } from '../model/period.ts'
+import type { ReportState } from '../model/report-state.ts'
 import type { Change } from '../model/useReport.ts'
+import { ParamInput } from './ParamInput.tsx'
 
 interface ParamsProps {
   report: AnyReport

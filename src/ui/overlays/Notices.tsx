@@ -1,6 +1,6 @@
 import { useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
-import { Toasts, toastError, toastSuccess } from './toasts.tsx'
+import { toastError, Toasts, toastSuccess } from './toasts.tsx'
 
 /** Everything that is told in passing: our toasts, and what react-admin itself has to say. */
 export function Notices() {

@@ -1,6 +1,7 @@
 import { appOn } from '../../support/app.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { type Check, ENGINES } from '../check.ts'
+import { judge, together } from '../together.ts'
 
 /** Rows of the same name that are made at once; so many at a time. */
 const RACERS = 10
@@ -20,16 +21,11 @@ export const duplicates: Check = {
     let tried = 0
     for (let round = 0; tried < count; round++) {
       const body = { reason: `Race ${seed} ${round}` }
-      const answers = await Promise.all(
-        Array.from({ length: RACERS }, () =>
-          call('POST admin/rejectionreason/store', { token, body }),
-        ),
+      const answers = await together(RACERS, () =>
+        call('POST admin/rejectionreason/store', { token, body }),
       )
       tried += answers.length
-      const made = answers.filter(({ status }) => status === 200).length
-      const others = [...new Set(answers.map(({ status }) => status))].filter((s) => s !== 200)
-      if (made !== 1 || others.join() !== '409')
-        failures.push(`${body.reason}: ${made} made, the others answered ${others.join()}`)
+      failures.push(...judge(body.reason, answers, 1, [409]))
     }
     return { tried, failures }
   },

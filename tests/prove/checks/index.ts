@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
 import { firstStart } from './first-start.ts'
+import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
@@ -28,4 +29,5 @@ export const CHECKS: readonly Check[] = [
   kills,
   databaseSays,
   outages,
+  fullDisk,
 ]

@@ -5,23 +5,12 @@ import { ACCOUNTS } from '../../support/accounts.ts'
 import { appOn } from '../../support/app.ts'
 import { bookingOf, openSlots, type Slot } from '../bookings.ts'
 import { type Check, ENGINES } from '../check.ts'
+import { judge, together } from '../together.ts'
 
 /** Calls that race for one thing. */
 const RACERS = 12
 
 type App = ReturnType<typeof appOn>
-type Answers = readonly { status: number; body: any }[]
-
-const together = (call: (index: number) => ReturnType<App['call']>): Promise<Answers> =>
-  Promise.all(Array.from({ length: RACERS }, (_, index) => call(index)))
-
-/** What is wrong with a race in which so many are to win and the others are to be refused. */
-function judge(what: string, answers: Answers, wanted: number): string[] {
-  const won = answers.filter(({ status }) => status === 200).length
-  const odd = answers.map(({ status }) => status).filter((s) => ![200, 409, 422].includes(s))
-  if (won === wanted && odd.length === 0) return []
-  return [`${what}: ${won} of ${wanted} won, and others were answered ${odd.join() || 'as usual'}`]
-}
 
 /** So many places are left in each of the slots. */
 async function leavePlaces(db: Db, slots: readonly Slot[], places: number): Promise<void> {
@@ -33,7 +22,9 @@ async function leavePlaces(db: Db, slots: readonly Slot[], places: number): Prom
 
 /** Bookings of one slot: as many as it has places. */
 async function slotRace({ call }: App, token: string, booking: object, places: number) {
-  const answers = await together(() => call('POST admin/scheduled/store', { token, body: booking }))
+  const answers = await together(RACERS, () =>
+    call('POST admin/scheduled/store', { token, body: booking }),
+  )
   return judge('a slot', answers, places)
 }
 
@@ -50,7 +41,7 @@ async function promoRace(
   const made = await call('POST admin/promo/store', { token, body })
   if (made.status !== 200) return [`promo ${code} was answered ${made.status}`]
   const promo_id: number = made.body.data.id
-  const answers = await together((index) =>
+  const answers = await together(RACERS, (index) =>
     call('POST admin/scheduled/store', { token, body: { ...bookings[index], promo_id } }),
   )
   return judge(`promo ${code}`, answers, most)
@@ -60,7 +51,9 @@ async function promoRace(
 async function refreshRace({ call, logIn }: App) {
   const { body } = await logIn(ACCOUNTS['car wash'])
   const { refreshToken } = body.data
-  const answers = await together(() => call('POST jwt/refresh-token', { body: { refreshToken } }))
+  const answers = await together(RACERS, () =>
+    call('POST jwt/refresh-token', { body: { refreshToken } }),
+  )
   const successors = answers.filter((answer) => answer.body.data?.refreshToken).length
   const wrong = judge('a refresh token', answers, RACERS)
   return successors === 1 ? wrong : [...wrong, `a refresh token had ${successors} successors`]

@@ -74,7 +74,7 @@ async function endOf(server: Ending, remote: Remote, calls: Given[], signal: Nod
 async function lost(environment: Record<string, string>, reasons: readonly string[]) {
   const server = await startServer(environment)
   const { body } = await (await signedIn(server.url)).call('GET admin/rejectionreason/show')
-  await server.stop()
+  await server.stop('SIGKILL')
   const kept = new Set(body.data.map(({ reason }: { reason: string }) => reason))
   return reasons.filter((reason) => !kept.has(reason)).map((reason) => `“${reason}” is not there`)
 }

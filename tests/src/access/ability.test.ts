@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../../resources/kit/roles.ts'
-import { leaves, maySeeRights, mayDo, mayOpen } from '../../../src/access/ability.ts'
+import { leaves, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
 import { entities } from '../../support/app.ts'
 
 const all = [{ action: 'manage', subject: 'all' }]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { PRESETS } from '../../../resources/kit/report-time.ts'
 import { parseParams, periodOf } from '../../../resources/kit/report-params.ts'
+import { PRESETS } from '../../../resources/kit/report-time.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import {

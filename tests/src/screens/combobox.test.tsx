@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Combobox } from '../../../src/fields/inputs/Combobox.tsx'
 import type { Choice } from '../../../src/fields/choices/search.ts'
+import { Combobox } from '../../../src/fields/inputs/Combobox.tsx'
 import { textsOf } from '../../support/locales.ts'
 
 const cars = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Car ${at + 1}` }))

@@ -3,10 +3,10 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { FRESH } from '../../../src/table/list-memory.ts'
-import { useListState } from '../../../src/list/useListState.ts'
-import { type ListReference, listReferences } from '../../../src/data/list-references.ts'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
+import { type ListReference, listReferences } from '../../../src/data/list-references.ts'
+import { useListState } from '../../../src/list/useListState.ts'
+import { FRESH } from '../../../src/table/list-memory.ts'
 
 function anyList(): ListReference {
   const [reference] = listReferences()

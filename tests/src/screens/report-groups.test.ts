@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { bodyOf, readAddress } from '../../../src/report/model/report-state.ts'
 import { readAnswer } from '../../../src/report/model/answer.ts'
 import { drillDownFrom } from '../../../src/report/model/drill-down.ts'
+import { bodyOf, readAddress } from '../../../src/report/model/report-state.ts'
 import { ACCOUNTS } from '../../support/accounts.ts'
 import { startTestApp } from '../../support/app.ts'
 

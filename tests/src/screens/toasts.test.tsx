@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext } from 'ra-core'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Toasts, toastError, toastSuccess } from '../../../src/ui/overlays/toasts.tsx'
+import { toastError, Toasts, toastSuccess } from '../../../src/ui/overlays/toasts.tsx'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 const shown = () => document.querySelectorAll('.toast').length

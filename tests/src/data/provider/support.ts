@@ -1,8 +1,8 @@
 import { type Capabilities, createCapabilities } from '../../../../src/api/capabilities.ts'
-import { type ListCache, createListCache } from '../../../../src/data/list-cache.ts'
-import { createDataProvider } from '../../../../src/data/data-provider.ts'
 import { createHttp, type HttpSettings } from '../../../../src/api/http.ts'
 import type { Session, SessionStore } from '../../../../src/api/session.ts'
+import { createDataProvider } from '../../../../src/data/data-provider.ts'
+import { createListCache, type ListCache } from '../../../../src/data/list-cache.ts'
 
 /** A call as the small provider of these tests sees it. */
 export interface Seen {

@@ -1,0 +1,43 @@
+import type { Verb } from '../../resources/kit/calls.ts'
+import { matches, stateOf } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
+import { Problem, wrongState } from '../http/problem.ts'
+import type { Action, Row } from '../rows/find.ts'
+
+/** What a verb asks of a row's deletion, and what it makes of it. */
+export const LIFE_CYCLE: Record<
+  Verb,
+  { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
+> = {
+  one: {},
+  create: { makes: true },
+  renew: { needs: 'live', makes: true },
+  update: { needs: 'live' },
+  delete: { needs: 'live', deletes: true },
+  cancel: { needs: 'live', deletes: true },
+  restore: { needs: 'deleted', revives: true },
+  forceDelete: { needs: 'deleted' },
+  admit: { needs: 'live' },
+  invite: { needs: 'live' },
+  assign: { needs: 'live' },
+  start: { needs: 'live' },
+  finish: { needs: 'live' },
+  fail: { needs: 'live' },
+  pay: { needs: 'live' },
+  refund: { needs: 'live' },
+}
+
+/** Refuses what the row's state does not allow: 409 with the reason. */
+export function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
+  const { needs } = LIFE_CYCLE[endpoint.verb]
+  const { name, states } = endpoint.resource
+  const mortal = 'deleted_at' in endpoint.resource.fields
+  const deleted = mortal && row.deleted_at !== null
+  if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
+  if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
+  const today = dayIn(timeZone, now)
+  const state = stateOf(row, states, today)
+  const { when, states: wanted } = endpoint.call
+  if (matches(row, when, today) && (!wanted || wanted.includes(state ?? ''))) return
+  throw wrongState(state === null ? null : { key: `states.${name}.${state}` })
+}

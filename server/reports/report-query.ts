@@ -1,0 +1,50 @@
+import type { RawBuilder } from 'kysely'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { ParamValues } from '../../resources/kit/report-params.ts'
+import type { Period } from '../../resources/kit/report-time.ts'
+import type { Narrowed } from '../../resources/kit/report-where.ts'
+import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
+
+/** A report as it was asked for. */
+export interface ReportQuery {
+  registry: Registry
+  report: AnyReport
+  values: ParamValues
+  /** The groups whose rows alone count. */
+  where: Narrowed
+  /** The days that count: of the parameters and of the groups. */
+  period: Period
+  /** The day in the business time zone, and that zone. */
+  today: string
+  timeZone: string
+  /** What else a row must meet. */
+  only?: (source: AnySource, resource: AnyResource) => readonly RawBuilder<unknown>[]
+}
+
+/** A period that the totals are asked for as well, under the word it is answered by. */
+export interface ComparedPeriod {
+  name: string
+  period: Period | null
+  /** The instant up to which its rows count, and what that makes them meet. */
+  until?: string
+  only?: ReportQuery['only']
+}
+
+/** The order of a report's lines, and which of them. */
+export interface Page {
+  /** A column's name; undefined for the order in which the report comes. */
+  sort?: string
+  descending: boolean
+  limit: number
+  offset: number
+}
+
+/** What of a report is answered. */
+export interface ReportRequest {
+  page: Page
+  /** The dimension that it is grouped by. */
+  group?: string
+  comparisons: readonly ComparedPeriod[]
+  /** Whether to say how many pages there are. */
+  paged: boolean
+}

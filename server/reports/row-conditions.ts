@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import type { Period } from '../../resources/kit/report-time.ts'
+import { narrowable } from '../../resources/kit/report-where.ts'
+import {
+  ALL,
+  type AnyDimension,
+  type AnyParam,
+  type AnySource,
+} from '../../resources/kit/report.ts'
+import { tableOf } from '../db/names.ts'
+import { conditions, own } from '../rows/select.ts'
+import type { ReportQuery } from './report-query.ts'
+
+type Sql = RawBuilder<unknown>
+type Key = string | number | null
+
+/** What no row meets. */
+export const NOTHING = [sql`false`]
+
+/** Everything that can be written between the parts of an identifier is no difference. */
+const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
+
+/** The field that a row of a source counts by: the one that is filled once it counts otherwise. */
+export const dated = ({ day, once }: AnySource): Sql =>
+  once ? sql`coalesce(${own(once)}, ${own(day)})` : own(day)
+
+/** Whether the rows of a source count at an instant, not on a day. */
+export const isInstant = (source: AnySource, resource: AnyResource) =>
+  resource.fields[source.day]?.type === 'datetime'
+
+/** The business day on which a row counts. */
+export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+  return isInstant(source, resource)
+    ? sql`(${dated(source)} at time zone ${timeZone})::date`
+    : dated(source)
+}
+
+/** The hour of the business day at which a row counts. */
+export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
+  return isInstant(source, resource)
+    ? sql`extract(hour from ${dated(source)} at time zone ${timeZone})::integer`
+    : sql`null::integer`
+}
+
+/** In which of the report's states a row is. */
+export function stateOf(source: AnySource, today: string): Sql {
+  const cases = Object.entries(source.states).map(
+    ([state, where]) =>
+      sql`when ${sql.join(conditions(where, today), sql` and `)} then ${sql.lit(state)}`,
+  )
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/** The rows of a period; bounds are instants, so that an index on the field serves. */
+export function within(
+  source: AnySource,
+  resource: AnyResource,
+  { from, to }: Period,
+  timeZone: string,
+): Sql[] {
+  const column = dated(source)
+  const at = (day: string, days: number) => {
+    const date = sql`(${day}::date + ${sql.lit(days)})`
+    return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
+  }
+  const parts: Sql[] = []
+  if (from) parts.push(sql`${column} >= ${at(from, 0)}`)
+  if (to) parts.push(sql`${column} < ${at(to, 1)}`)
+  return parts
+}
+
+function byState(source: AnySource, state: Key, today: string): readonly Sql[] {
+  if (state === ALL) return []
+  return state === null
+    ? [sql`${stateOf(source, today)} is null`]
+    : conditions(source.states[state], today)
+}
+
+/** What one parameter leaves of a source's rows. */
+export function byParam(
+  query: ReportQuery,
+  source: AnySource,
+  param: AnyParam,
+  value: string | number,
+) {
+  const { registry, today } = query
+  const resource = registry[source.of]
+  if ('is' in param) {
+    if (param.is !== 'state') return []
+    const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
+    return byState(source, state, today)
+  }
+  const field = resource.fields[param.field]
+  // A source without the field has no row with that value.
+  if (field?.type !== 'reference') return NOTHING
+  const target = sql.table(tableOf(registry[field.to]))
+  if (param.type === 'text') {
+    const same = param.finds.map(
+      (name) => sql`${bare(sql`t.${sql.ref(name)}::text`)} = ${bare(sql`${value}::text`)}`,
+    )
+    const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
+    return [sql`${own(param.field)} in (${found})`]
+  }
+  if (!param.via) return [sql`${own(param.field)} = ${value}`]
+  const found = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
+  return [sql`${own(param.field)} in (${found})`]
+}
+
+const equals = (column: Sql, key: Key): Sql[] =>
+  key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
+
+function byKey(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+  const { registry, today, timeZone } = query
+  const resource = registry[source.of]
+  // A stretch of time is part of the period already.
+  if ('each' in dimension) return key === null ? equals(dated(source), null) : []
+  if (dimension.by === 'source') return []
+  if (dimension.by === 'state') return byState(source, key, today)
+  if (dimension.by === 'hour') return equals(hourOf(source, resource, timeZone), key)
+  if (dimension.by in resource.fields) return equals(own(dimension.by), key)
+  return key === null ? [] : NOTHING
+}
+
+/** What the keys of groups leave of a source's rows. */
+export function byKeys(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const dimensions = narrowable(query.report)
+  return Object.entries(query.where).flatMap(([name, key]) => {
+    const dimension = dimensions[name]
+    return dimension ? byKey(query, source, dimension, key) : []
+  })
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canOpen } from '../../resources/kit/access.ts'
+import type { AnyResource } from '../../resources/kit/define.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
+import type { AnyStats } from '../../resources/kit/stats.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Deps } from '../context/context.ts'
+import { tableOf } from '../db/names.ts'
+import { conditions, own } from '../rows/select.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** Rows of the business day that it is, or rows whose time has passed. */
+function moment(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
+  if (when === 'past') return sql`${own(at)} < ${now.toISOString()}::timestamptz`
+  const { timeZone } = deps
+  const day = sql`${dayIn(timeZone, now)}::date`
+  return sql`${own(at)} >= (${day}::timestamp at time zone ${timeZone})
+    and ${own(at)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
+}
+
+function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Caller) {
+  const now = deps.clock()
+  const today = dayIn(deps.timeZone, now)
+  const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
+    const parts = conditions(where, today)
+    if (when) parts.push(moment(deps, stats.at, when, now))
+    return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
+  })
+  const owner = resource.own?.[caller.role]
+  const visible = conditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
+  return sql`(select json_build_object(${sql.join(counts)}) from ${sql.table(tableOf(resource))} as r
+    ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
+}
+
+/** The counts that a caller may see, as JSON text: of entities they have a list of, and of their own rows. */
+export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller) {
+  const parts = Object.entries(stats.of).flatMap(([name, entity]) => {
+    const resource = deps.registry[entity]
+    const may = Object.values(resource.lists).some((list) => canOpen(caller.role, list))
+    return may ? [sql.lit(name), countsOf(deps, stats, resource, caller)] : []
+  })
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${sql.join(parts)})::text as json`.execute(deps.db)
+  return rows[0]?.json ?? '{}'
+}

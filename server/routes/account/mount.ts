@@ -1,0 +1,38 @@
+import { Hono } from 'hono'
+import { accountCalls, type AccountCallName } from '../../../resources/account/index.ts'
+import type { AccountCall } from '../../../resources/kit/account.ts'
+import { partsOf } from '../../../resources/kit/calls.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { readDeclared } from '../../http/declared-body.ts'
+import { forgottenPassword } from './forgotten-password.ts'
+import type { Handlers } from './handlers.ts'
+import { profile } from './profile.ts'
+import { registration } from './register.ts'
+import { sessions } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+
+const HANDLERS: Handlers<AccountCallName> = {
+  ...signIn,
+  ...registration,
+  ...forgottenPassword,
+  ...sessions,
+  ...profile,
+}
+
+/** A handler whose call is known by name alone: what it reads is what the call of that name declares. */
+type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
+
+/** The calls of the account that anybody may make, or those for which one must be signed in. */
+export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {
+    if (call.who !== who) continue
+    const { method, path } = partsOf(call.request)
+    const answer = HANDLERS[name as AccountCallName] as AnyHandler
+    app.on(method, `/${path}`, async (c) => {
+      const read = () => readDeclared(c, call) as Promise<never>
+      return c.json({ data: await answer(deps, c, read) })
+    })
+  }
+  return app
+}
