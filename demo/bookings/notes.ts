@@ -14,7 +14,7 @@ export const NOTES: Record<Note['kind'], number> = {
 }
 const DELETED_EACH = 25
 
-/** What the office wrote down: a note on every so-manieth booking of a kind. */
+/** What the office wrote down: notes spread evenly over the bookings of a kind. */
 export function notesOf(office: readonly number[], random: Random, now: number) {
   let id = 0
   /** The note on the booking that comes `index`th of `count`, or null where there is none. */

@@ -25,10 +25,10 @@ interface ActionDialogProps {
 }
 
 /** A yes or no is asked about to turn it round; anything else begins as it is. */
-function proposed({ resource }: RowsReference, row: Row, asked: readonly string[]): Values {
+function proposed({ resource }: RowsReference, row: Row, fieldNames: readonly string[]): Values {
   const value = (name: string) =>
     resource.fields[name]?.type === 'flag' ? 1 - Number(row[name]) : row[name]
-  return Object.fromEntries(asked.map((name) => [name, value(name)]))
+  return Object.fromEntries(fieldNames.map((name) => [name, value(name)]))
 }
 
 function useActionForm({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
@@ -39,8 +39,8 @@ function useActionForm({ reference, row, verb, onClose, onDone }: ActionDialogPr
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   // What a call asks for it needs, also where a row may be without.
-  const asked = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
-  const [values, setValues] = useState<Values>(() => proposed(reference, row, asked))
+  const fieldNames = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
+  const [values, setValues] = useState<Values>(() => proposed(reference, row, fieldNames))
 
   function errorOf(name: string): string | undefined {
     const field = reference.resource.fields[name]
@@ -55,7 +55,7 @@ function useActionForm({ reference, row, verb, onClose, onDone }: ActionDialogPr
   async function submit(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    const missing = asked.filter((name) => isEmpty(values[name]))
+    const missing = fieldNames.filter((name) => isEmpty(values[name]))
     if (missing.length > 0) {
       document.getElementById(`ask-${missing[0]}`)?.focus()
       return
@@ -74,7 +74,7 @@ function useActionForm({ reference, row, verb, onClose, onDone }: ActionDialogPr
 
   const set = (name: string, value: unknown) =>
     setValues((before) => ({ ...before, [name]: value }))
-  const shown = turnedBy(reference.resource, verb) ? [] : asked
+  const shown = turnedBy(reference.resource, verb) ? [] : fieldNames
   return { shown, values, set, errorOf, busy, failure, submit }
 }
 

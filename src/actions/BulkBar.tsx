@@ -44,7 +44,7 @@ interface BulkBarProps {
 export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const [asked, setAsked] = useState<{ verb: RowVerb; rows: readonly Row[] } | null>(null)
+  const [action, setAction] = useState<{ verb: RowVerb; rows: readonly Row[] } | null>(null)
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   const offers = verbs.filter(isBulkAction).map((verb) => ({
     verb,
@@ -64,7 +64,7 @@ export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
                 icon={LOOKS[offer.verb].icon}
                 onPointerEnter={() => preload(load)}
                 onFocus={() => preload(load)}
-                onClick={() => setAsked(offer)}
+                onClick={() => setAction(offer)}
               >
                 {translate(`actions.${offer.verb}`)}
                 {offer.rows.length < chosen.length && ` (${offer.rows.length})`}
@@ -75,12 +75,12 @@ export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
           </Button>
         </div>
       )}
-      {asked && (
+      {action && (
         <Suspense fallback={<OpeningDialog />}>
           <BulkDialog
             reference={reference}
-            {...asked}
-            onClose={() => setAsked(null)}
+            {...action}
+            onClose={() => setAction(null)}
             onDone={selection.clear}
           />
         </Suspense>

@@ -31,8 +31,8 @@ interface Group {
 }
 
 /** The fields that a choice depends on and in which the rows differ: no choice fits all of them. */
-function differing({ reference, rows }: BulkDialogProps, asked: readonly string[]): string[] {
-  const needed = asked.flatMap((name) => {
+function differing({ reference, rows }: BulkDialogProps, fieldNames: readonly string[]): string[] {
+  const needed = fieldNames.flatMap((name) => {
     const field = reference.resource.fields[name]
     return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
   })
@@ -50,18 +50,18 @@ function groupsOf(rows: readonly Row[], differ: readonly string[]): Group[] {
   return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? nameOf(of[0]) : '' }))
 }
 
-function Asked(
+function ActionFields(
   props: BulkDialogProps & {
-    asked: readonly string[]
+    fieldNames: readonly string[]
     values: Values
     tried: boolean
     onChange: (name: string, value: unknown) => void
   },
 ) {
-  const { reference, rows, asked, values, tried, onChange } = props
+  const { reference, rows, fieldNames, values, tried, onChange } = props
   const translate = useTranslate()
   const [first] = rows
-  return asked.map((name) => (
+  return fieldNames.map((name) => (
     <ActionField
       key={name}
       reference={reference}
@@ -76,7 +76,7 @@ function Asked(
 }
 
 interface PartProps extends BulkDialogProps {
-  asked: readonly string[]
+  fieldNames: readonly string[]
   /** Which of several groups this is, in words. */
   part: string | undefined
   next: { name: string; go: () => void } | undefined
@@ -85,7 +85,7 @@ interface PartProps extends BulkDialogProps {
 
 /** One group's rows: asked about once, and what became of each. */
 function Part(props: PartProps) {
-  const { reference, rows, verb, asked, part, next, onClose, onRun } = props
+  const { reference, rows, verb, fieldNames, part, next, onClose, onRun } = props
   const translate = useTranslate()
   const { run, busy, outcomes } = useBulk(reference, verb, rows)
   const [values, setValues] = useState<Values>({})
@@ -94,11 +94,11 @@ function Part(props: PartProps) {
   const failed = outcomes.filter(({ reason }) => reason).length
   const canRetry = outcomes.some((one) => one.reason && one.canRetry)
   // Refusals stay what they are, unless something else can be answered to what is asked.
-  const isOver = hasRun && !busy && !(failed > 0 && (canRetry || asked.length > 0))
+  const isOver = hasRun && !busy && !(failed > 0 && (canRetry || fieldNames.length > 0))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const missing = asked.find((name) => isEmpty(values[name]))
+    const missing = fieldNames.find((name) => isEmpty(values[name]))
     if (missing) {
       document.getElementById(`ask-${missing}`)?.focus()
       return
@@ -117,7 +117,7 @@ function Part(props: PartProps) {
           {!hasRun && <p>{translate(`bulk.${verb}.text`)}</p>}
           {part && <Note tone="orange">{part}</Note>}
           {!isOver && (
-            <Asked
+            <ActionFields
               {...props}
               values={values}
               tried={tried}
@@ -162,8 +162,8 @@ export function BulkDialog(props: BulkDialogProps) {
   const translate = useTranslate()
   const [at, setAt] = useState(0)
   const [hasRun, setHasRun] = useState(false)
-  const asked = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
-  const differ = differing(props, asked)
+  const fieldNames = bodyOf(reference.resource, verb).filter((name) => name !== 'id')
+  const differ = differing(props, fieldNames)
   const groups = groupsOf(rows, differ)
   const group = groups[at]
   const after = groups[at + 1]
@@ -183,7 +183,7 @@ export function BulkDialog(props: BulkDialogProps) {
       {...props}
       key={at}
       rows={group.rows}
-      asked={asked}
+      fieldNames={fieldNames}
       part={groups.length > 1 ? part : undefined}
       next={after && { name: after.name, go: () => setAt(at + 1) }}
       onRun={() => setHasRun(true)}

@@ -16,21 +16,21 @@ export function preloadDialog(): void {
 
 /** The dialog for what somebody is about to do to a row, and how to open it. */
 export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
-  const [asked, setAsked] = useState<{ verb: RowVerb; row: Row } | null>(null)
-  const ask = useCallback((verb: RowVerb, row: Row) => setAsked({ verb, row }), [])
-  const close = () => setAsked(null)
-  const Own = useOverride('actions', reference.resource.name, asked?.verb ?? '')
-  if (!asked) return { ask, dialog: null }
+  const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
+  const ask = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])
+  const close = () => setAction(null)
+  const Own = useOverride('actions', reference.resource.name, action?.verb ?? '')
+  if (!action) return { ask, dialog: null }
   const dialog = (
     <Suspense fallback={<OpeningDialog />}>
       {Own ? (
-        <Own reference={reference} row={asked.row} onClose={close} />
+        <Own reference={reference} row={action.row} onClose={close} />
       ) : (
         <ActionDialog
           reference={reference}
-          {...asked}
+          {...action}
           onClose={close}
-          onDone={() => onDone?.(asked.verb)}
+          onDone={() => onDone?.(action.verb)}
         />
       )}
     </Suspense>

@@ -34,9 +34,10 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
 
 /** The yes or no that a verb turns round, for a verb that does just that. */
 export function turnedBy(resource: AnyResource, verb: RowVerb): string | undefined {
-  const asked = bodyOf(resource, verb).filter((name) => name !== 'id')
-  const [name = ''] = asked
-  const turns = verb !== 'update' && asked.length === 1 && resource.fields[name]?.type === 'flag'
+  const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
+  const [name = ''] = fieldNames
+  const turns =
+    verb !== 'update' && fieldNames.length === 1 && resource.fields[name]?.type === 'flag'
   return turns ? name : undefined
 }
 

@@ -58,7 +58,7 @@ const statusOf = (error: unknown) =>
 /** Asks a provider what it can do; one that does not know the call has no extensions. */
 export function createCapabilities(http: Http): Capabilities {
   let facts = PLAIN
-  let asked: Promise<CapabilityFacts> | undefined
+  let pending: Promise<CapabilityFacts> | undefined
   const listeners = new Set<() => void>()
 
   async function ask(): Promise<CapabilityFacts> {
@@ -69,15 +69,15 @@ export function createCapabilities(http: Http): Capabilities {
     } catch (error) {
       // Out of reach or in trouble is no answer: ask again next time.
       const status = statusOf(error)
-      if (status === 0 || status >= 429) asked = undefined
+      if (status === 0 || status >= 429) pending = undefined
     }
     return facts
   }
 
   return {
     load() {
-      asked ??= ask()
-      return asked
+      pending ??= ask()
+      return pending
     },
     current: () => facts,
     has: (request) => facts.extensions.has(request),

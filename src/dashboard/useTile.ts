@@ -21,8 +21,8 @@ export const plainState = (tile: AnyTile): ReportState => readAddress('', asRepo
 export function useTile(tile: AnyTile, { page, perPage, sort, where }: ReportState) {
   const request = tileCall(tile)
   const reader = useSession()?.id
-  const asked = bodyOf({ ...plainState(tile), page, perPage, sort, where })
-  const { group: _group, compare: _compare, ...query } = asked
+  const whole = bodyOf({ ...plainState(tile), page, perPage, sort, where })
+  const { group: _group, compare: _compare, ...query } = whole
   return useQuery({
     queryKey: ['tile', tile.name, reader, query],
     queryFn: async ({ signal }) => {

@@ -68,7 +68,7 @@ export function questionFor(
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = filtersOf(source, params)
-  const asked = Object.entries({ ...filters, ...meaning(source.only, today) }).filter(
+  const conditions = Object.entries({ ...filters, ...meaning(source.only, today) }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   return {
@@ -76,6 +76,6 @@ export function questionFor(
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(q && { q }),
-    ...Object.fromEntries(asked.map(([name, value]) => [name, wordFor(source, name, value)])),
+    ...Object.fromEntries(conditions.map(([name, value]) => [name, wordFor(source, name, value)])),
   }
 }

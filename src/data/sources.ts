@@ -76,17 +76,17 @@ export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
 }
 
 /** Whether a read leaves out none of the rows that meet some conditions. */
-function isWide({ read, resource }: Source, asked: Where): boolean {
-  const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...asked }
+function isWide({ read, resource }: Source, where: Where): boolean {
+  const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
   return Object.entries(read.where ?? {}).every(
     ([name, condition]) => JSON.stringify(condition) === JSON.stringify(met[name]),
   )
 }
 
 /** The first source that leaves out none of the rows asked for, or else the first there is. */
-export function sourceOf(resource: AnyResource, asked: Where, caller: Caller): Source | undefined {
+export function sourceOf(resource: AnyResource, where: Where, caller: Caller): Source | undefined {
   const sources = sourcesOf(resource, caller)
-  return sources.find((source) => isWide(source, asked)) ?? sources[0]
+  return sources.find((source) => isWide(source, where)) ?? sources[0]
 }
 
 /** The source that answers with just the rows that a filter names, as a customer's own. */

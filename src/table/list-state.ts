@@ -36,9 +36,9 @@ function isFilter(name: string, fields: Fields): boolean {
   return Object.hasOwn(fields, field)
 }
 
-function shownIn(list: AnyList, asked: string | null): Shown {
+function shownIn(list: AnyList, value: string | null): Shown {
   if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
-  return asked === 'all' || asked === 'only' ? asked : 'live'
+  return value === 'all' || value === 'only' ? value : 'live'
 }
 
 function countIn(text: string | null, usual: number): number {

@@ -9,7 +9,7 @@ export type Test = (row: number) => boolean
 const NOTHING: Test = () => false
 
 /** Whether a filter's value asks for anything. */
-export function isAsked(value: unknown): boolean {
+export function isSet(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
@@ -82,7 +82,7 @@ function byDeletion(columns: Columns, value: unknown): Test | undefined {
 
 /** The test behind one filter, or undefined where it asks for nothing. */
 export function testOf(columns: Columns, key: string, value: unknown, timeZone: string) {
-  if (!isAsked(value)) return undefined
+  if (!isSet(value)) return undefined
   if (columns.resource.fields[key]) {
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     return anyOf(values.map((one) => equalTo(columns, key, one, timeZone)))

@@ -141,8 +141,8 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const target = resourceOf(field.to)
   const open = (rows ?? []).filter((row) => row.id === value || isToCome(row, field, format))
   const chosen = rows?.find((row) => row.id === value)
-  const [asked, ask] = useState<{ day?: string }>({})
-  const shownDay = asked.day ?? textOf(chosen?.[day])
+  const [picked, setPicked] = useState<{ day?: string }>({})
+  const shownDay = picked.day ?? textOf(chosen?.[day])
   if (error && !rows) {
     return (
       <Note tone="red">
@@ -169,7 +169,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
         value={isThere ? shownDay : ''}
         options={days.map((one) => [one, format.date(one)])}
         onChange={(next) => {
-          ask({ day: next })
+          setPicked({ day: next })
           props.onChange(null)
         }}
       />

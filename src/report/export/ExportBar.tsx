@@ -44,11 +44,11 @@ function useFile({ report, state, answer }: ExportBarProps) {
       translate('reports.parameters'),
       translate(dimensionKey(state.group)),
     ] as const
-    const asked = paramFacts(writer, report, state, answer)
+    const summary = paramFacts(writer, report, state, answer)
     const file =
       kind === 'csv'
         ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
-        : await xlsxFile({ report: listed, table, asked, groups, titles, rightToLeft })
+        : await xlsxFile({ report: listed, table, summary, groups, titles, rightToLeft })
     // Stopped at the last moment is stopped as well.
     task.signal.throwIfAborted()
     download(`${report.name}-${format.today}.${kind}`, file)

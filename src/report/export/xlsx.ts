@@ -72,22 +72,22 @@ interface Workbook {
   report: AnyReport
   table: Table
   /** What the report was asked for, on a sheet of its own. */
-  asked: Table
+  summary: Table
   /** Its groups on another, where it has any. */
   groups: Table
-  titles: readonly [table: string, asked: string, groups: string]
+  titles: readonly [table: string, summary: string, groups: string]
   rightToLeft: boolean
 }
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
-export async function xlsxFile({ report, table, asked, groups, titles, rightToLeft }: Workbook) {
+export async function xlsxFile({ report, table, summary, groups, titles, rightToLeft }: Workbook) {
   const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
-  const facts = asked.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
+  const facts = summary.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
   const kinds = report.columns.map((column) => kindOf(report, column))
   const sums = Object.values(report.measures).map(({ type }): Kind => KINDS[type] ?? 'text')
   const sheets = [
     { data: sheetOf(kinds, table), stickyRowsCount: 1, columns: widths(table) },
-    { data: facts, columns: widths(asked) },
+    { data: facts, columns: widths(summary) },
     ...(groups.length > 0
       ? [{ data: sheetOf(['text', ...sums], groups), stickyRowsCount: 1, columns: widths(groups) }]
       : []),

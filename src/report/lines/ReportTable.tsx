@@ -74,7 +74,7 @@ function behind(
 type LineRowProps = Pick<ReportTableProps, 'report' | 'drillDown' | 'screen'> & { line: Line }
 
 function LineRow({ report, line, drillDown, screen }: LineRowProps) {
-  const { pathname, search: asked } = useLocation()
+  const here = useLocation()
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
@@ -101,7 +101,7 @@ function LineRow({ report, line, drillDown, screen }: LineRowProps) {
                 <Link
                   className={page && 'cell-title'}
                   to={to}
-                  state={page && cameFrom(pathname + asked, screen)}
+                  state={page && cameFrom(here.pathname + here.search, screen)}
                 >
                   {title}
                 </Link>

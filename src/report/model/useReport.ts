@@ -20,8 +20,8 @@ export function useReportState(report: AnyReport) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { today } = useFormat()
-  const asked = readAddress(search, report)
-  const params = openedOn(report, asked.params, today)
+  const chosen = readAddress(search, report)
+  const params = openedOn(report, chosen.params, today)
   const change: Change = useCallback(
     (part) => {
       // Whatever changes what is listed begins at the first page again.
@@ -30,7 +30,7 @@ export function useReportState(report: AnyReport) {
     },
     [navigate, report, search],
   )
-  return { state: { ...asked, params }, change, isOpening: params !== asked.params }
+  return { state: { ...chosen, params }, change, isOpening: params !== chosen.params }
 }
 
 /** The answer to what a report is asked for; a call that takes too long can be given up. */

@@ -57,8 +57,8 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
 export function ownState(report: AnyReport, line: Line, today: string) {
   const source = report.sources[String(line.source)]
   const resource = source && resourceOf(source.of)
-  const asked = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
-  if (!resource || !asked.every((name) => name in report.fields && name in line)) return null
+  const needed = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
+  if (!resource || !needed.every((name) => name in report.fields && name in line)) return null
   const state = stateOf(line, resource.states, today)
   const tone = state === null ? undefined : resource.states?.[state]?.tone
   return state !== null && tone ? { key: rowStateKey(resource, state), tone } : null
