@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import { type Verb, VERBS } from '../../resources/kit/calls.ts'
 import type { Http } from '../api/http.ts'
+import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { roleIn, type Session, type SessionStore } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'
@@ -14,9 +15,6 @@ interface Deps {
 
 /** How long signing out waits for the provider, in milliseconds. */
 const PATIENCE = 2000
-
-type Raw = Record<string, unknown>
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
 
 /** The tokens stand in `data` or beside it, and the account in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {

@@ -1,5 +1,6 @@
 import type { Request } from '../../resources/kit/calls.ts'
 import { http } from '../api/index.ts'
+import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { readSession, writeSession } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'
@@ -20,9 +21,6 @@ export interface OwnSession {
   agent: string | null
   current: boolean
 }
-
-type Raw = Readonly<Record<string, unknown>>
-const isObject = (value: unknown): value is Raw => typeof value === 'object' && value !== null
 
 /** What stands in an answer's `data`; throws where it has not the shape that is asked for. */
 function dataOf<T>(body: unknown, request: Request, isRight: (data: unknown) => data is T): T {

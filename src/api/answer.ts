@@ -1,4 +1,5 @@
 import type { Request } from '../../resources/kit/calls.ts'
+import { isObject } from './is-object.ts'
 import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
 
 /** What a provider answered, its body parsed. */
@@ -17,9 +18,6 @@ interface About {
   /** Texts that must never reach a screen. */
   secrets: readonly string[]
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function wordsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]

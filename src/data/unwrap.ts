@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
+import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './list-references.ts'
 import { normaliser, type Row } from './normalise.ts'
@@ -11,9 +12,6 @@ export interface RowsAnswer {
 }
 
 type Raw = Record<string, unknown>
-
-const isObject = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const resourceOf = (name: string) => referenceOf(name).resource
 

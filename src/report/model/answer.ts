@@ -1,6 +1,7 @@
 import type { Request } from '../../../resources/kit/calls.ts'
 import type { Period } from '../../../resources/kit/report-time.ts'
 import type { Narrowed } from '../../../resources/kit/report-where.ts'
+import { isObject } from '../../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../../api/problems.ts'
 
 /** A line of a report, or its totals, by column. */
@@ -30,9 +31,6 @@ export interface ReportAnswer {
 export interface ComparedTotals extends Period {
   totals: Line
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const periodIn = (value: unknown): Period | undefined =>
   isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined
