@@ -1,5 +1,5 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
-import { iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import { type RowOf, timestamps } from '../world/world.ts'
 import { between } from './booking-row.ts'
@@ -14,7 +14,7 @@ export const NOTES: Record<Note['kind'], number> = {
 }
 const DELETED_EACH = 25
 
-/** What the office wrote down: a note on every so-manieth booking of a kind. */
+/** What the office wrote down: notes spread evenly over the bookings of a kind. */
 export function notesOf(office: readonly number[], random: Random, now: number) {
   let id = 0
   /** The note on the booking that comes `index`th of `count`, or null where there is none. */
@@ -27,7 +27,7 @@ export function notesOf(office: readonly number[], random: Random, now: number) 
     if (booking.id % every !== 0 || booking.id / every > NOTES[kind]) return null
     id++
     const booked = Date.parse(booking.created_at)
-    const written = between(booked, Math.min(now, booked + 24 * 3_600_000), random)
+    const written = between(booked, Math.min(now, booked + DAY), random)
     const deleted = id % DELETED_EACH === 0 ? between(written, now, random) : null
     return {
       id,

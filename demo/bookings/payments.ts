@@ -1,4 +1,4 @@
-import { iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { paymentOf } from './booking-row.ts'
@@ -75,7 +75,7 @@ function forSubscription(
   const at = row.created_at
   const taken = paid(at, at, random.pick(office))
   if (row.deleted_at && row.washes_used === 0) return refunded(taken, row, random)
-  const fresh = Date.parse(now) - Date.parse(at) < 3 * 24 * 3_600_000
+  const fresh = Date.parse(now) - Date.parse(at) < 3 * DAY
   return fresh && !row.deleted_at ? pending(at) : taken
 }
 

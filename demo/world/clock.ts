@@ -1,27 +1,30 @@
-export const MINUTE = 60_000
-export const DAY = 24 * 60 * MINUTE
+import { millisecondsInDay, millisecondsInMinute } from 'date-fns/constants'
+import { dayNumber, dayOf, weekdayOf as weekdayOfDate } from '../../resources/kit/days.ts'
+
+export const MINUTE = millisecondsInMinute
+export const DAY = millisecondsInDay
 
 /** Kuwait is three hours ahead of UTC all year. */
 const OFFSET = 180 * MINUTE
 
+/** The date of the business day that holds an instant, `YYYY-MM-DD`. */
+export function dateOf(instant: number): string {
+  return dayOf(new Date(instant + OFFSET))
+}
+
 /** The instant at which the business day that holds `instant` began. */
 export function startOfDay(instant: number): number {
-  return Math.floor((instant + OFFSET) / DAY) * DAY - OFFSET
+  return dayNumber(dateOf(instant)) - OFFSET
 }
 
 /** The day of the week of a business day: 0 for Sunday. */
 export function weekdayOf(dayStart: number): number {
-  return new Date(dayStart + OFFSET).getUTCDay()
+  return weekdayOfDate(dateOf(dayStart))
 }
 
 /** An instant as it travels in JSON. */
 export function iso(instant: number): string {
   return new Date(instant).toISOString()
-}
-
-/** The date of a business day, `YYYY-MM-DD`. */
-export function dateOf(dayStart: number): string {
-  return new Date(dayStart + OFFSET).toISOString().slice(0, 10)
 }
 
 /** A minute of the day as `HH:MM`. */

@@ -1,3 +1,4 @@
+import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
@@ -31,7 +32,7 @@ export interface World {
 export function worldOf({ seed = 1, now, bookings = 3000 }: DemoOptions, made: DemoRows): World {
   return {
     // Whole minutes read better on a screen than the second the database was filled.
-    now: Math.floor(now.getTime() / 60_000) * 60_000,
+    now: startOfMinute(now).getTime(),
     bookings,
     random: (name) => randomOf(seed, name),
     rows: <N extends ResourceName>(name: N): RowOf<N>[] => {

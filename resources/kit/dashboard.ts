@@ -1,8 +1,10 @@
 import type { WhereOf } from './define.ts'
+import { daysFrom, monthsFrom } from './days.ts'
 import type { Where } from './fields.ts'
 import type { AnyReport, Report } from './report.ts'
-import { daysFrom, monthsFrom, type Period, stretchOf } from './report-time.ts'
+import type { Period } from './report-time.ts'
 import type { Role } from './roles.ts'
+import { bucketOf } from './time-buckets.ts'
 
 /** Which rows a tile sees by their time: of today, of this month, of the past, or of the next two hours. */
 export const MOMENTS = ['today', 'month', 'past', 'soon'] as const
@@ -100,8 +102,8 @@ export function asReport(tile: AnyTile): AnyReport {
 
 /** The days of a tile's rows; open where it sees no day but a moment. */
 export function daysOf({ when }: AnyTile, today: string): Period {
-  if (when === 'today') return stretchOf('day', today)
-  return when === 'month' ? stretchOf('month', today) : { from: null, to: null }
+  if (when === 'today') return bucketOf('day', today)
+  return when === 'month' ? bucketOf('month', today) : { from: null, to: null }
 }
 
 /** The days that a tile is held against, the last of them as far into it as today is. */

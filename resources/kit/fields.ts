@@ -1,3 +1,4 @@
+import { daysFrom } from './days.ts'
 import type { ResourceName } from './names.ts'
 import type { Role } from './roles.ts'
 import type { Verb } from './verbs.ts'
@@ -191,11 +192,7 @@ const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.P
 export const SOON_DAYS = 7
 
 /** The first day that is not soon any more. */
-function soonFrom(today: string): string {
-  return new Date(Date.parse(`${today}T00:00:00Z`) + (SOON_DAYS + 1) * 86_400_000)
-    .toISOString()
-    .slice(0, 10)
-}
+const soonFrom = (today: string) => daysFrom(today, SOON_DAYS + 1)
 
 function meets(record: Known, name: string, condition: Condition, today: string): boolean {
   const value = (record[name] ?? null) as string | number | null
@@ -224,16 +221,6 @@ export function stateOf(
   today = '',
 ): string | null {
   return Object.entries(states).find(([, { when }]) => matches(row, when, today))?.[0] ?? null
-}
-
-/** The day it is in a time zone, `YYYY-MM-DD`. */
-export function dayIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(now)
-}
-
-/** The day before a day, both `YYYY-MM-DD`. */
-export function dayBefore(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 }
 
 /** Whether a field holds the id of another row, whose title its own row carries along. */

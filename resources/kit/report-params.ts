@@ -1,6 +1,7 @@
+import { monthsFrom } from './days.ts'
 import type { Field } from './fields.ts'
 import type { AnyParam, AnyReport } from './report.ts'
-import { monthsFrom, type Period } from './report-time.ts'
+import type { Period } from './report-time.ts'
 import { isEmpty, type Parsed, parseValue, type ValueProblem } from './values.ts'
 
 type Value = string | number | null

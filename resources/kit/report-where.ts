@@ -1,7 +1,8 @@
 import { choiceOf } from './choices.ts'
 import type { Field } from './fields.ts'
 import type { AnyDimension, AnyReport } from './report.ts'
-import { overlapOf, type Period, stretchOf } from './report-time.ts'
+import { overlapOf, type Period } from './report-time.ts'
+import { bucketOf } from './time-buckets.ts'
 import { isEmpty, type Parsed, parseValue, type ValueProblem } from './values.ts'
 
 /** What a report is narrowed to: the key of one group of each dimension named. */
@@ -27,7 +28,7 @@ export function fieldOf(report: AnyReport, dimension: AnyDimension): Field {
 function parseKey(report: AnyReport, dimension: AnyDimension, input: unknown): Parsed {
   const parsed = parseValue(fieldOf(report, dimension), input)
   if ('problem' in parsed || parsed.value === null || !('each' in dimension)) return parsed
-  return { value: stretchOf(dimension.each, String(parsed.value)).from }
+  return { value: bucketOf(dimension.each, String(parsed.value)).from }
 }
 
 function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
@@ -62,12 +63,12 @@ export function parseWhere(
   return { where, problems }
 }
 
-/** The days of a period that are also in every stretch of time a report is narrowed to. */
+/** The days of a period that are also in every time bucket a report is narrowed to. */
 export function periodWithin(report: AnyReport, where: Narrowed, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
     const dimension = narrowable(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
-    return overlapOf(days, stretchOf(dimension.each, key))
+    return overlapOf(days, bucketOf(dimension.each, key))
   }, period)
 }
 

@@ -2,8 +2,9 @@ import type { Encoding, Request } from './calls.ts'
 import type { Route, WhereOf } from './define.ts'
 import type { Field, Fields, FieldTypes, Tone, Where } from './fields.ts'
 import type { ResourceName } from './names.ts'
-import type { Preset, Stretch } from './report-time.ts'
+import type { Preset } from './report-time.ts'
 import type { Role } from './roles.ts'
+import type { TimeBucket } from './time-buckets.ts'
 
 /** The value of a parameter that leaves everything in, where leaving it out means its default. */
 export const ALL = 'all'
@@ -76,7 +77,7 @@ export type Measure<F = Fields, S extends string = string> =
 
 /** What rows are grouped by: a stretch of time, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> = (
-  | { each: Stretch }
+  | { each: TimeBucket }
   | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour' }
 ) & {
   /** Who may group and narrow by it, of those that the report is for; without it all of them. */

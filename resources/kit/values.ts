@@ -1,3 +1,4 @@
+import { isDay } from './days.ts'
 import { type Field, type FieldType, type FieldTypes, isRequired } from './fields.ts'
 
 /** What is wrong with a value: a translation key and what fills it. */
@@ -133,16 +134,9 @@ function wrongYear(field: Years, day: string): Parsed | null {
   return year && (Number(year) < min || Number(year) > max) ? wrong('not_year', { min, max }) : null
 }
 
-/** Whether a day exists: 30 February does not. */
-function isDay(value: string): boolean {
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
 function parseDate(field: Years, input: unknown): Parsed {
   const value = latinDigits(input)
-  const isKept = /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value)
+  const isKept = isDay(value)
   if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return wrong('not_date')
   return wrongYear(field, value) ?? (isKept ? { value } : wrong('not_date'))
 }

@@ -1,3 +1,6 @@
+import { utc } from '@date-fns/utc'
+import { addMinutes } from 'date-fns/addMinutes'
+import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/types.ts'
@@ -19,7 +22,7 @@ export const keyOf = ({ name }: Limit, whom: string) =>
  */
 export async function countOne(db: Db, limit: Limit, whom: string, now: Date): Promise<number> {
   const at = now.toISOString()
-  const over = new Date(now.getTime() + limit.minutes * 60_000).toISOString()
+  const over = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
     insert into attempts as a (key, count, over_at) values (${keyOf(limit, whom)}, 1, ${over})
     on conflict (key) do update set
@@ -41,10 +44,13 @@ export async function forget(db: Db, limit: Limit, whom: string): Promise<void> 
   await db.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
 }
 
+/** How long a session that is over is kept, in days. */
+const KEPT_DAYS = 30
+
 /** Clears away what is over: counts, codes, and sessions that ended long ago. */
 export async function tidy(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
-  const longAgo = new Date(now.getTime() - 30 * 86_400_000).toISOString()
+  const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
   // What another call is just using is left for the next time.
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)

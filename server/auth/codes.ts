@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns/addMinutes'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
 import type { Db } from '../db/types.ts'
@@ -22,8 +23,7 @@ const INVITED_HOURS = 72
 /** Invitations to one account by admins, who may need to send one again. */
 const INVITATIONS_TO: Limit = { name: 'invitations to', most: 20, minutes: 60 }
 
-const inMinutes = (now: Date, minutes = MINUTES) =>
-  new Date(now.getTime() + minutes * 60_000).toISOString()
+const inMinutes = (now: Date, minutes = MINUTES) => addMinutes(now, minutes).toISOString()
 
 /** Whether one more mail may be caused. */
 export async function mayMail({ db, clock }: AccountDeps, to: string, from: string | null) {

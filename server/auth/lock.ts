@@ -1,3 +1,4 @@
+import { addMinutes } from 'date-fns/addMinutes'
 import type { Db } from '../db/types.ts'
 import { type Account, isStaff } from './accounts.ts'
 import { countOne, forget, type Limit, takeBack } from './attempts.ts'
@@ -22,7 +23,7 @@ const addressOf = (email: string) => email.trim().toLowerCase()
 /** Keeps an account's lock where admins see it, and tells its person. */
 async function noteLock({ db, clock, mail }: AccountDeps, { account, language }: Trial) {
   if (!account || !isStaff(account)) return
-  const until = new Date(clock().getTime() + WRONG_FOR.minutes * 60_000).toISOString()
+  const until = addMinutes(clock(), WRONG_FOR.minutes).toISOString()
   await db.updateTable('users').set({ locked_until: until }).where('id', '=', account.id).execute()
   const params = { name: account.name, tries: WRONG_FOR.most, minutes: WRONG_FOR.minutes }
   await mail({ to: account.email, kind: 'lock', params, language })

@@ -1,3 +1,6 @@
+import { utc } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { type Role, roleOf } from '../../resources/kit/roles.ts'
@@ -20,7 +23,7 @@ export interface Caller {
   role: Role
 }
 
-const expiry = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString()
+const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()
 
 /** Begins a session; returns its id and its first refresh token. */
 export async function beginSession(db: Db, userId: number, agent: string, now: Date) {
@@ -61,7 +64,7 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
     insert into used_tokens (hash, session_id, used_at) select ${given}, id, ${at} from won
     returning session_id as id`.execute(db)
   if (rows[0]) return { id: rows[0].id, refreshToken: next }
-  const since = new Date(now.getTime() - GRACE_SECONDS * 1000).toISOString()
+  const since = subSeconds(now, GRACE_SECONDS).toISOString()
   const late = await db
     .selectFrom('used_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_id')

@@ -1,3 +1,6 @@
+import { utc } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action } from '../rows/find.ts'
@@ -7,12 +10,10 @@ export const GRACE_MINUTES = 15
 /** Nobody books further ahead; a year typed wrong is caught here. */
 export const MOST_DAYS_AHEAD = 400
 
-const MINUTE = 60_000
-
 /** What is wrong with a moment for work to begin at; nothing for one from now on. */
 export function wrongMoment(at: Date, now: Date): Message | undefined {
-  if (at.getTime() < now.getTime() - GRACE_MINUTES * MINUTE) return { key: 'errors.field.in_past' }
-  if (at.getTime() > now.getTime() + MOST_DAYS_AHEAD * 24 * 60 * MINUTE)
+  if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
+  if (at > addDays(now, MOST_DAYS_AHEAD, { in: utc }))
     return { key: 'errors.field.too_far', params: { days: MOST_DAYS_AHEAD } }
   return undefined
 }

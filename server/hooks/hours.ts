@@ -1,12 +1,13 @@
+import { minutesInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
 import type { Values } from '../rows/read-values.ts'
 import { minuteAt, refuseMoment } from './clock.ts'
 
-const DAY = 24 * 60
 const two = (value: number) => String(value).padStart(2, '0')
-const timeAt = (minutes: number) => `${two(Math.floor((minutes % DAY) / 60))}:${two(minutes % 60)}`
+const timeAt = (minutes: number) =>
+  `${two(Math.floor((minutes % minutesInDay) / 60))}:${two(minutes % 60)}`
 
 /** When a place is open, in minutes of the day; one that closes after midnight closes the next day. */
 interface Hours {
@@ -20,7 +21,7 @@ async function hoursOf({ trx }: Action, { work_location_id, provider_id }: Row):
     ? sql`id = ${work_location_id}`
     : sql`provider_id = ${provider_id} and active = 1 and deleted_at is null`
   const { rows } = await sql<Hours>`
-    select opens, case when closes <= opens then closes + ${DAY} else closes end as closes
+    select opens, case when closes <= opens then closes + ${minutesInDay} else closes end as closes
     from (select (extract(epoch from opens_at) / 60)::int as opens,
       (extract(epoch from closes_at) / 60)::int as closes from work_locations where ${place}) as h
     order by closes - opens desc`.execute(trx)
@@ -28,7 +29,7 @@ async function hoursOf({ trx }: Action, { work_location_id, provider_id }: Row):
 }
 
 const isWithin = ({ opens, closes }: Hours, from: number, to: number) =>
-  [0, DAY].some((shift) => from + shift >= opens && to + shift <= closes)
+  [0, minutesInDay].some((shift) => from + shift >= opens && to + shift <= closes)
 
 /** Whether a call says this otherwise than the row has it. */
 const isAnother = (name: string, values: Values, row: Row | null) =>

@@ -1,3 +1,4 @@
+import { subMinutes } from 'date-fns/subMinutes'
 import { sql } from 'kysely'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
@@ -30,7 +31,7 @@ async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | un
 /** Why a slot cannot be taken now. */
 function wrongSlot(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
-  if (slot.from < now.getTime() - GRACE_MINUTES * 60_000) return { key: 'errors.field.slot_over' }
+  if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
   if (slot.booked >= slot.capacity)
     return { key: 'errors.field.slot_full', params: { capacity: slot.capacity } }
   return undefined

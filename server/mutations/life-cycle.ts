@@ -1,5 +1,6 @@
 import type { Verb } from '../../resources/kit/calls.ts'
-import { dayIn, matches, stateOf } from '../../resources/kit/fields.ts'
+import { matches, stateOf } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { canOpen } from '../../resources/kit/access.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { AnyStats } from '../../resources/kit/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'

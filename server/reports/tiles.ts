@@ -7,7 +7,7 @@ import {
   SOON_HOURS,
 } from '../../resources/kit/dashboard.ts'
 import type { AnyResource } from '../../resources/kit/define.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/known.ts'
 import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
 import type { AnySource } from '../../resources/kit/report.ts'

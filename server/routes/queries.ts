@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { AppContext, Deps } from '../context/context.ts'

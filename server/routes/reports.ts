@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { partsOf } from '../../resources/kit/calls.ts'
 import { checkReports } from '../../resources/kit/check/reports.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/known.ts'
 import { parseParams, periodOf } from '../../resources/kit/report-params.ts'
 import { comparedTo } from '../../resources/kit/report-time.ts'

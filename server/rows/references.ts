@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import {
-  type Condition,
-  dayIn,
-  type Field,
-  pointedTo,
-  type Where,
-} from '../../resources/kit/fields.ts'
+import { type Condition, type Field, pointedTo, type Where } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'

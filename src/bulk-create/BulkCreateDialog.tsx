@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
+import { daysFrom } from '../../resources/kit/days.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
@@ -24,9 +25,8 @@ type Translate = ReturnType<typeof useTranslate>
 
 /** Opening hours of a usual working week, from today for four weeks. */
 function usualSchedule(today: string): Schedule {
-  const end = new Date(Date.parse(`${today}T00:00:00Z`) + 27 * 86_400_000)
+  const to = daysFrom(today, 27)
   const weekdays = new Set([0, 1, 2, 3, 4])
-  const to = end.toISOString().slice(0, 10)
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 

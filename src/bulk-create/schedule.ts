@@ -1,4 +1,5 @@
 import { registry as declared } from '../../resources/index.ts'
+import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { FieldType } from '../../resources/kit/fields.ts'
 import type { Row } from '../data/normalise.ts'
@@ -52,20 +53,15 @@ export interface Schedule {
 /** More than this is hardly meant, and would take long. */
 export const MOST_DAYS = 92
 
-const DAY = 86_400_000
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** The days of a wish; days are in no time zone, so they are counted as UTC. */
+/** The days of a schedule, so many at the most as may be made at once. */
 export function daysOf({ from, to, weekdays }: Schedule): string[] {
-  const first = Date.parse(`${from}T00:00:00Z`)
-  const last = Date.parse(`${to}T00:00:00Z`)
-  const count = Math.min((last - first) / DAY + 1, MOST_DAYS)
-  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => first + at * DAY)
-  return days
-    .filter((day) => weekdays.has(new Date(day).getUTCDay()))
-    .map((day) => new Date(day).toISOString().slice(0, 10))
+  const count = Math.min(daysBetween(from, to) + 1, MOST_DAYS)
+  const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => daysFrom(from, at))
+  return days.filter((day) => weekdays.has(weekdayOf(day)))
 }
 
 /** The stretches of one day: as many whole ones as fit. */

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { asReport } from '../../resources/kit/dashboard.ts'
-import { dayIn } from '../../resources/kit/fields.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { START } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { type Format, useFormat } from '../i18n/format.ts'

@@ -1,4 +1,5 @@
-import { dayIn, matches, type Where } from '../../resources/kit/fields.ts'
+import { matches, type Where } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import { createEngine } from './engine/engine.ts'
 import type { Engine, EngineOptions } from './engine/types.ts'
 import type { Row } from './normalise.ts'

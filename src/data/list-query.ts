@@ -1,4 +1,5 @@
-import { dayBefore, type Where } from '../../resources/kit/fields.ts'
+import { daysFrom } from '../../resources/kit/days.ts'
+import type { Where } from '../../resources/kit/fields.ts'
 import type { Dataset } from './dataset.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
@@ -50,7 +51,7 @@ function wordFor({ resource }: Source, name: string, value: unknown): unknown {
 function meaning(only: Where = {}, today: string): Record<string, unknown> {
   const parts = Object.entries(only).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
-    if ('before' in condition) return [`${name}_to`, dayBefore(today)]
+    if ('before' in condition) return [`${name}_to`, daysFrom(today, -1)]
     if ('from' in condition) return [`${name}_from`, today]
     if ('until' in condition) return [`${name}_to`, today]
     if ('below' in condition) return [name, undefined]

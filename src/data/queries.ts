@@ -1,5 +1,6 @@
 import { callOf, canDo } from '../../resources/kit/access.ts'
-import { dayIn, type Where } from '../../resources/kit/fields.ts'
+import type { Where } from '../../resources/kit/fields.ts'
+import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'

@@ -1,22 +1,20 @@
-const HALF_A_YEAR = 182 * 24 * 60 * 60 * 1000
+import { dayOf } from '../../resources/kit/days.ts'
+import { clocksOf } from './clocks.ts'
 
 function said(
   locale: string,
   timeZone: string,
-  how: 'longOffset' | 'shortOffset' | 'shortGeneric',
+  how: 'shortOffset' | 'shortGeneric',
   at: Date,
 ): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: how }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Whether the clocks of two zones differ, now or half a year from now, when one may have changed. */
+/** Whether the clocks of two zones differ, now or at any time of the year to come. */
 export function clocksDiffer(one: string, other: string, now = new Date()): boolean {
-  if (one === other) return false
-  const moments = [now, new Date(now.getTime() + HALF_A_YEAR)]
-  return moments.some(
-    (at) => said('en', one, 'longOffset', at) !== said('en', other, 'longOffset', at),
-  )
+  const day = dayOf(now)
+  return one !== other && clocksOf(one, day) !== clocksOf(other, day)
 }
 
 /** What a time zone is called. */

@@ -87,6 +87,7 @@ test('a forgotten password: by the code of the mail, kept nowhere on the way', a
   const email = await colleague(page)
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
   await page.getByLabel('E-mail').fill(email)
   await page.getByRole('button', { name: 'Send the code' }).click()
   await expect(page.getByText(`If ${email} has an account`)).toBeVisible()

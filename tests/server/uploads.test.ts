@@ -45,6 +45,12 @@ describe.each(['embedded', 'postgres'] as const)('pictures on %s', (engine) => {
     expect((await upload(Buffer.alloc(4 * 1024 * 1024))).status).toBe(413)
   })
 
+  it('have as many pixels at most as a browser can draw', async () => {
+    const [most, more] = [await upload(png(7, 8000, 8000, 1)), await upload(png(7, 8000, 8001, 1))]
+    expect(most.status).toBe(200)
+    expect([more.status, Object.keys(more.body.errors)]).toEqual([422, ['file']])
+  })
+
   it('are taken from everybody who is signed in: all have a photo of their own', async () => {
     expect((await upload(png(7), 'car wash')).status).toBe(200)
     expect((await server.app.request('/api/uploads', { method: 'POST' })).status).toBe(401)

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/define.ts'
-import { dayIn, type Field, isPointing } from '../../../resources/kit/fields.ts'
+import { type Field, isPointing } from '../../../resources/kit/fields.ts'
+import { dayIn } from '../../../resources/kit/time-zones.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
 import { byId, type Order, orderOf, placesIn, rankNumbers } from './order.ts'

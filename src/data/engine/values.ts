@@ -1,5 +1,5 @@
 import { type Field, type Fields, isPointing, labelOf } from '../../../resources/kit/fields.ts'
-import { dayNumber } from './days.ts'
+import { dayNumber } from '../../../resources/kit/days.ts'
 import type { EngineRow } from './types.ts'
 
 const plain = (value: unknown) =>

@@ -1,4 +1,4 @@
-import { daysFrom, monthsFrom, type Stretch } from '../../../resources/kit/report-time.ts'
+import { nextBucket, type TimeBucket } from '../../../resources/kit/time-buckets.ts'
 import type { AnyDimension, AnyReport } from '../../../resources/kit/report.ts'
 import type { Group } from '../model/answer.ts'
 
@@ -17,13 +17,8 @@ export interface Shown {
 }
 
 /** As many as can be told apart. */
-const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<Stretch, number>
+const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
 const MOST_KINDS = 12
-
-/** The first day of the stretch of time after the one that begins on a day. */
-function after(each: Stretch, day: string): string {
-  return each === 'month' ? monthsFrom(day, 1) : daysFrom(day, each === 'week' ? 7 : 1)
-}
 
 /** A stretch of time in which nothing was. */
 function emptyGroup(report: AnyReport, key: string | number): Group {
@@ -35,13 +30,13 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
 }
 
 /** Stretches of time in their order, and between them those that have no rows. */
-function throughTime(report: AnyReport, each: Stretch, groups: readonly Group[]): Group[] {
+function throughTime(report: AnyReport, each: TimeBucket, groups: readonly Group[]): Group[] {
   const known = new Map(groups.map((group) => [String(group.key), group]))
   const days = [...known.keys()].sort()
   const [first, last] = [days[0], days.at(-1)]
   const all: Group[] = []
   if (first === undefined || last === undefined) return all
-  for (let day = first; day <= last; day = after(each, day)) {
+  for (let day = first; day <= last; day = nextBucket(each, day)) {
     all.push(known.get(day) ?? emptyGroup(report, day))
   }
   return all

@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core'
 import { type ReactNode, useMemo } from 'react'
-import type { Stretch } from '../../../resources/kit/report-time.ts'
+import type { TimeBucket } from '../../../resources/kit/time-buckets.ts'
 import { narrowable } from '../../../resources/kit/report-where.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { customsOf } from '../../i18n/languages.ts'
@@ -13,7 +13,7 @@ export interface Calendar {
   /** The month of a day. */
   month(day: string): string
   /** A day or month in as few letters as a chart has room for. */
-  short(each: Stretch, day: string): string
+  short(each: TimeBucket, day: string): string
 }
 
 /** The reader's calendar. */
@@ -37,7 +37,7 @@ export function useCalendar(): Calendar {
 /** What names of groups are written with. */
 export type GroupWriter = Writer & { calendar: Calendar }
 
-function stretch(each: Stretch, day: string, writer: GroupWriter): string {
+function stretch(each: TimeBucket, day: string, writer: GroupWriter): string {
   if (each === 'month') return writer.calendar.month(day)
   const date = writer.format.date(day)
   return each === 'day' ? date : writer.translate('reports.week_of', { day: date })

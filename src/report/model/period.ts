@@ -1,6 +1,8 @@
+import { monthsFrom } from '../../../resources/kit/days.ts'
 import { defaultOf, type Period, periodOf } from '../../../resources/kit/report-params.ts'
 import { type Preset, PRESETS } from '../../../resources/kit/report-time.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
+import { bucketOf } from '../../../resources/kit/time-buckets.ts'
 import { YEARS } from '../../../resources/kit/values.ts'
 import type { ReportState } from './report-state.ts'
 
@@ -8,29 +10,21 @@ import type { ReportState } from './report-state.ts'
 const FIRST = `${YEARS.min}-01-01`
 const LAST = `${YEARS.max}-12-31`
 
-const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+const inMonth = (today: string, months: number) => bucketOf('month', monthsFrom(today, months))
+
+const DAYS_OF = {
+  today: (today) => bucketOf('day', today),
+  this_week: (today) => bucketOf('week', today),
+  this_month: (today) => bucketOf('month', today),
+  last_month: (today) => inMonth(today, -1),
+  this_year: (today) => bucketOf('year', today),
+  last_12_months: (today) => ({ from: inMonth(today, -11).from, to: inMonth(today, 0).to }),
+  everything: () => ({ from: null, to: null }),
+} as const satisfies Record<Preset, (today: string) => Period>
 
 /** The days of a preset, both included; weeks begin on Monday, as ISO 8601 has it. */
 export function daysOf(preset: Preset, today: string): Period {
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
-  const at = (y: number, m: number, d: number) => iso(Date.UTC(y, m - 1, d))
-  const monday = day - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
-  switch (preset) {
-    case 'today':
-      return { from: today, to: today }
-    case 'this_week':
-      return { from: at(year, month, monday), to: at(year, month, monday + 6) }
-    case 'this_month':
-      return { from: at(year, month, 1), to: at(year, month + 1, 0) }
-    case 'last_month':
-      return { from: at(year, month - 1, 1), to: at(year, month, 0) }
-    case 'this_year':
-      return { from: at(year, 1, 1), to: at(year, 12, 31) }
-    case 'last_12_months':
-      return { from: at(year, month - 11, 1), to: at(year, month + 1, 0) }
-    case 'everything':
-      return { from: null, to: null }
-  }
+  return DAYS_OF[preset](today)
 }
 
 type Params = ReportState['params']

@@ -22,6 +22,7 @@ test('month end by provider: last month, everything that counts, and the export 
   await page.getByLabel('Group by').selectOption({ label: 'Provider' })
   await page.getByRole('button', { name: 'Show as table' }).click()
   const providers = page.locator('.groups')
+  await expect(providers.locator('thead th').first()).toHaveText('Provider')
   await expect(providers.locator('tbody tr')).not.toHaveCount(0)
   await expect(page.getByRole('status').filter({ hasText: 'Reading' })).toHaveCount(0)
   expect(await findings()).toEqual([])

@@ -1,0 +1,35 @@
+import { dayOf } from './days.ts'
+
+// To build a formatter costs a hundred times what it costs to use one.
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** How far the wall clock of a zone is ahead of UTC at an instant, both in milliseconds. */
+export function offsetAt(instant: number, timeZone: string): number {
+  const part: Record<string, number> = {}
+  for (const { type, value } of formatOf(timeZone).formatToParts(instant))
+    part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant / 1000) * 1000
+}
+
+/** The day it is in a time zone, `YYYY-MM-DD`; throws a RangeError for no moment or no zone. */
+export function dayIn(timeZone: string, now: Date): string {
+  return dayOf(new Date(now.getTime() + offsetAt(now.getTime(), timeZone)))
+}

@@ -1,0 +1,24 @@
+import { tzOffset } from '@date-fns/tz/tzOffset'
+import { tzScan } from '@date-fns/tz/tzScan'
+import { midnightOf, monthsFrom } from '../../resources/kit/days.ts'
+import { bucketOf } from '../../resources/kit/time-buckets.ts'
+
+function readClocks(timeZone: string, day: string): string {
+  const from = midnightOf(day)
+  const end = midnightOf(monthsFrom(day, 12))
+  // From the first of the month, because the scan steps by months and not each has a 31st.
+  const changes = tzScan(timeZone, { start: midnightOf(bucketOf('month', day).from), end })
+    .filter(({ date }) => date > from && date < end)
+    .map(({ date, offset }) => [date, offset])
+  return JSON.stringify([tzOffset(timeZone, from), ...changes])
+}
+
+const known = new Map<string, string>()
+
+/** What the clocks of a zone show through the year from a day on: a text that is equal for equal clocks. */
+export function clocksOf(timeZone: string, day: string): string {
+  const key = `${timeZone} ${day}`
+  const clocks = known.get(key) ?? readClocks(timeZone, day)
+  known.set(key, clocks)
+  return clocks
+}

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  dayNumber,
+  dayOf,
+  daysBetween,
+  daysFrom,
+  isDay,
+  monthsFrom,
+  weekdayOf,
+} from '../../resources/kit/days.ts'
+import { bucketOf } from '../../resources/kit/time-buckets.ts'
+
+const DAY = 86_400_000
+const iso = (time: number) => new Date(time).toISOString().slice(0, 10)
+/** Every day that a field may hold, and some beyond. */
+const days = fc
+  .integer({ min: Date.UTC(1900, 0) / DAY, max: Date.UTC(2200, 0) / DAY })
+  .map((n) => iso(n * DAY))
+const counts = fc.integer({ min: -40_000, max: 40_000 })
+const partsOf = (day: string) => day.split('-').map(Number) as [number, number, number]
+
+/** Places whose clocks change, and one whose calendar once left a day out. */
+const PLACES = ['UTC', 'America/Havana', 'Asia/Gaza', 'Pacific/Apia']
+afterEach(() => vi.unstubAllEnvs())
+
+describe.each(PLACES)('days, reckoned on a machine in %s,', (zone) => {
+  it('are so many days apart as a count of days in UTC has it', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(days, counts, (day, count) => {
+        const [year, month, date] = partsOf(day)
+        const later = daysFrom(day, count)
+        expect(later).toBe(iso(Date.UTC(year, month - 1, date + count)))
+        expect(daysBetween(day, later)).toBe(count)
+        expect(weekdayOf(day)).toBe(new Date(`${day}T00:00:00Z`).getUTCDay())
+        expect(dayOf(new Date(`${day}T23:59:59.999Z`))).toBe(day)
+        expect(dayNumber(day)).toBe(Date.UTC(year, month - 1, date))
+      }),
+    )
+  })
+
+  it('months later are the same day, or the last where a month has fewer', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(days, fc.integer({ min: -1300, max: 1300 }), (day, count) => {
+        const [year, month, date] = partsOf(day)
+        const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
+        expect(monthsFrom(day, count)).toBe(
+          iso(Date.UTC(year, month - 1 + count, Math.min(date, last))),
+        )
+      }),
+    )
+  })
+
+  it('lie in weeks from Monday, in months and in years', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(days, (day) => {
+        const [year, month, date] = partsOf(day)
+        const monday = date - ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7)
+        const at = (m: number, d: number) => iso(Date.UTC(year, m - 1, d))
+        expect(bucketOf('day', day)).toEqual({ from: day, to: day })
+        expect(bucketOf('week', day)).toEqual({
+          from: at(month, monday),
+          to: at(month, monday + 6),
+        })
+        expect(bucketOf('month', day)).toEqual({ from: at(month, 1), to: at(month + 1, 0) })
+        expect(bucketOf('year', day)).toEqual({ from: at(1, 1), to: at(12, 31) })
+      }),
+    )
+  })
+})
+
+describe('what is no day', () => {
+  it.each(['', 'soon', '2026-02-31', '2026-13-01', '2026-1-1', '20260101', '2026-01-01T00:00'])(
+    '%j is none',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+      expect(dayNumber(text)).toBeNaN()
+    },
+  )
+
+  it.each(['2026-01-01', '2024-02-29', '2011-12-30'])('%j is one', (text) => {
+    expect(isDay(text)).toBe(true)
+  })
+})

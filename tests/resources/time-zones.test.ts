@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { dayIn } from '../../resources/kit/time-zones.ts'
+
+const ZONES = Intl.supportedValuesOf('timeZone')
+const moments = fc.date({
+  min: new Date('1990-01-01'),
+  max: new Date('2101-01-01'),
+  noInvalidDate: true,
+})
+afterEach(() => vi.restoreAllMocks())
+
+describe('the day in a time zone', () => {
+  it('is what its clocks show, for every zone and any moment', () => {
+    expect(ZONES.length).toBeGreaterThan(300)
+    fc.assert(
+      fc.property(fc.constantFrom(...ZONES), moments, (timeZone, now) => {
+        const written = new Intl.DateTimeFormat('de', {
+          timeZone,
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+        }).format(now)
+        expect(dayIn(timeZone, now)).toBe(written.split('.').reverse().join('-'))
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('does not rest on how any language writes a day', () => {
+    // ICU 72 wrote days of Canadian English with slashes.
+    const written = Intl.DateTimeFormat.prototype as { readonly format: unknown }
+    vi.spyOn(written, 'format', 'get').mockReturnValue(() => '3/1/2026')
+    expect(dayIn('Asia/Kuwait', new Date('2026-03-01T20:59:59Z'))).toBe('2026-03-01')
+    expect(dayIn('Asia/Kuwait', new Date('2026-03-01T21:00:00Z'))).toBe('2026-03-02')
+  })
+
+  it('is told by one formatter for each zone, which is costly to build', () => {
+    const { DateTimeFormat } = Intl
+    let built = 0
+    vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function build(...how) {
+      built += 1
+      return new DateTimeFormat(...how)
+    })
+    // Another spelling of a zone, so that nothing before has built its formatter.
+    for (let hour = 0; hour < 200; hour += 1)
+      expect(dayIn('pacific/chatham', new Date(Date.UTC(2026, 0, 1, hour)))).toMatch(/^2026-01-/)
+    expect(built).toBe(1)
+  })
+})
