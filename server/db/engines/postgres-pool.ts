@@ -44,8 +44,9 @@ function unmade(error: unknown): Error {
 /** A connection lent: what broke is told by an SQLSTATE, and is not lent again. */
 function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClient {
   async function query(sql: unknown, params: readonly unknown[] = []) {
-    // Even a rollback would wait on a connection that nothing comes back over.
-    if (broken.has(client)) throw withState(new Error('the connection is cut'), LOST)
+    // A connection that is not lent again has rolled back by being left: asking might wait for ever.
+    if (broken.has(client) && sql === 'rollback')
+      return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
       return await client.query(String(sql), [...params])
     } catch (error) {
