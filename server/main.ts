@@ -109,7 +109,9 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     await opened.close()
-    throw error
+    // On a full disk the embedded database fails in any words.
+    const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
+    throw noRoom ? new StartError(noRoom) : error
   }
 }
 

@@ -79,15 +79,18 @@ describe('a data folder', () => {
     })
   })
 
-  test('without room for the database is refused, saying so', async () => {
-    // A process whose files may have at most 2 MB each meets a limit as it would a full disk.
-    const command = `ulimit -f 2000; exec "${process.execPath}" --import tsx server/main.ts`
-    const environment = { PATH: process.env.PATH, DATA_DIR: folder('small'), PORT: '0' }
+  test.each([
+    ['the database', 'small', 600],
+    ['its tables', 'smaller', 2000],
+  ])('without room for %s is refused, saying so', async (_, name, blocks) => {
+    // A process whose files may have only so many blocks each meets a limit as it would a full disk.
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx server/main.ts`
+    const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
     const ended = run('sh', ['-c', command], { env: environment as NodeJS.ProcessEnv })
     await expect(ended).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /^There is no room for the embedded database in \S+\/small \(EFBIG\): it needs 100 MB\. Make room/,
+        /^There is no room for the embedded database in \S+\/small(er)? \(EFBIG\): it needs 100 MB\. Make room/,
       ),
     })
   })

@@ -23,11 +23,19 @@ function refusalOf(folder: string): string | undefined {
   }
 }
 
+/** That a folder has no room for the database, in a sentence; undefined where it has. */
+export function noRoomIn(folder: string): string | undefined {
+  const code = refusalOf(folder)
+  return (
+    code &&
+    `There is no room for the embedded database in ${folder} (${code}): it needs ${NEEDED / PIECE.length} MB. Make room there, or set DATA_DIR to another folder.`
+  )
+}
+
 /** Why an embedded database did not open, in a sentence: PGlite itself tells nothing of a full disk. */
 export function reasonNotOpened(folder: string, error: unknown): string {
-  const code = refusalOf(folder)
-  if (code)
-    return `There is no room for the embedded database in ${folder} (${code}): it needs ${NEEDED / PIECE.length} MB. Make room there, or set DATA_DIR to another folder.`
+  const noRoom = noRoomIn(folder)
+  if (noRoom) return noRoom
   const said = error instanceof Error ? error.message : undefined
   return `The embedded database in ${folder} does not open: ${said || JSON.stringify(error)}. Restore a backup, or set DATA_DIR to another folder.`
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
 import { CALL_LIMIT, SHARED_REPORT_LIMIT } from '../limits.ts'
 import type { Database } from '../types.ts'
-import { reasonNotOpened } from './disk.ts'
+import { noRoomIn, reasonNotOpened } from './disk.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './handles.ts'
 import { openPglite } from './pglite-pool.ts'
@@ -18,6 +18,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const opened = await embedded(folder)
     return {
       ...opened,
+      noRoom: () => noRoomIn(dataDir),
       close: async () => {
         await opened.close()
         unlock()

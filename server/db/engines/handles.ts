@@ -12,5 +12,7 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres'
   /** Not there where nothing can be interrupted. */
   cancel?: CancelStatement
+  /** That there is no room to make tables, in a sentence; not there where a disk is another's matter. */
+  noRoom?(): string | undefined
   close(): Promise<void>
 }
