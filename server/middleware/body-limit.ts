@@ -10,7 +10,9 @@ const MAX_BODY = 256 * 1024
 function atMost(maxSize: number) {
   return limitOf({
     maxSize,
-    onError: () => {
+    onError: (c) => {
+      // What is left unread is in the way of the next call over the same connection.
+      c.header('connection', 'close')
       throw new Problem(413, 'too_large_body', { kilobytes: maxSize / 1024 })
     },
   })

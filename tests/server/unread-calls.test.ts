@@ -121,6 +121,12 @@ describe.each(ENGINES)('calls that cannot be read, on %s', (engine) => {
     expect([answer.status, (await answer.json()).code]).toEqual([401, 'login_failed'])
   })
 
+  test('a body that is not read to its end has a connection of its own', async () => {
+    const [head = ''] = (await said(`${LOGIN}content-length: 9000000\r\n\r\n{}`)).split('\r\n\r\n')
+    expect(head.split(' ')[1]).toBe('413')
+    expect(head.toLowerCase()).toContain('connection: close')
+  })
+
   test('what came before is answered all the same', async () => {
     const text = `${HEALTH}\r\nnonsense\r\n\r\n`
     const answer = await said(text, () => false)
