@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyTile } from '../../resources/kit/dashboard.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { knownTo, reportKnownTo } from '../../resources/kit/known.ts'
 import type { AnyReport } from '../../resources/kit/report.ts'
@@ -30,10 +29,4 @@ export function useKnownList<P extends RowsReference>(reference: P): P {
 export function useKnownReport(report: AnyReport): AnyReport {
   const role = useSession()?.role ?? null
   return useMemo(() => (role ? reportKnownTo(role, report, registry) : report), [role, report])
-}
-
-/** A tile over the report that whoever is signed in knows. */
-export function useKnownTile(tile: AnyTile): AnyTile {
-  const of = useKnownReport(tile.of)
-  return useMemo(() => ({ ...tile, of }), [tile, of])
 }

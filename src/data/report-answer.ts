@@ -1,8 +1,8 @@
-import type { Request } from '../../../resources/kit/calls.ts'
-import type { Period } from '../../../resources/kit/report-time.ts'
-import type { Narrowed } from '../../../resources/kit/report-where.ts'
-import { isObject } from '../../api/is-object.ts'
-import { callName, problem, PROBLEMS } from '../../api/problems.ts'
+import type { Request } from '../../resources/kit/calls.ts'
+import type { Period } from '../../resources/kit/report-time.ts'
+import type { Narrowed } from '../../resources/kit/report-where.ts'
+import { isObject } from '../api/is-object.ts'
+import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a report, or its totals, by column. */
 export type Line = Readonly<Record<string, unknown>>

@@ -1,10 +1,7 @@
 import { labelOf } from '../../../resources/kit/fields.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
-import { http } from '../../api/index.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { toWallClock } from '../../i18n/wall-clock.ts'
-import { type Line, readAnswer, type ReportAnswer } from '../model/answer.ts'
+import type { Line, ReportAnswer } from '../../data/report-answer.ts'
 import { inOrder } from '../model/group-order.ts'
 import { groupName, type GroupWriter } from '../model/grouping.tsx'
 import {
@@ -18,63 +15,10 @@ import {
   stateKey,
   totalOf,
 } from '../model/labels.ts'
-import { bodyOf, type ReportState } from '../model/report-state.ts'
-import { PATIENCE } from '../model/useReport.ts'
 import { ownState, type Writer } from '../model/values.tsx'
-
-/** As many lines as one answer has at most. */
-const PART = 1000
-const ATTEMPTS = 3
 
 /** Everything that a report answers of one moment. */
 export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
-
-/** Who waits for a long reading, and may have enough of it. */
-export interface ExportTask {
-  signal: AbortSignal
-  /** How many lines are there, of how many. */
-  onProgress: (done: number, total: number) => void
-}
-
-/** Every line of what a report is asked for, or null when it changed while it was read. */
-async function readThrough(
-  report: AnyReport,
-  state: ReportState,
-  { signal, onProgress }: ExportTask,
-): Promise<Whole | null> {
-  const { request, encoding } = report.call
-  const lines: Line[] = []
-  let groups: Whole['groups']
-  let first: string | undefined
-  for (let page = 1; ; page++) {
-    const { group, compare: _compare, ...more } = bodyOf({ ...state, page, perPage: PART })
-    // The groups come once, with the first lines.
-    const body = page === 1 && group ? { ...more, group } : more
-    const options = { body, encoding, signal, timeout: PATIENCE }
-    const { body: said } = await http.send(request, options)
-    const { total, totals, ...answer } = readAnswer(said, request)
-    const seen = JSON.stringify([total, totals])
-    first ??= seen
-    groups ??= answer.groups
-    if (seen !== first) return null
-    lines.push(...answer.lines)
-    onProgress(lines.length, total)
-    if (answer.lines.length < PART || lines.length >= total) return { lines, totals, groups }
-  }
-}
-
-/** The lines and totals of one moment: where they changed on the way, it begins again. */
-export async function everyLine(
-  report: AnyReport,
-  state: ReportState,
-  task: ExportTask,
-): Promise<Whole> {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const whole = await readThrough(report, state, task)
-    if (whole) return whole
-  }
-  throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
-}
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
