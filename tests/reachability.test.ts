@@ -94,7 +94,7 @@ function verbsOffered({ context }: Seen) {
         verb,
       })),
     )
-    const one = callOf(resource, 'one') ? [{ resource, verb: 'one' as const }] : []
+    const one = callOf(resource, 'read') ? [{ resource, verb: 'read' as const }] : []
     return [
       ...listed,
       ...related,
@@ -135,7 +135,7 @@ function callsMade(seen: Seen): string[] {
     const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
     return [
       named(resource.name, list.request, list.body),
-      ...(list.instead ?? []).map(({ request }) => named(resource.name, request)),
+      ...(list.alternates ?? []).map(({ request }) => named(resource.name, request)),
       ...readsOf(
         resource,
         asked.flatMap((names) => names ?? []),

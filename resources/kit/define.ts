@@ -42,9 +42,9 @@ export interface Read<F = Fields> {
   /** Deleted rows too, or those alone; without it none. */
   deleted?: 'with' | 'only'
   /** What the caller must name, in path or body, and the field that must equal it. */
-  by?: { readonly [param: string]: Name<F> }
+  params?: { readonly [param: string]: Name<F> }
   /** Only rows whose field is the caller's own account. */
-  mine?: Name<F>
+  ownerField?: Name<F>
   /** Answers with the one row itself instead of a list. */
   single?: true
   /** Asked once and then kept, until one of its own rows is changed here. */
@@ -65,11 +65,11 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   route: Route
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
-  only?: WhereOf<F>
+  filter?: WhereOf<F>
   /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
-  waits?: WhereOf<F> | readonly WhereOf<F>[]
+  badge?: WhereOf<F> | readonly WhereOf<F>[]
   /** Another request where a filter has a value. */
-  instead?: readonly { when: WhereOf<F>; request: Request }[]
+  alternates?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
   filters?: readonly (Name<F> | 'state')[]
   /** The field it opens sorted by; a minus before it for the last first. */
@@ -87,7 +87,7 @@ export interface State<F = Fields> {
   when: WhereOf<F>
   tone: Tone
   /** The field that says why a row is in it. */
-  why?: Name<F>
+  reasonField?: Name<F>
 }
 
 /** An address of one row beside those of the lists; entities may share it, and the first that has the row shows it. */
@@ -136,7 +136,7 @@ export interface Resource<
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
-  own?: { readonly [R in Role]?: NoInfer<Name<F>> }
+  ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
   /** What a row can be, in the order it is looked for. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
   /** The specification's calls on one row. */
@@ -188,7 +188,7 @@ export interface AnyResource {
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
   union?: readonly ResourceName[]
   sequence?: string
-  own?: Readonly<Partial<Record<Role, string>>>
+  ownerField?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, AnyState>>
   calls?: Readonly<Partial<Record<Verb, Call>>>
   extensions?: Readonly<Partial<Record<Verb, Call>>>
@@ -202,7 +202,7 @@ export interface AnyResource {
 export interface AnyState {
   when: Readonly<Record<string, Condition>>
   tone: Tone
-  why?: string
+  reasonField?: string
 }
 
 export interface AnyRead {
@@ -211,8 +211,8 @@ export interface AnyRead {
   encoding?: Encoding
   where?: Readonly<Record<string, Condition>>
   deleted?: 'with' | 'only'
-  by?: Readonly<Record<string, string>>
-  mine?: string
+  params?: Readonly<Record<string, string>>
+  ownerField?: string
   single?: true
   cached?: true
   extension?: true
@@ -221,9 +221,9 @@ export interface AnyRead {
 export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
-  only?: Readonly<Record<string, Condition>>
-  waits?: Where | readonly Where[]
-  instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
+  filter?: Readonly<Record<string, Condition>>
+  badge?: Where | readonly Where[]
+  alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]
   sort?: string

@@ -4,8 +4,8 @@ import { adminOnly, office } from './roles.ts'
 
 /** When a row was made, last changed and deleted; null in `deleted_at` means it is live. */
 export const timestamps = {
-  created_at: { type: 'datetime', stamp: 'create' },
-  updated_at: { type: 'datetime', stamp: 'update' },
+  created_at: { type: 'datetime', setOn: 'create' },
+  updated_at: { type: 'datetime', setOn: 'update' },
   deleted_at: { type: 'datetime', nullable: true },
 } as const
 
@@ -22,16 +22,16 @@ export const person = {
   auth: { type: 'flag', default: 0, roles: adminOnly },
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
   avatar: { type: 'image', nullable: true },
-  last_login_at: { type: 'datetime', nullable: true, aside: true, roles: adminOnly },
+  last_login_at: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   ...timestamps,
 } as const
 
 /** What became of a job; why, where it could not be done or was cancelled. */
 export const working = {
   is_completed: { type: 'flag', default: 0 },
-  started_at: { type: 'datetime', nullable: true, stamp: 'start' },
-  completed_at: { type: 'datetime', nullable: true, stamp: 'finish' },
-  failed_at: { type: 'datetime', nullable: true, stamp: 'fail' },
+  started_at: { type: 'datetime', nullable: true, setOn: 'start' },
+  completed_at: { type: 'datetime', nullable: true, setOn: 'finish' },
+  failed_at: { type: 'datetime', nullable: true, setOn: 'fail' },
   rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
 } as const
 
@@ -42,7 +42,7 @@ export const placing = {
     to: 'work-locations',
     nullable: true,
     within: { provider_id: 'provider_id' },
-    shows: ['address', 'latitude', 'longitude'],
+    include: ['address', 'latitude', 'longitude'],
   },
   promo_id: {
     type: 'reference',
@@ -53,7 +53,7 @@ export const placing = {
       ends_on: { from: 'today' },
       used: { below: 'max_uses' },
     },
-    holds: { count: 'used', limit: 'max_uses' },
+    capacity: { count: 'used', limit: 'max_uses' },
     nullable: true,
     roles: office,
   },
@@ -68,22 +68,22 @@ export const booking = {
     mono: true,
     unique: true,
     search: true,
-    numbered: 'WB',
+    numberPrefix: 'WB',
   },
-  customer_id: { type: 'reference', to: 'customers', search: true, shows: ['phone'] },
+  customer_id: { type: 'reference', to: 'customers', search: true, include: ['phone'] },
   vehicle_id: {
     type: 'reference',
     to: 'vehicles',
     search: true,
     within: { user_id: 'customer_id' },
-    shows: ['make', 'model', 'colour'],
+    include: ['make', 'model', 'colour'],
   },
   location_id: {
     type: 'reference',
     to: 'locations',
     nullable: true,
     within: { user_id: 'customer_id' },
-    shows: ['address', 'latitude', 'longitude'],
+    include: ['address', 'latitude', 'longitude'],
   },
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
@@ -115,7 +115,7 @@ export const booking = {
     type: 'reference',
     to: 'users',
     nullable: true,
-    stamp: 'cancel',
+    setOn: 'cancel',
     roles: office,
   },
   ...timestamps,
@@ -245,10 +245,14 @@ export const bookingStates = {
   cancelled: {
     when: { deleted_at: { not: null } },
     tone: 'stopped',
-    why: 'rejection_reason_id',
+    reasonField: 'rejection_reason_id',
   },
   completed: { when: { is_completed: 1 }, tone: 'good' },
-  failed: { when: { failed_at: { not: null } }, tone: 'stopped', why: 'rejection_reason_id' },
+  failed: {
+    when: { failed_at: { not: null } },
+    tone: 'stopped',
+    reasonField: 'rejection_reason_id',
+  },
   started: { when: { started_at: { not: null } }, tone: 'moving' },
   unassigned: { when: { employee_id: null }, tone: 'waiting' },
   assigned: { when: {}, tone: 'plain' },

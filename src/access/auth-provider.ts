@@ -35,7 +35,7 @@ function sessionIn(body: unknown): Session {
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }
 
-const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
+const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
 /** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
 export function mayAct(viewer: Viewer, action: string, name: string): boolean {

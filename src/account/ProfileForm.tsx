@@ -20,7 +20,7 @@ const FIELDS = ['avatar', 'name', 'phone']
 function accounts(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
-    Object.values(reads).some(({ mine, single }) => mine === 'id' && single),
+    Object.values(reads).some(({ ownerField, single }) => ownerField === 'id' && single),
   )
 }
 

@@ -22,7 +22,7 @@ export interface ListState {
 
 /** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
 export function hasTrash(list: AnyList): boolean {
-  return list.deleted === 'with' && !Object.hasOwn(list.only ?? {}, 'deleted_at')
+  return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
 }
 
 /** The order a list has when none is asked for. */

@@ -48,7 +48,7 @@ describe.each(ENGINES)('deleting and restoring, on %s', (engine) => {
     const shown: Record<string, boolean> = {}
     const row = await rowOf(resource, id)
     for (const { read, method } of reads) {
-      const named = Object.entries(read.by ?? {}).map(([param, field]) => [param, row?.[field]])
+      const named = Object.entries(read.params ?? {}).map(([param, field]) => [param, row?.[field]])
       const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
       const answer = await server.call(read.request, { token, body })
       shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)

@@ -19,7 +19,7 @@ export function keysOf({ resource }: Endpoint, names: readonly string[]): string
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!isPointing(field)) return [name]
-    const shows = (field.type === 'reference' && field.shows) || []
-    return [name, labelOf(name), ...shows.map((one) => shownAs(name, one))]
+    const include = (field.type === 'reference' && field.include) || []
+    return [name, labelOf(name), ...include.map((one) => shownAs(name, one))]
   })
 }

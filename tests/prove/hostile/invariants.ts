@@ -67,7 +67,7 @@ async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
     return Object.entries(field.to).map(([kind, to]) => ({
       name,
       to: registry[to],
-      where: sql`r.${sql.ref(field.by)} = ${kind}`,
+      where: sql`r.${sql.ref(field.typeField)} = ${kind}`,
     }))
   })
   const found = pointing.map(async ({ name, to, where }) => {

@@ -72,7 +72,7 @@ describe('what a stored ability leaves', () => {
     const reader = { role: 'admin', ability: [{ action: 'read', subject: 'sliders' }] } as const
     expect(mayOpen(reader, 'sliders', list)).toBe(true)
     expect(mayOpen({ ...reader, role: null }, 'sliders', list)).toBe(false)
-    expect(mayDo(reader, sliders, 'one')).toBe(true)
+    expect(mayDo(reader, sliders, 'read')).toBe(true)
     expect(mayDo(reader, sliders, 'update')).toBe(false)
     const remover = { role: 'admin', ability: [{ action: 'delete', subject: 'all' }] } as const
     expect(mayDo(remover, sliders, 'delete')).toBe(true)

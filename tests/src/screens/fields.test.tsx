@@ -159,7 +159,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     filter: ['A tax', 'reference', '1'],
   },
   polymorphic: {
-    field: { type: 'polymorphic', by: 'kind', to: { instant: 'instant-bookings' } },
+    field: { type: 'polymorphic', typeField: 'kind', to: { instant: 'instant-bookings' } },
     stored: 1,
     cell: 'Some title',
     entered: ' WB-100017 ',
