@@ -72,7 +72,7 @@ export function ProfileForm({
       className="form"
       noValidate
       resource={resource.name}
-      record={{ id: 0, ...profile }}
+      record={profile}
       onSubmit={save}
       disableInvalidFormNotification
     >
