@@ -8,7 +8,7 @@ import { placesOf, recountSql } from '../../../server/db/tables/places.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/types.ts'
 import { rowsAsJson } from '../../../server/rows/select.ts'
-import { wrongFields } from '../../support/rows.ts'
+import { wrongFields } from '../../support/rows/rows.ts'
 
 const resources: readonly AnyResource[] = Object.values(registry)
 type Row = Record<string, unknown>
