@@ -1,5 +1,5 @@
 import type { AuthProvider } from 'ra-core'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { Request } from '../../resources/kit/calls.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Answer } from './answer.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { overOf, type Session, type SessionStore } from './session.ts'

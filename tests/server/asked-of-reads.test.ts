@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf, type ReadEndpoint } from '../../resources/kit/endpoints.ts'
+import { endpointsOf, type ReadEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { entities, startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'

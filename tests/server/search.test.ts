@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEARCH } from '../../resources/kit/search.ts'
+import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import { ACCOUNTS } from '../support/accounts.ts'
 import { startTestApp } from '../support/app.ts'
 import { ENGINES } from '../support/database.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import type { Cell } from '../../../resources/kit/report-where.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import type { Cell } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Link } from '../../routing/Link.tsx'
 import type { Group, Line } from '../model/answer.ts'

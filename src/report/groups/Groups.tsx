@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { moveInRows } from '../../table/row-keys.ts'
 import { Scrollable } from '../../ui/Scrollable.tsx'
 import { ReportChart } from '../chart/ReportChart.tsx'
