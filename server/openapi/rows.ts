@@ -1,8 +1,9 @@
-import { ORDERED } from '../../resources/kit/checks.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Field, type Fields, labelOf, shownAs, targetsOf } from '../../resources/kit/fields.ts'
-import { receives } from '../../resources/kit/known.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import { ORDERED } from '../../resources/kit/values/checks.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
+import { receives } from '../../resources/kit/entities/known.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */

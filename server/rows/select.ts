@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import {
-  type Condition,
-  type Field,
-  labelOf,
-  shownAs,
-  SOON_DAYS,
-  type Where,
-} from '../../resources/kit/fields.ts'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/names.ts'
 import { READ_AS } from '../db/tables/columns.ts'
 

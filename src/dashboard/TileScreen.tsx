@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
+import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
 import { useKnownTile } from '../access/known.ts'
 import { START } from '../access/rights.ts'
 import { LoadError } from '../feedback/LoadError.tsx'

@@ -1,11 +1,6 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type FieldType,
-  labelOf,
-  shownAs,
-  targetsOf,
-} from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
 
 /** A row of any entity, by field. */
 export interface Row {

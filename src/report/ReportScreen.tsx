@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useKnownReport } from '../access/known.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'

@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '../../../resources/kit/fields.ts'
+import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 
 interface Column {
   /** The type in `create table`. */

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  type Field,
-  type FieldType,
-  type FieldTypes,
-  labelOf,
-  pointedTo,
-  stateOf,
-} from '../../../resources/kit/fields.ts'
+import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { Cell, CellProps } from '../../extension-points/types.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { readAnswer } from '../../../src/report/model/answer.ts'
 import { drillDownFrom } from '../../../src/report/model/drill-down.ts'
