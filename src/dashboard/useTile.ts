@@ -1,4 +1,4 @@
-import { type AnyTile, asReport } from '../../resources/kit/dashboard.ts'
+import { type AnyTile, asReport } from '../../resources/kit/reports/tile.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
 import { liveQueryOf, readAddress, type ReportState } from '../report/model/report-state.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'

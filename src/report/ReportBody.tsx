@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
 import { reportLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'

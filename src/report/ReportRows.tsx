@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { Line, ReportAnswer } from '../data/report-answer.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import type { DrillDown } from './model/drill-down.ts'

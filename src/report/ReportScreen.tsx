@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useKnownReport } from '../access/known.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'

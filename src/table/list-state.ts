@@ -1,5 +1,5 @@
-import type { AnyList } from '../../resources/kit/define.ts'
-import type { Fields } from '../../resources/kit/fields.ts'
+import type { AnyList } from '../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { parseSort, sortParam } from './sort.ts'
 
@@ -23,7 +23,7 @@ export interface ListState {
 
 /** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
 export function hasTrash(list: AnyList): boolean {
-  return list.deleted === 'with' && !Object.hasOwn(list.only ?? {}, 'deleted_at')
+  return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
 }
 
 /** The order a list has when none is asked for. */

@@ -1,4 +1,4 @@
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { Line } from '../../data/report-answer.ts'

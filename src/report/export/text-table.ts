@@ -1,4 +1,4 @@
-import { labelOf } from '../../../resources/kit/fields.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { toWallClock } from '../../i18n/wall-clock.ts'
 import type { Line, ReportAnswer } from '../../data/report-answer.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/column.ts'
 import { Table } from '../../table/Table.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ReportChart } from '../chart/ReportChart.tsx'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { parseParams } from '../../../resources/kit/report-params.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { openedOn } from './period.ts'
 import {

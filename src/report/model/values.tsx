@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { stateOf } from '../../../resources/kit/fields.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
 import { wholeText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
