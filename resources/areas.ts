@@ -19,7 +19,7 @@ export const areas = defineResource({
     restore: 'POST nationality_area/restore',
   },
   extensions: {
-    one: 'POST nationality_area/one',
+    read: 'POST nationality_area/one',
     create: 'POST nationality_area/store',
     update: 'POST nationality_area/update',
   },

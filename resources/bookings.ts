@@ -24,7 +24,7 @@ export const bookings = defineResource({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         'instant-bookings': 'instant-bookings',
         'scheduled-bookings': 'scheduled-bookings',
@@ -74,7 +74,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
-      waits: [{ employee_id: null }, { failed_at: { not: null } }],
+      badge: [{ employee_id: null }, { failed_at: { not: null } }],
       columns: [
         'number',
         'kind',
@@ -98,7 +98,7 @@ export const bookings = defineResource({
       encoding: 'form',
       where: { is_completed: 0 },
       deleted: 'with',
-      only: { deleted_at: { not: null } },
+      filter: { deleted_at: { not: null } },
       columns: [
         'number',
         'kind',

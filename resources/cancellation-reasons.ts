@@ -19,7 +19,7 @@ export const cancellationReasons = defineResource({
     ...timestamps,
   },
   calls: {
-    one: 'POST admin/rejectionreason/one',
+    read: 'POST admin/rejectionreason/one',
     delete: 'POST admin/rejectionreason/destroy',
     restore: 'POST admin/rejectionreason/restore',
   },

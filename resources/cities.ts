@@ -15,7 +15,7 @@ export const cities = defineResource({
     ...timestamps,
   },
   calls: {
-    one: 'POST nationality_city/one',
+    read: 'POST nationality_city/one',
     delete: 'POST nationality_city/destroy',
     restore: 'POST nationality_city/restore',
   },

@@ -19,7 +19,7 @@ export const customers = defineResource({
     phone: { type: 'phone', maxLength: 32, search: true },
   },
   calls: {
-    one: { request: 'POST admin/users/one', roles: office },
+    read: { request: 'POST admin/users/one', roles: office },
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
   },

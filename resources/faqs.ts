@@ -17,7 +17,7 @@ export const faqs = defineResource({
   },
   calls: { delete: 'POST admin/faqs/destroy', restore: 'POST admin/faqs/restore' },
   extensions: {
-    one: 'POST admin/faqs/one',
+    read: 'POST admin/faqs/one',
     create: 'POST admin/faqs/store',
     update: 'POST admin/faqs/update',
   },

@@ -15,7 +15,7 @@ export const governorates = defineResource({
     ...timestamps,
   },
   calls: {
-    one: 'POST nationality_governorate/one',
+    read: 'POST nationality_governorate/one',
     delete: 'POST nationality_governorate/destroy',
     restore: 'POST nationality_governorate/restore',
   },

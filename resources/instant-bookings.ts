@@ -40,7 +40,7 @@ export const instantBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   fields: booking,
-  own: { 'car wash': 'employee_id' },
+  ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   calls: {
     // The specification's destroy is a cancellation here: it must say why.
@@ -52,7 +52,7 @@ export const instantBookings = defineResource({
     restore: 'POST admin/appointment/restore',
   },
   extensions: {
-    one: 'POST admin/appointment/one',
+    read: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
     update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
     start: { request: 'POST admin/appointment/start', ...jobCalls.start },
@@ -112,7 +112,7 @@ export const instantBookings = defineResource({
       ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
-      waits: notBegun,
+      badge: notBegun,
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',

@@ -30,7 +30,7 @@ export const locations = defineResource({
     ofUser: {
       request: 'POST general/getLocationsByUser',
       encoding: 'form',
-      by: { user_id: 'user_id' },
+      params: { user_id: 'user_id' },
       roles: office,
     },
   },

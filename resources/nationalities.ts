@@ -16,7 +16,7 @@ export const nationalities = defineResource({
     ...timestamps,
   },
   extensions: {
-    one: 'POST admin/nationality/one',
+    read: 'POST admin/nationality/one',
     create: 'POST admin/nationality/store',
     update: 'POST admin/nationality/update',
   },

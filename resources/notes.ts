@@ -16,7 +16,7 @@ export const notes = defineResource({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         instant: 'instant-bookings',
         scheduled: 'scheduled-bookings',
@@ -26,7 +26,7 @@ export const notes = defineResource({
       search: true,
     },
     body: { type: 'longtext', maxLength: 2000, search: true },
-    author_id: { type: 'reference', to: 'users', nullable: true, stamp: 'create' },
+    author_id: { type: 'reference', to: 'users', nullable: true, setOn: 'create' },
     ...timestamps,
   },
   calls: { delete: 'POST admin/note/destroy' },

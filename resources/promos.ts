@@ -32,7 +32,7 @@ export const promos = defineResource({
     restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },
   },
   extensions: {
-    one: 'POST admin/promo/one',
+    read: 'POST admin/promo/one',
     create: 'POST admin/promo/store',
     update: 'POST admin/promo/update',
   },

@@ -23,7 +23,7 @@ export const providers = defineResource({
     restore: 'POST providers/restore',
   },
   extensions: {
-    one: 'POST providers/one',
+    read: 'POST providers/one',
     create: 'POST providers/store',
     update: 'POST providers/update',
   },

@@ -22,7 +22,7 @@ export const questions = defineResource({
   },
   calls: { delete: 'POST admin/questions/destroy', restore: 'POST admin/questions/restore' },
   extensions: {
-    one: 'POST admin/questions/one',
+    read: 'POST admin/questions/one',
     create: 'POST admin/questions/store',
     update: 'POST admin/questions/update',
   },
@@ -32,7 +32,7 @@ export const questions = defineResource({
       roles: office,
       request: 'GET admin/questions/all',
       deleted: 'with',
-      waits: { answered_at: null },
+      badge: { answered_at: null },
       columns: ['question', 'customer_id', 'answer', 'state', 'created_at'],
       filters: ['state', 'created_at'],
       sort: '-created_at',

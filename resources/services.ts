@@ -23,7 +23,7 @@ export const services = defineResource({
     restore: 'POST admin/services/restore',
   },
   extensions: {
-    one: 'POST admin/services/one',
+    read: 'POST admin/services/one',
     create: 'POST admin/services/store',
     update: 'POST admin/services/update',
   },

@@ -22,7 +22,7 @@ export const sliders = defineResource({
     restore: 'POST admin/slider/restore',
   },
   extensions: {
-    one: 'POST admin/slider/one',
+    read: 'POST admin/slider/one',
     create: 'POST admin/slider/store',
     update: 'POST admin/slider/update',
   },

@@ -15,7 +15,7 @@ export const subAreas = defineResource({
     ...timestamps,
   },
   extensions: {
-    one: 'POST nationality_sub_area/one',
+    read: 'POST nationality_sub_area/one',
     create: 'POST nationality_sub_area/store',
     update: 'POST nationality_sub_area/update',
     delete: 'POST nationality_sub_area/destroy',

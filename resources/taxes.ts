@@ -17,7 +17,7 @@ export const taxes = defineResource({
   },
   calls: { delete: 'POST admin/taxes/destroy', restore: 'POST admin/taxes/restore' },
   extensions: {
-    one: 'POST admin/taxes/one',
+    read: 'POST admin/taxes/one',
     create: 'POST admin/taxes/store',
     update: 'POST admin/taxes/update',
   },

@@ -33,7 +33,7 @@ export const vehicles = defineResource({
     ofUser: {
       request: 'POST general/getVehiclesByUser',
       encoding: 'form',
-      by: { user_id: 'user_id' },
+      params: { user_id: 'user_id' },
       roles: office,
     },
   },

@@ -42,7 +42,7 @@ export const workLocations = defineResource({
     active: { type: 'flag', default: 1 },
     ...timestamps,
   },
-  calls: { one: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
+  calls: { read: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
   extensions: {
     create: 'POST admin/worklocation/store',
     update: 'POST admin/worklocation/update',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circles, grouped, importGraph } from './support/imports.ts'
+import { circles, grouped, importGraph } from './support/sources/imports.ts'
 
 /** The folders whose rooms import one way. */
 const TOPS = ['server', 'resources', 'demo', 'src']

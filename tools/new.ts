@@ -131,7 +131,7 @@ async function main(): Promise<void> {
     if (missing.length > 0) console.log(`  ${language}.json still lacks: ${missing.join(', ')}`)
   }
   if (labels.some(({ missing }) => missing.length > 0))
-    console.log('tests/src/locales.test.ts stays red until these are translated.')
+    console.log('tests/src/i18n/locales.test.ts stays red until these are translated.')
   run('check.ts')
 }
 

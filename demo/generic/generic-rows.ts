@@ -46,7 +46,7 @@ function pointers(resource: AnyResource, context: GenericContext): AnyRow {
     const kinds = kindsOf(field, context)
     const chosen = kinds.length > 0 ? context.random.pick(kinds) : undefined
     if (!chosen) continue
-    row[field.by] = chosen[0]
+    row[field.typeField] = chosen[0]
     row[name] = Number(context.random.pick(context.rows(chosen[1])).id)
   }
   return row
@@ -83,7 +83,7 @@ export function genericRows(
     const last = index === count - 1 && count > 1
     const row: AnyRow = { id }
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.type === 'reference') row[name] = field.stamp ? null : targetOf(field, context, row)
+      if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
       else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
     }
     return { ...row, ...pointers(resource, context), ...fixed }

@@ -3,10 +3,14 @@ export const bookingStates = {
   cancelled: {
     when: { deleted_at: { not: null } },
     tone: 'stopped',
-    why: 'rejection_reason_id',
+    reasonField: 'rejection_reason_id',
   },
   completed: { when: { is_completed: 1 }, tone: 'good' },
-  failed: { when: { failed_at: { not: null } }, tone: 'stopped', why: 'rejection_reason_id' },
+  failed: {
+    when: { failed_at: { not: null } },
+    tone: 'stopped',
+    reasonField: 'rejection_reason_id',
+  },
   started: { when: { started_at: { not: null } }, tone: 'moving' },
   unassigned: { when: { employee_id: null }, tone: 'waiting' },
   assigned: { when: {}, tone: 'plain' },

@@ -14,6 +14,6 @@ export const person = {
   auth: { type: 'flag', default: 0, roles: adminOnly },
   nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
   avatar: { type: 'image', nullable: true },
-  last_login_at: { type: 'datetime', nullable: true, aside: true, roles: adminOnly },
+  last_login_at: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   ...timestamps,
 } as const

@@ -141,7 +141,7 @@ export const tiles: readonly AnyTile[] = [
     roles: carWashOnly,
     show: 'rows',
     states,
-    waits: { is_completed: 0, ...notBegun },
+    pending: { is_completed: 0, ...notBegun },
     when: 'today',
     measures: ['jobs', 'completed', 'open', 'minutes'],
     columns: ['starts_at', 'number', 'customer_id', 'vehicle_id', 'service_id', 'area_id', 'state'],

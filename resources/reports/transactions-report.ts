@@ -35,7 +35,7 @@ export const transactionsReport = defineReport({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         'instant-bookings': 'instant-bookings',
         'scheduled-bookings': 'scheduled-bookings',

@@ -39,7 +39,7 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     create: { after: welcome },
     update: { before: keepRole },
     delete: { before: keepAnAdmin },
-    admit: { before: setAccess, derive: unlocked, after: welcome },
+    setAccess: { before: setAccess, derive: unlocked, after: welcome },
     invite: { after: invite },
   },
   'instant-bookings': {

@@ -40,7 +40,7 @@ async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
   if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
   if (endpoint.verb === 'forceDelete') await erase(action)
-  else if (endpoint.verb !== 'one') await change(action)
+  else if (endpoint.verb !== 'read') await change(action)
   return Number(values.id)
 }
 

@@ -9,7 +9,7 @@ export const LIFE_CYCLE: Record<
   Verb,
   { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
 > = {
-  one: {},
+  read: {},
   create: { makes: true },
   renew: { needs: 'live', makes: true },
   update: { needs: 'live' },
@@ -17,7 +17,7 @@ export const LIFE_CYCLE: Record<
   cancel: { needs: 'live', deletes: true },
   restore: { needs: 'deleted', revives: true },
   forceDelete: { needs: 'deleted' },
-  admit: { needs: 'live' },
+  setAccess: { needs: 'live' },
   invite: { needs: 'live' },
   assign: { needs: 'live' },
   start: { needs: 'live' },

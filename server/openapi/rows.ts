@@ -11,9 +11,9 @@ function alongWith(registry: Registry, name: string, field: Field): [string, Jso
   const targets = targetsOf(field)
   if (targets.length === 0) return []
   const description = `The title of the row of ${listed(targets)} that ${name} names.`
-  const shows = (field.type === 'reference' && field.shows) || []
+  const include = (field.type === 'reference' && field.include) || []
   const shown = targets.flatMap((to) =>
-    shows.flatMap((key): [string, Json][] => {
+    include.flatMap((key): [string, Json][] => {
       const one = registry[to].fields[key]
       if (!one) return []
       const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }

@@ -43,9 +43,9 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
-  polymorphic: ({ by, to }) => ({
+  polymorphic: ({ typeField, to }) => ({
     ...identifier,
-    description: `The id of a row of ${listed(Object.values(to))}, as ${by} says.`,
+    description: `The id of a row of ${listed(Object.values(to))}, as ${typeField} says.`,
   }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),

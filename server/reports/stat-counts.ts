@@ -27,7 +27,7 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
     if (when) parts.push(moment(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
-  const owner = resource.own?.[caller.role]
+  const owner = resource.ownerField?.[caller.role]
   const visible = conditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
   return sql`(select json_build_object(${sql.join(counts)}) from ${sql.table(tableOf(resource))} as r
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`

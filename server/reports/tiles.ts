@@ -65,7 +65,7 @@ function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] 
   const now = deps.clock()
   const today = dayIn(deps.timeZone, now)
   return (source, resource) => {
-    const owner = resource.own?.[caller.role]
+    const owner = resource.ownerField?.[caller.role]
     return [
       ...inStates(tile, source, today),
       ...withFields(tile, resource),

@@ -22,7 +22,7 @@ export type Row = Record<string, unknown>
 
 /** The rows of an entity that a caller may touch. */
 function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
-  const owner = resource.own?.[caller.role]
+  const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 

@@ -9,7 +9,7 @@ export type Values = Record<string, string | number | null>
 /** What a call brings must not be left out, even where a row may lack it. */
 const demanded = (field: Field): Field => {
   if (field.type === 'id') return field
-  const { nullable, default: _, stamp, ...rest } = field
+  const { nullable, default: _, setOn, ...rest } = field
   return rest as Field
 }
 

@@ -60,15 +60,15 @@ function belonging(within: Readonly<Record<string, string>> = {}, values: Values
 
 /** The fields that what a field points to depends on: whose a car must be, of which kind a booking is. */
 function dependsOn(field: Field): readonly string[] {
-  if (field.type === 'polymorphic') return [field.by]
+  if (field.type === 'polymorphic') return [field.typeField]
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
 /** Whether the call leaves a field to what it follows, which says anew what it is. */
 const isDecided = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
-  field.follows !== undefined &&
-  (values[field.follows] ?? null) !== null &&
+  field.derivedFrom !== undefined &&
+  (values[field.derivedFrom] ?? null) !== null &&
   !(name in values)
 
 /**
@@ -144,7 +144,7 @@ function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<u
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
     .filter(([, to]) => tableOf(registry[to]) === table)
-    .map(([kind]) => sql` and ${own(field.by)} = ${kind}`)
+    .map(([kind]) => sql` and ${own(field.typeField)} = ${kind}`)
 }
 
 /** The entities with rows that point to a row, and how many; deleted ones count too. */

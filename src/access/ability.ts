@@ -68,11 +68,10 @@ export function mayOpenRoute(viewer: Viewer, { subjects, roles }: RouteAccess): 
 
 /** Whether somebody may use a verb of an entity: the role's right, if the ability leaves it. */
 export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolean {
-  const action = verb === 'one' ? 'read' : verb
   return (
     viewer !== null &&
     canDo(viewer.role, resource, verb) &&
-    leaves(viewer.ability, action, resource.name)
+    leaves(viewer.ability, verb, resource.name)
   )
 }
 

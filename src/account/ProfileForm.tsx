@@ -20,7 +20,7 @@ const FIELDS = ['avatar', 'name', 'phone']
 function accounts(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
-    Object.values(reads).some(({ mine, single }) => mine === 'id' && single),
+    Object.values(reads).some(({ ownerField, single }) => ownerField === 'id' && single),
   )
 }
 
@@ -72,7 +72,7 @@ export function ProfileForm({
       className="form"
       noValidate
       resource={resource.name}
-      record={{ id: 0, ...profile }}
+      record={profile}
       onSubmit={save}
       disableInvalidFormNotification
     >

@@ -15,11 +15,11 @@ const BulkDialog = lazy(async () => ({ default: (await loaded(load)).BulkDialog 
 
 /** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
 const SINGLE: ReadonlySet<Verb> = new Set([
-  'one',
+  'read',
   'create',
   'update',
   'cancel',
-  'admit',
+  'setAccess',
   'invite',
   'renew',
   'start',

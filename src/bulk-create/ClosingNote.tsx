@@ -14,8 +14,8 @@ import { kindsOf } from './schedule.ts'
 function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
   for (const other of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(other.fields))
-      if (field.type === 'reference' && field.to === time.name && field.holds)
-        if (matches(row, field.where)) return { of: other, count: field.holds.count }
+      if (field.type === 'reference' && field.to === time.name && field.capacity)
+        if (matches(row, field.where)) return { of: other, count: field.capacity.count }
   return undefined
 }
 
@@ -39,8 +39,8 @@ export function ClosingNote({ reference, row }: AsideProps) {
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (
     <Note tone="orange">
-      {translate('several.still_booked', { count })}{' '}
-      {list && <Link to={`${list.list.route}?${query}`}>{translate('several.see_booked')}</Link>}
+      {translate('bulkCreate.still_booked', { count })}{' '}
+      {list && <Link to={`${list.list.route}?${query}`}>{translate('bulkCreate.see_booked')}</Link>}
     </Note>
   )
 }

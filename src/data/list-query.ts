@@ -44,7 +44,7 @@ export function answerFrom(dataset: Dataset, source: Source, params: ListParams)
 /** Some providers expect another word for a value than the one they answer with. */
 function wordFor({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
-  return field?.type === 'choice' ? (field.sent?.[String(value)] ?? value) : value
+  return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
 }
 
 /** Which of a request's rows a list means, in the words of a provider that pages. */

@@ -94,8 +94,8 @@ function unnest(name: string, field: string): Fix {
 }
 
 function fixShown(name: string, field: Field, target: AnyResource) {
-  const shows = (field.type === 'reference' && field.shows) || []
-  return shows.flatMap((field) => {
+  const include = (field.type === 'reference' && field.include) || []
+  return include.flatMap((field) => {
     const fix = fixOf(target.fields[field]?.type ?? 'text')
     return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
   })

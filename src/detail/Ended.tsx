@@ -17,7 +17,7 @@ function endingOf(resource: AnyResource) {
   const whose = first ? registry[first] : resource
   const verb = callOf(whose, 'cancel') ? 'cancel' : 'delete'
   const who = Object.entries(whose.fields).find(
-    ([, field]) => field.type === 'reference' && field.stamp === verb,
+    ([, field]) => field.type === 'reference' && field.setOn === verb,
   )
   const why = bodyOf(whose, 'cancel').find((name) => whose.fields[name]?.type === 'reference')
   return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }

@@ -43,7 +43,7 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
             translate={translate}
           />
         </Pointed>
-        {field?.type === 'reference' && field.shows && (
+        {field?.type === 'reference' && field.include && (
           <ShownAlong name={name} field={field} row={row} />
         )}
       </dd>

@@ -33,9 +33,9 @@ export function ShownAlong({ name, field, row }: ShownAlongProps) {
   const resource = resourceOf(field.to)
   const valueOf = (shown: string) => row[shownAs(name, shown)]
   const typeOf = (shown: string) => resource.fields[shown]?.type
-  const shows = field.shows ?? []
-  const [latitude, longitude] = shows.filter((shown) => typeOf(shown) === 'coordinate')
-  const said = shows.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
+  const include = field.include ?? []
+  const [latitude, longitude] = include.filter((shown) => typeOf(shown) === 'coordinate')
+  const said = include.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
   const map =
     latitude &&
     longitude &&

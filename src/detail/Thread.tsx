@@ -27,10 +27,10 @@ interface ThreadProps {
   fixed: Values
 }
 
-/** Who wrote an entry: whoever the server stamped on it. */
+/** Who wrote an entry: the person whom the server set on creation. */
 function authorOf({ fields }: AnyResource, row: Row): string {
   const [name] =
-    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.stamp === 'create') ?? []
+    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
   return String((name && row[labelOf(name)]) ?? '')
 }
 

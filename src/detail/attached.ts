@@ -23,7 +23,7 @@ export function attachedTo(name: ResourceName): Attached[] {
       return kinds.map((kind) => ({
         to: other.name,
         isThread: field.thread === true,
-        filter: (id: number) => ({ [field.by]: kind, [key]: id }),
+        filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),
       }))
     }),
   )

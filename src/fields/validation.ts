@@ -26,7 +26,7 @@ export function problemAt(
 
 /** A field that must not be left empty, though a row may lack it. */
 export const demanded = (field: Field): Field =>
-  ({ ...field, nullable: undefined, default: undefined, follows: undefined }) as Field
+  ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
  * Whether a form must be given a field: the field itself may say so, or another that follows it
@@ -41,7 +41,7 @@ export function isNeeded(
   if (!field) return false
   if (isRequired(field)) return true
   const isFollowed = Object.entries(fields).some(
-    ([other, one]) => one.type !== 'id' && one.follows === name && !form.includes(other),
+    ([other, one]) => one.type !== 'id' && one.derivedFrom === name && !form.includes(other),
   )
   return isFollowed && (record?.id === undefined || record[name] !== null)
 }

@@ -15,7 +15,7 @@ function originOf({ fields }: AnyResource, name: string) {
 
 /** The fields that decide what a field may point to. */
 function dependsOn(field: Field | undefined): readonly string[] {
-  if (field?.type === 'polymorphic') return [field.by]
+  if (field?.type === 'polymorphic') return [field.typeField]
   return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 

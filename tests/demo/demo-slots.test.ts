@@ -4,7 +4,7 @@ import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/cloc
 import type { RowOf } from '../../demo/world/world.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'
-import { TEST_NOW } from '../support/clock.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
 
 const now = TEST_NOW.getTime()
 const today = startOfDay(now)

@@ -143,7 +143,7 @@ describe('the demo business', () => {
       rows.flatMap((row) => {
         const to = pointedTo(field, row)
         const isThere = to && rowsOf(to).some(({ id }) => id === row.booking_id)
-        return isThere ? [] : [`${name} ${row.id}: ${row[field.by]} ${row.booking_id}`]
+        return isThere ? [] : [`${name} ${row.id}: ${row[field.typeField]} ${row.booking_id}`]
       }),
     )
     expect(lost.slice(0, 5)).toEqual([])

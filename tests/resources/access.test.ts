@@ -34,14 +34,14 @@ describe('rolesFor and canDo', () => {
   })
 
   it('let everybody who may open a list read its rows', () => {
-    expect(who(bookings, 'one')).toEqual(['admin', 'operations', 'car wash'])
-    expect(who(registry.users, 'one')).toEqual(['admin'])
-    expect(who(customers, 'one')).toEqual(['admin', 'operations'])
+    expect(who(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
+    expect(who(registry.users, 'read')).toEqual(['admin'])
+    expect(who(customers, 'read')).toEqual(['admin', 'operations'])
   })
 
   it('give a verb that no list offers to nobody', () => {
     expect(who(bookings, 'forceDelete')).toEqual([])
-    expect(who(registry.vehicles, 'one')).toEqual([])
+    expect(who(registry.vehicles, 'read')).toEqual([])
   })
 
   it('narrow a verb to the roles of its call', () => {

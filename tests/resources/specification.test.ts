@@ -223,7 +223,7 @@ function bodyOf(endpoint: Endpoint): string {
   const names =
     endpoint.kind === 'verb'
       ? [...endpoint.body]
-      : Object.keys({ ...endpoint.read.body, ...endpoint.read.by }).sort()
+      : Object.keys({ ...endpoint.read.body, ...endpoint.read.params }).sort()
   return names.join(', ')
 }
 

@@ -23,7 +23,7 @@ export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
   if (named) return named
   const lists = Object.values(resource.lists)
   const offers = (list: AnyList) => list.actions?.includes(verb) || list.pageActions?.includes(verb)
-  const offering = verb === 'one' ? lists : lists.filter(offers)
+  const offering = verb === 'read' ? lists : lists.filter(offers)
   return [...new Set(offering.flatMap((list) => list.roles))]
 }
 

@@ -20,7 +20,7 @@ export interface CallDetail<K extends string = string> {
   when?: Where
   /** The states a row must be in, one of them; otherwise the call answers 409. */
   states?: readonly string[]
-  /** What the call writes into the row, beside its body and stamps; null empties a field. */
+  /** What the call writes into the row, beside its body and what is set on it; null empties a field. */
   set?: Readonly<Record<string, string | number | null>>
 }
 export type Call<K extends string = string> = Request | CallDetail<K>

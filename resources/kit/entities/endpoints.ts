@@ -62,11 +62,11 @@ function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
 
 /** A list's own request, and those it makes instead under a filter. */
 function readsOfList(list: AnyList) {
-  const instead: AnyRead[] = (list.instead ?? []).map(({ when, request }) => ({
+  const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
     request,
     where: when,
   }))
-  const reads: AnyRead[] = [list, ...instead]
+  const reads: AnyRead[] = [list, ...alternates]
   return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
 }
 

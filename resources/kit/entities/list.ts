@@ -18,9 +18,9 @@ export interface Read<F = Fields> {
   /** Deleted rows too, or those alone; without it none. */
   deleted?: 'with' | 'only'
   /** What the caller must name, in path or body, and the field that must equal it. */
-  by?: { readonly [param: string]: Name<F> }
+  params?: { readonly [param: string]: Name<F> }
   /** Only rows whose field is the caller's own account. */
-  mine?: Name<F>
+  ownerField?: Name<F>
   /** Answers with the one row itself instead of a list. */
   single?: true
   /** Asked once and then kept, until one of its own rows is changed here. */
@@ -41,11 +41,11 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   route: Route
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
-  only?: WhereOf<F>
+  filter?: WhereOf<F>
   /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
-  waits?: WhereOf<F> | readonly WhereOf<F>[]
+  badge?: WhereOf<F> | readonly WhereOf<F>[]
   /** Another request where a filter has a value. */
-  instead?: readonly { when: WhereOf<F>; request: Request }[]
+  alternates?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
   filters?: readonly (Name<F> | 'state')[]
   /** The field it opens sorted by; a minus before it for the last first. */

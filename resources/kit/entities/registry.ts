@@ -24,7 +24,7 @@ export interface AnyResource {
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
   union?: readonly ResourceName[]
   sequence?: string
-  own?: Readonly<Partial<Record<Role, string>>>
+  ownerField?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, AnyState>>
   calls?: Readonly<Partial<Record<Verb, Call>>>
   extensions?: Readonly<Partial<Record<Verb, Call>>>
@@ -38,7 +38,7 @@ export interface AnyResource {
 export interface AnyState {
   when: Readonly<Record<string, Condition>>
   tone: Tone
-  why?: string
+  reasonField?: string
 }
 
 export interface AnyRead {
@@ -47,8 +47,8 @@ export interface AnyRead {
   encoding?: Encoding
   where?: Readonly<Record<string, Condition>>
   deleted?: 'with' | 'only'
-  by?: Readonly<Record<string, string>>
-  mine?: string
+  params?: Readonly<Record<string, string>>
+  ownerField?: string
   single?: true
   cached?: true
   extension?: true
@@ -57,9 +57,9 @@ export interface AnyRead {
 export interface AnyList extends AnyRead {
   route: Route
   roles: readonly Role[]
-  only?: Readonly<Record<string, Condition>>
-  waits?: Where | readonly Where[]
-  instead?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
+  filter?: Readonly<Record<string, Condition>>
+  badge?: Where | readonly Where[]
+  alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
   filters?: readonly string[]
   sort?: string

@@ -16,7 +16,7 @@ export interface State<F = Fields> {
   when: WhereOf<F>
   tone: Tone
   /** The field that says why a row is in it. */
-  why?: Name<F>
+  reasonField?: Name<F>
 }
 
 /** An address of one row beside those of the lists; entities may share it, and the first that has the row shows it. */
@@ -57,7 +57,7 @@ export interface Resource<
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
-  own?: { readonly [R in Role]?: NoInfer<Name<F>> }
+  ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
   /** What a row can be, in the order it is looked for. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
   /** The specification's calls on one row. */

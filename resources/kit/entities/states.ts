@@ -25,7 +25,7 @@ function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
     only: { deleted_at: { not: null } },
     with: {},
   }
-  return { ...rows?.where, ...deleted[list.deleted ?? 'none'], ...list.where, ...list.only }
+  return { ...rows?.where, ...deleted[list.deleted ?? 'none'], ...list.where, ...list.filter }
 }
 
 /** The states in which a list's rows can be, by what the list declares; in their order. */

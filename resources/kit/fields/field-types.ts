@@ -7,7 +7,7 @@ import type { Where } from './conditions.ts'
 interface Common {
   /** Who receives it of those that may read the row; without it all of them. */
   roles?: readonly Role[]
-  /** May be empty. A field without it, without `default` and without `stamp` is required. */
+  /** May be empty. A field without it, without `default` and without `setOn` is required. */
   nullable?: true
   /** No two rows that are not deleted may share the value. */
   unique?: true
@@ -16,13 +16,13 @@ interface Common {
   /** What a new row gets when nothing is said. */
   default?: string | number
   /** Set by the server when this happens: a datetime to now, a reference to whoever did it. */
-  stamp?: 'create' | 'update' | Verb
+  setOn?: 'create' | 'update' | Verb
   /** Kept equal, by the database, to a field of the row that a reference of this row points to. */
   copies?: readonly [reference: string, field: string]
   /** Told by the row that this reference points to; a call need bring it only where that is empty. */
-  follows?: string
+  derivedFrom?: string
   /** Its change is no change to lists of other entities that name the row; they do not show it. */
-  aside?: true
+  volatile?: true
 }
 
 interface Sized extends Common {
@@ -46,7 +46,7 @@ export interface FieldTypes {
   text: Sized & {
     mono?: true
     /** Made by the server from the row's id, after these letters: `WB-100042`. */
-    numbered?: string
+    numberPrefix?: string
   }
   longtext: Sized
   email: Sized
@@ -65,7 +65,7 @@ export interface FieldTypes {
   choice: Common & {
     values: Readonly<Record<string, Tone>>
     /** What providers expect in a filter instead of a value. */
-    sent?: Readonly<Record<string, string>>
+    aliases?: Readonly<Record<string, string>>
   }
   /** The id of a row of another entity; the server refuses one that is not there. */
   reference: Common & {
@@ -75,18 +75,18 @@ export interface FieldTypes {
     /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
     within?: Readonly<Record<string, string>>
     /** Each live row takes one of so many places there; the database refuses one more. */
-    holds?: { count: string; limit: string }
+    capacity?: { count: string; limit: string }
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
     /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */
-    shows?: readonly string[]
+    include?: readonly string[]
     /** The day of the row pointed to: a form asks for the day first, then for what there is on it. */
     day?: string
   }
   /** The id of a row of one of several entities; another field of the row says of which. */
   polymorphic: Common & {
     /** The choice that says of which. */
-    by: string
+    typeField: string
     /** The entity that each of its values means. */
     to: Readonly<Record<string, ResourceName>>
     /** On the page of the row pointed to, these rows are a conversation rather than a table. */

@@ -15,7 +15,7 @@ export function pointedTo(
 ): ResourceName | undefined {
   if (field?.type === 'reference') return field.to
   if (field?.type !== 'polymorphic') return undefined
-  const kind = String(row[field.by])
+  const kind = String(row[field.typeField])
   return Object.hasOwn(field.to, kind) ? field.to[kind] : undefined
 }
 

@@ -46,10 +46,10 @@ const common = [
   'unique',
   'search',
   'default',
-  'stamp',
+  'setOn',
   'copies',
-  'follows',
-  'aside',
+  'derivedFrom',
+  'volatile',
 ] as const
 const sized = [...common, 'maxLength'] as const
 const ranged = [...common, 'min', 'max'] as const
@@ -57,7 +57,12 @@ const ranged = [...common, 'min', 'max'] as const
 /** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
 export const TRAITS = {
   id: { keys: ['type'], kind: 'integer' },
-  text: { keys: [...sized, 'mono', 'numbered'], kind: 'text', truncated: true, contained: true },
+  text: {
+    keys: [...sized, 'mono', 'numberPrefix'],
+    kind: 'text',
+    truncated: true,
+    contained: true,
+  },
   longtext: { keys: sized, kind: 'text', truncated: true, contained: true },
   email: { keys: sized, kind: 'text', truncated: true, contained: true },
   phone: { keys: sized, kind: 'text', contained: true },
@@ -68,13 +73,13 @@ export const TRAITS = {
   percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
   coordinate: { keys: ranged, kind: 'decimal', ordered: true },
   flag: { keys: common, kind: 'flag' },
-  choice: { keys: [...common, 'values', 'sent'], kind: 'choice' },
+  choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
   reference: {
-    keys: [...common, 'to', 'where', 'within', 'holds', 'via', 'shows', 'day'],
+    keys: [...common, 'to', 'where', 'within', 'capacity', 'via', 'include', 'day'],
     kind: 'integer',
     truncated: true,
   },
-  polymorphic: { keys: [...common, 'by', 'to', 'thread'], kind: 'integer' },
+  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer' },
   date: { keys: ranged, kind: 'day', ordered: true, spreadsheet: 'yyyy-mm-dd' },
   time: { keys: common, kind: 'time', ordered: true },
   datetime: { keys: ranged, kind: 'instant', ordered: true, spreadsheet: 'yyyy-mm-dd hh:mm' },

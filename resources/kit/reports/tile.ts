@@ -32,7 +32,7 @@ export interface Tile<
   /** The states of the rows that count, in the order in which their rows come; without it all. */
   states?: readonly NoInfer<S>[]
   /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
-  waits?: WhereOf<NoInfer<F>>
+  pending?: WhereOf<NoInfer<F>>
   where?: WhereOf<NoInfer<F>>
   when?: Moment
   measures: readonly [NoInfer<M>, ...NoInfer<M>[]]
@@ -51,7 +51,7 @@ export interface AnyTile {
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
   states?: readonly string[]
-  waits?: Where
+  pending?: Where
   where?: Where
   when?: Moment
   measures: readonly [string, ...string[]]

@@ -1,18 +1,18 @@
 /**
- * What can be done to one row. `admit` lets an account in or keeps it out, `invite` sends it a
+ * What can be done to one row. `setAccess` lets an account in or keeps it out, `invite` sends it a
  * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
  * somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done, or could
  * not be done. `pay` and `refund` move money.
  */
 export const VERBS = [
-  'one',
+  'read',
   'create',
   'update',
   'delete',
   'restore',
   'forceDelete',
   'cancel',
-  'admit',
+  'setAccess',
   'invite',
   'renew',
   'assign',

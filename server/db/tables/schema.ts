@@ -104,7 +104,8 @@ export function constraintsOf(table: Table): Constraint[] {
     if (field.unique) made.push(uniqueIndex(table, column, field))
     if (isPointing(field) || (table.filtered.has(column) && !field.unique)) {
       const name = `${table.name}_${column}_index`
-      const columns = field.type === 'polymorphic' ? `"${column}", "${field.by}"` : `"${column}"`
+      const columns =
+        field.type === 'polymorphic' ? `"${column}", "${field.typeField}"` : `"${column}"`
       made.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
     }
     return made

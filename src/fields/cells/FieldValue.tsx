@@ -150,7 +150,7 @@ export function StateOf({
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const badge = <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
-  const why = state.why && row[labelOf(state.why)]
+  const why = state.reasonField && row[labelOf(state.reasonField)]
   if (!why) return badge
   return (
     <span className="state-of">

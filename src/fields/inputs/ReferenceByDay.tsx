@@ -18,8 +18,8 @@ type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>
 
 /** How many places a row has left; undefined where it counts none. */
-function leftIn(row: Row, { holds }: Pointing): number | undefined {
-  return holds && Number(row[holds.limit]) - Number(row[holds.count])
+function leftIn(row: Row, { capacity }: Pointing): number | undefined {
+  return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
 /** From when to when: the times of a row. */

@@ -70,8 +70,10 @@ export const DECLARED: readonly Declared[] = [...ofEntities, ...ofReports, ...of
 
 function rowsFor({ endpoint }: Declared, who: Who): readonly Whose[] {
   if (endpoint?.kind === 'verb' && endpoint.verb !== 'create')
-    return endpoint.resource.own?.[who as Role] ? ['own', 'foreign', 'unknown'] : ['own', 'unknown']
-  return endpoint?.kind === 'read' && endpoint.read.by ? ['own', 'unknown'] : ['own']
+    return endpoint.resource.ownerField?.[who as Role]
+      ? ['own', 'foreign', 'unknown']
+      : ['own', 'unknown']
+  return endpoint?.kind === 'read' && endpoint.read.params ? ['own', 'unknown'] : ['own']
 }
 
 /** The whole matrix. */

@@ -9,7 +9,8 @@ const isShared = ({ call }: Cell, role: Role) =>
 function ofRow({ call, who, whose }: Cell): string {
   const { endpoint } = call
   if (endpoint?.kind !== 'verb') return '200'
-  const isTheirs = whose === 'own' || (whose === 'foreign' && !endpoint.resource.own?.[who as Role])
+  const isTheirs =
+    whose === 'own' || (whose === 'foreign' && !endpoint.resource.ownerField?.[who as Role])
   return isTheirs || endpoint.verb === 'create' ? '200' : '404'
 }
 

@@ -17,7 +17,7 @@ export type RuleId =
   | 'missing-id'
   | 'missing-key'
   | 'name-taken'
-  | 'aside-shown'
+  | 'volatile-included'
   | 'not-plain-data'
   | 'out-of-sight'
   | 'restore-out-of-sight'
@@ -32,7 +32,7 @@ export type RuleId =
   | 'unknown-verb'
   | 'unknown-word'
   | 'unlisted-reference'
-  | 'waits-of-deleted'
+  | 'badge-of-deleted'
   | 'wrong-check'
   | 'wrong-condition'
   | 'wrong-copy'
@@ -43,7 +43,7 @@ export type RuleId =
   | 'wrong-request'
   | 'wrong-route'
   | 'wrong-shape'
-  | 'wrong-stamp'
+  | 'wrong-set-on'
 
 /** A mistake in the registry: which rule, where, what, and what to do about it. */
 export interface Problem {

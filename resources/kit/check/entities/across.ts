@@ -26,7 +26,7 @@ interface Claim {
 function claimsOf(entity: Entity): [request: string, at: string][] {
   return (['calls', 'extensions'] as const).flatMap((group) =>
     Object.entries(entity[group]).flatMap(([verb, call]): [string, string][] => {
-      if (verb === 'one') return []
+      if (verb === 'read') return []
       const { request, also } = isRecord(call) ? call : { request: call }
       const lines = textsOf([request, ...textsOf(also)])
       return lines.map((line) => [line, `${entity.key}.${group}.${verb}`])

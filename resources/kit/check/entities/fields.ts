@@ -15,7 +15,7 @@ import { fits, shown } from './values.ts'
 const OF_TYPE: Readonly<Record<string, Shape>> = {
   choice: { values: 'record!' },
   reference: { to: 'text!' },
-  polymorphic: { by: 'text!', to: 'record!' },
+  polymorphic: { typeField: 'text!', to: 'record!' },
 }
 
 /** The keys that a field of a type takes, with what each holds. */
@@ -26,10 +26,17 @@ function shapeOf(type: string): Shape {
   ) as Shape
 }
 
-function checkChoice(report: Report, at: string, { values, sent }: Loose): void {
+function checkChoice(report: Report, at: string, { values, aliases }: Loose): void {
   if (!isRecord(values)) return
-  for (const value of Object.keys(recordOf(sent)))
-    checkWord(report, 'unknown-word', `${at}.sent.${value}`, value, Object.keys(values), 'choice')
+  for (const value of Object.keys(recordOf(aliases)))
+    checkWord(
+      report,
+      'unknown-word',
+      `${at}.aliases.${value}`,
+      value,
+      Object.keys(values),
+      'choice',
+    )
   if (Object.keys(values).length === 0)
     report('choice-without-values', `${at}.values`, 'There is nothing to choose from.')
   for (const [value, tone] of Object.entries(values))
@@ -38,23 +45,16 @@ function checkChoice(report: Report, at: string, { values, sent }: Loose): void 
 
 const STAMPED = ['datetime', 'reference']
 
-function checkStamp(report: Report, at: string, { type, stamp }: Loose): void {
-  if (typeof stamp !== 'string') return
+function checkSetOn(report: Report, at: string, { type, setOn }: Loose): void {
+  if (typeof setOn !== 'string') return
   const words = ['create', 'update', ...VERBS.filter((verb) => !/^(one|create|update)$/.test(verb))]
-  const known = checkWord(
-    report,
-    'unknown-word',
-    `${at}.stamp`,
-    stamp,
-    words,
-    'occasion for a stamp',
-  )
+  const known = checkWord(report, 'unknown-word', `${at}.setOn`, setOn, words, 'occasion for setOn')
   if (known && !STAMPED.includes(String(type)))
     report(
-      'wrong-stamp',
-      `${at}.stamp`,
-      `A field of type ${type} cannot be stamped.`,
-      'A datetime is stamped with the time, a reference with whoever did it.',
+      'wrong-set-on',
+      `${at}.setOn`,
+      `A field of type ${type} has no setOn.`,
+      'A datetime is set to the time, a reference to whoever did it.',
     )
 }
 
@@ -93,7 +93,7 @@ function checkField(
     return
   checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
   checkRange(report, at, field)
-  checkStamp(report, at, field)
+  checkSetOn(report, at, field)
   checkOrigin(report, at, field, entity, entities)
   if (type === 'choice') checkChoice(report, at, field)
   if (type === 'reference') checkReference(report, at, field, entity, entities)

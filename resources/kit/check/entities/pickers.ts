@@ -10,7 +10,7 @@ function sourcesOf({ raw }: Entity): Loose[] {
   const reads = [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
   return reads
     .map(recordOf)
-    .filter(({ mine, single, deleted }) => !mine && !single && deleted !== 'only')
+    .filter(({ ownerField, single, deleted }) => !ownerField && !single && deleted !== 'only')
 }
 
 /** Whether a read leaves out none of the rows that are asked for. */
@@ -40,7 +40,7 @@ export function checkListable(
   const target = entities.get(String(to))
   if (!target) return
   const sources = sourcesOf(target).filter(
-    (read) => (named || read.by === undefined) && isWide(read, target, where),
+    (read) => (named || read.params === undefined) && isWide(read, target, where),
   )
   const without = roles.filter(
     (role) => !sources.some((source) => textsOf(source.roles).includes(role)),
@@ -60,7 +60,7 @@ export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[]
   const lists = Object.values(recordOf(raw.lists)).map(recordOf)
   const offering = lists.filter(
     ({ actions, pageActions }) =>
-      verb === 'one' || textsOf(actions).includes(verb) || textsOf(pageActions).includes(verb),
+      verb === 'read' || textsOf(actions).includes(verb) || textsOf(pageActions).includes(verb),
   )
   return [...new Set(offering.flatMap(({ roles }) => textsOf(roles)))]
 }
@@ -114,8 +114,8 @@ function checkHint(report: Report, entity: Entity): void {
   const { key, raw } = entity
   checkFieldNames(report, `${key}.hint`, raw.hint, entity)
   for (const [name, value] of Object.entries(recordOf(raw.reads))) {
-    const { fields, mine, single } = recordOf(value)
-    if (fields === undefined || mine || single) continue
+    const { fields, ownerField, single } = recordOf(value)
+    if (fields === undefined || ownerField || single) continue
     for (const field of textsOf(raw.hint).filter((one) => !textsOf(fields).includes(one)))
       report(
         'hint-out-of-sight',

@@ -10,11 +10,16 @@ import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
 const ROUTE = /^\/apps\/[a-z0-9-]+\/list$/
 /** Reports fields that rows are chosen by, from what the caller names or is, and that are not there. */
-function checkCaller(report: Report, at: string, { by, mine }: Loose, entity: Entity): void {
+function checkCaller(
+  report: Report,
+  at: string,
+  { params, ownerField }: Loose,
+  entity: Entity,
+): void {
   const what = `field of ${entity.key}`
-  for (const [param, name] of Object.entries(recordOf(by)))
-    checkWord(report, 'unknown-field', `${at}.by.${param}`, name, entity.fieldNames, what)
-  checkWord(report, 'unknown-field', `${at}.mine`, mine, entity.fieldNames, what)
+  for (const [param, name] of Object.entries(recordOf(params)))
+    checkWord(report, 'unknown-field', `${at}.params.${param}`, name, entity.fieldNames, what)
+  checkWord(report, 'unknown-field', `${at}.ownerField`, ownerField, entity.fieldNames, what)
 }
 
 function checkRead(report: Report, at: string, read: Loose, entity: Entity): void {
@@ -69,11 +74,11 @@ function checkColumns(report: Report, at: string, list: Loose, entity: Entity): 
 
 /** Reports requests for filters that the list cannot have. */
 function checkInstead(report: Report, at: string, list: Loose, entity: Entity): void {
-  const others: unknown[] = Array.isArray(list.instead) ? list.instead : []
+  const others: unknown[] = Array.isArray(list.alternates) ? list.alternates : []
   for (const [index, other] of others.entries()) {
     const { when, request } = recordOf(other)
-    checkWhere(report, `${at}.instead[${index}].when`, when, entity)
-    checkRequest(report, `${at}.instead[${index}].request`, request)
+    checkWhere(report, `${at}.alternates[${index}].when`, when, entity)
+    checkRequest(report, `${at}.alternates[${index}].request`, request)
   }
 }
 
@@ -113,13 +118,13 @@ function checkActions(
 
 /** Reports rows that wait in a list where none can. */
 function checkWaits(report: Report, at: string, list: Loose, entity: Entity): void {
-  const { waits } = list
-  if (Array.isArray(waits))
-    for (const [index, where] of waits.entries())
-      checkWhere(report, `${at}.waits[${index}]`, where, entity)
-  else checkWhere(report, `${at}.waits`, waits, entity)
-  if (list.waits !== undefined && list.deleted === 'only')
-    report('waits-of-deleted', `${at}.waits`, 'The list shows deleted rows only, and none waits.')
+  const { badge } = list
+  if (Array.isArray(badge))
+    for (const [index, where] of badge.entries())
+      checkWhere(report, `${at}.badge[${index}]`, where, entity)
+  else checkWhere(report, `${at}.badge`, badge, entity)
+  if (list.badge !== undefined && list.deleted === 'only')
+    report('badge-of-deleted', `${at}.badge`, 'The list shows deleted rows only, and none waits.')
 }
 
 /** Reports what is wrong with the lists and the other reads of an entity. */
@@ -129,7 +134,7 @@ export function checkReads(report: Report, entity: Entity): void {
     const at = `${lists}.${key}`
     checkShape(report, at, list, LIST, 'a list')
     checkRead(report, at, list, entity)
-    checkWhere(report, `${at}.only`, list.only, entity)
+    checkWhere(report, `${at}.filter`, list.filter, entity)
     checkWaits(report, at, list, entity)
     checkColumns(report, at, list, entity)
     checkInstead(report, at, list, entity)

@@ -33,23 +33,23 @@ function checkShows(
   report: Report,
   at: string,
   name: string,
-  shows: unknown,
+  include: unknown,
   target: Entity,
   entity: Entity,
 ): void {
-  for (const [index, field] of textsOf(shows).entries()) {
+  for (const [index, field] of textsOf(include).entries()) {
     const place = `${at}[${index}]`
     const what = `field of ${target.key}`
     if (!checkWord(report, 'unknown-field', place, field, target.fieldNames, what)) continue
     const shown = shownAs(name, field)
     if (entity.fieldNames.includes(shown))
       report('name-taken', place, `It would be '${shown}', which ${entity.key} has already.`)
-    if (target.fields[String(field)]?.aside === true)
+    if (target.fields[String(field)]?.volatile === true)
       report(
-        'aside-shown',
+        'volatile-included',
         place,
-        `'${field}' changes aside: these lists would not hear of it.`,
-        "Take 'aside' off the field, or do not show it here.",
+        `'${field}' is volatile: these lists would not hear of it.`,
+        "Take 'volatile' off the field, or do not show it here.",
       )
   }
 }
@@ -70,8 +70,9 @@ export function checkOrigin(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { copies, follows, type } = field
-  if (follows !== undefined) targetOf(report, `${at}.follows`, follows, entity, entities)
+  const { copies, derivedFrom, type } = field
+  if (derivedFrom !== undefined)
+    targetOf(report, `${at}.derivedFrom`, derivedFrom, entity, entities)
   if (copies === undefined) return
   const [reference, theirs] = textsOf(copies)
   const target = targetOf(report, `${at}.copies`, reference, entity, entities)
@@ -105,7 +106,7 @@ export function checkReference(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { to, where, within, via, shows, day } = field
+  const { to, where, within, via, include, day } = field
   if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
   const target = entities.get(String(to))
   if (!target) return
@@ -113,7 +114,7 @@ export function checkReference(
   checkWithin(report, `${at}.within`, within, target, entity)
   checkVia(report, `${at}.via`, via, target, entities)
   const name = at.slice(at.lastIndexOf('.') + 1)
-  checkShows(report, `${at}.shows`, name, shows, target, entity)
+  checkShows(report, `${at}.include`, name, include, target, entity)
   checkDay(report, `${at}.day`, day, target)
 }
 
@@ -121,7 +122,7 @@ export function checkReference(
 export function checkPolymorphic(
   report: Report,
   at: string,
-  { by, to }: Loose,
+  { typeField, to }: Loose,
   entity: Entity,
   entities: Entities,
 ): void {
@@ -129,15 +130,16 @@ export function checkPolymorphic(
   const known = checkWord(
     report,
     'unknown-field',
-    `${at}.by`,
-    by,
+    `${at}.typeField`,
+    typeField,
     choices,
     `choice of ${entity.key}`,
   )
-  const kinds = Object.keys(recordOf(entity.fields[String(by)]?.values))
+  const kinds = Object.keys(recordOf(entity.fields[String(typeField)]?.values))
   for (const [kind, name] of Object.entries(recordOf(to))) {
     const place = `${at}.to.${kind}`
-    if (known) checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(by)}'`)
+    if (known)
+      checkWord(report, 'unknown-word', place, kind, kinds, `value of '${String(typeField)}'`)
     checkWord(report, 'unknown-entity', place, name, [...entities.keys()], 'entity')
     if (isRecord(entities.get(String(name))?.raw.rows) || entities.get(String(name))?.raw.union)
       report('wrong-owner', place, `'${String(name)}' has no rows of its own to point to.`)
@@ -147,6 +149,6 @@ export function checkPolymorphic(
       report(
         'missing-key',
         `${at}.to`,
-        `'${kind}' is missing: each value of '${String(by)}' means an entity.`,
+        `'${kind}' is missing: each value of '${String(typeField)}' means an entity.`,
       )
 }

@@ -14,8 +14,8 @@ import { checkRoles } from '../base/words.ts'
 const PAGE_PATH = /^\/apps\/[a-z0-9/-]+\/:id$/
 
 function checkOwn(report: Report, entity: Entity): void {
-  for (const [role, name] of Object.entries(recordOf(entity.raw.own))) {
-    const at = `${entity.key}.own.${role}`
+  for (const [role, name] of Object.entries(recordOf(entity.raw.ownerField))) {
+    const at = `${entity.key}.ownerField.${role}`
     checkWord(report, 'unknown-role', at, role, ROLES, 'role')
     checkWord(report, 'unknown-field', at, name, entity.fieldNames, `field of ${entity.key}`)
   }
@@ -29,7 +29,14 @@ function checkStates(report: Report, entity: Entity): void {
     checkWhere(report, `${at}.when`, state.when, entity)
     checkWord(report, 'unknown-word', `${at}.tone`, state.tone, TONES, 'tone')
     const what = `field of ${entity.key}`
-    checkWord(report, 'unknown-field', `${at}.why`, state.why, entity.fieldNames, what)
+    checkWord(
+      report,
+      'unknown-field',
+      `${at}.reasonField`,
+      state.reasonField,
+      entity.fieldNames,
+      what,
+    )
   }
 }
 

@@ -19,7 +19,7 @@ export const RESOURCE = {
   fields: 'record!',
   rows: 'record',
   sequence: 'text',
-  own: 'record',
+  ownerField: 'record',
   states: 'record',
   calls: 'record',
   extensions: 'record',
@@ -38,8 +38,8 @@ const read = {
   encoding: 'text',
   where: 'record',
   deleted: 'text',
-  by: 'record',
-  mine: 'text',
+  params: 'record',
+  ownerField: 'text',
   single: 'true',
   cached: 'true',
   extension: 'true',
@@ -48,9 +48,9 @@ const read = {
 export const LIST = {
   ...read,
   route: 'text!',
-  only: 'record',
-  waits: 'where',
-  instead: 'records',
+  filter: 'record',
+  badge: 'where',
+  alternates: 'records',
   columns: 'texts!',
   filters: 'texts',
   sort: 'text',
@@ -88,10 +88,11 @@ export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record
   Shape[string]
 >
 
-export const STATE = { when: 'record!', tone: 'text!', why: 'text' } as const satisfies Record<
-  keyof NonNullable<AnyResource['states']>[string],
-  Shape[string]
->
+export const STATE = {
+  when: 'record!',
+  tone: 'text!',
+  reasonField: 'text',
+} as const satisfies Record<keyof NonNullable<AnyResource['states']>[string], Shape[string]>
 
 type KeyOf<T> = T extends unknown ? keyof T : never
 
@@ -110,23 +111,23 @@ export const FIELD = {
   search: 'true',
   mono: 'true',
   default: 'scalar',
-  stamp: 'text',
+  setOn: 'text',
   copies: 'texts',
-  follows: 'text',
-  aside: 'true',
+  derivedFrom: 'text',
+  volatile: 'true',
   maxLength: 'number',
   min: 'number',
   max: 'number',
   values: 'record',
-  sent: 'record',
-  numbered: 'text',
+  aliases: 'record',
+  numberPrefix: 'text',
   within: 'record',
-  holds: 'record',
+  capacity: 'record',
   via: 'texts',
-  shows: 'texts',
+  include: 'texts',
   day: 'text',
   to: 'text',
-  by: 'text',
+  typeField: 'text',
   thread: 'true',
   where: 'record',
 } as const satisfies Record<{ [T in FieldType]: FieldKey<T> }[FieldType], Shape[string]>

@@ -90,19 +90,22 @@ function readersOf(entity: Entity): string[] {
 function forAll({ key, raw }: Entity, roles: readonly string[]): Named[] {
   const states = Object.entries(recordOf(raw.states)).flatMap(([name, state]) => {
     const at = `${key}.states.${name}`
-    const { when, why } = recordOf(state)
-    return [...inWhere(`${at}.when`, when, roles), { at: `${at}.why`, name: why, roles }]
+    const { when, reasonField } = recordOf(state)
+    return [
+      ...inWhere(`${at}.when`, when, roles),
+      { at: `${at}.reasonField`, name: reasonField, roles },
+    ]
   })
   return [{ at: `${key}.title`, name: raw.title, roles }, ...states]
 }
 
 /** Reports what goes along with a reference to a role that does not receive it of the row itself. */
 function checkShown(report: Report, entity: Entity, readers: readonly string[], all: Entities) {
-  for (const [name, { to, shows, roles }] of Object.entries(entity.fields)) {
+  for (const [name, { to, include, roles }] of Object.entries(entity.fields)) {
     const target = all.get(String(to))
     const told = roles === undefined ? readers : readers.filter((r) => textsOf(roles).includes(r))
     if (!target) continue
-    for (const one of eachOf(`${entity.key}.fields.${name}.shows`, shows, told))
+    for (const one of eachOf(`${entity.key}.fields.${name}.include`, include, told))
       checkSight(report, target, one)
   }
 }
