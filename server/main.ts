@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
 import { addFirstAdmin, isEmpty } from './auth/first-admin.ts'
 import { jwtSecretOf, keepSecret } from './auth/jwt-secret.ts'
-import { type OpenDatabase, openDatabase } from './db/engines/database.ts'
+import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
 import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { mailBy, NO_MAIL } from './mail/mail.ts'
@@ -70,7 +70,7 @@ async function handlerFor(
 
 /** Over an outside provider nothing of ours is opened: no database, no secret. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { outsideSite } = await import('./web/outside.ts')
+  const { outsideSite } = await import('./web/outside-site.ts')
   const server = newServer()
   const taken = endOnSignals(server)
   const development = process.argv.includes('--dev')

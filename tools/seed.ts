@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
-import { openDatabase } from '../server/db/engines/database.ts'
+import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
 import { isEmpty } from '../server/auth/first-admin.ts'
 import { readSettings, type Settings, StartError } from '../server/settings/settings.ts'
 

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import { type Field, matches } from '../../resources/kit/fields.ts'
 import type { ResourceName } from '../../resources/kit/names.ts'
-import { dateOf, startOfDay } from '../world/clock.ts'
+import { dateOf, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { AnyRow } from '../world/world.ts'
 import { valueAt } from './generic-values.ts'

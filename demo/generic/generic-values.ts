@@ -1,5 +1,5 @@
 import { type Field, type FieldType, isPointing } from '../../resources/kit/fields.ts'
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
 

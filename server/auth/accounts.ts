@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 
 /** The account of an address, the live one first. */
 export async function findAccount(db: Db, email: string) {

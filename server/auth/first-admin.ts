@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { setUpAlone } from '../db/alone.ts'
-import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/types.ts'
+import { setUpAlone } from '../db/setup-lock.ts'
+import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Whether the database has any account yet. */

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { type Settings, SHORTEST_SECRET, StartError } from '../settings/settings.ts'
 
 /** Made under another name and then renamed: a server that is killed meanwhile leaves no half of it. */

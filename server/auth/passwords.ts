@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 
 /** A hash that no password has: an unknown account costs the same time as a wrong password. */
 let decoy: Promise<string> | undefined

@@ -4,7 +4,7 @@ import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { type Role, roleOf } from '../../resources/kit/roles.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
 /** Days a session lasts without being used. */

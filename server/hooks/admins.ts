@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { unlock } from '../auth/lock.ts'
-import { typedTables } from '../db/types.ts'
+import { unlock } from '../auth/account-lock.ts'
+import { typedTables } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** Any number, the same for every server on one database. */

@@ -2,7 +2,7 @@ import { roleOf } from '../../resources/kit/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import type { Row } from '../rows/find.ts'
+import type { Row } from '../rows/find-row.ts'
 
 /** Where the app is for whoever calls: as their browser says, or else as the call came in. */
 function appAddress(c: AppContext): string {

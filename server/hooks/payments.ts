@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tableOf } from '../db/names.ts'
-import type { Action, Row } from '../rows/find.ts'
-import { insertRow } from '../rows/insert.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { Action, Row } from '../rows/find-row.ts'
+import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** What is booked, as far as its money is concerned. */

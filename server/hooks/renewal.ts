@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../resources/kit/time-zones.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** What stays the same when a subscription is renewed; a promo was given once. */

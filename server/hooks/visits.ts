@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { followSlot } from './slots.ts'
+import { followSlot } from './booking-slot.ts'
 
 /** What is wrong with a day for a visit of a subscription; nothing while that runs. */
 async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account.ts'
 import { weaknessOf } from '../../resources/kit/password.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import { readBody, refuseUnknown } from './body.ts'
+import { readBody, refuseUnknown } from './read-body.ts'
 import { invalid, type Message } from './problem.ts'
 
 type Parsed = { value: string | null } | { problem: Message }

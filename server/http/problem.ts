@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { troubleOf } from './trouble.ts'
+import { troubleOf } from './database-outages.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {

@@ -2,7 +2,7 @@ import type { Verb } from '../../resources/kit/calls.ts'
 import { matches, stateOf } from '../../resources/kit/fields.ts'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
 export const LIFE_CYCLE: Record<

@@ -1,5 +1,5 @@
 import type { AccountCallName } from '../../resources/account/index.ts'
-import type { WrongStatus } from './parts.ts'
+import type { WrongStatus } from './components.ts'
 
 /** What is said of a call of the account beside its declaration. */
 interface Texts {

@@ -11,8 +11,8 @@ import {
   ref,
   type WrongStatus,
   wrongs,
-} from './parts.ts'
-import { filterSchema, rowSchema } from './rows.ts'
+} from './components.ts'
+import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
 
 const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]

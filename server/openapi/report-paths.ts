@@ -3,7 +3,7 @@ import type { Field } from '../../resources/kit/fields.ts'
 import { COMPARISONS } from '../../resources/kit/report-time.ts'
 import { fieldOf, narrowable } from '../../resources/kit/report-where.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
-import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
+import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './components.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }

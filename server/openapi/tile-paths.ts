@@ -1,6 +1,6 @@
 import { partsOf } from '../../resources/kit/calls.ts'
 import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
-import { answerOf, PAGING, wrongs } from './parts.ts'
+import { answerOf, PAGING, wrongs } from './components.ts'
 import { answerSchema, whereSchema } from './report-paths.ts'
 import type { Json } from './schemas.ts'
 

@@ -3,7 +3,7 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { labelOf } from '../../resources/kit/fields.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
 import { READ_AS } from '../db/tables/columns.ts'
-import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
+import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>

@@ -8,8 +8,8 @@ import {
   type AnyParam,
   type AnySource,
 } from '../../resources/kit/report.ts'
-import { tableOf } from '../db/names.ts'
-import { conditions, own } from '../rows/select.ts'
+import { tableOf } from '../db/table-name.ts'
+import { conditions, own } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>

@@ -5,8 +5,8 @@ import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { AnyStats } from '../../resources/kit/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { tableOf } from '../db/names.ts'
-import { conditions, own } from '../rows/select.ts'
+import { tableOf } from '../db/table-name.ts'
+import { conditions, own } from '../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 

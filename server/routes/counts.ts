@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'
-import { readOptions } from '../http/options.ts'
-import { readQuery } from '../http/query.ts'
-import { waitingAsJson } from '../rows/waiting.ts'
+import { readOptions } from '../http/read-options.ts'
+import { readQuery } from '../http/read-query.ts'
+import { waitingAsJson } from '../rows/badge-counts.ts'
 
 /** The call that tells what waits; a menu of a provider without it shows no counts. */
 export const COUNTS = 'GET counts'

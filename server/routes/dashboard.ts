@@ -5,7 +5,7 @@ import { tileCall } from '../../resources/kit/dashboard.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
-import { readQuery } from '../http/query.ts'
+import { readQuery } from '../http/read-query.ts'
 import { answerTile } from '../reports/tiles.ts'
 
 /** A call for each tile of the start page, so that each stands and fails alone. */

@@ -7,7 +7,7 @@ import type { Registry } from '../../resources/kit/define.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppEnv } from '../context/context.ts'
 import { openApiOf } from '../openapi/document.ts'
-import { pageOf } from '../openapi/page.ts'
+import { pageOf } from '../openapi/docs-page.ts'
 
 const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
 const REVALIDATED = { 'cache-control': 'no-cache' }

@@ -4,18 +4,18 @@ import { dayIn } from '../../resources/kit/time-zones.ts'
 import { knownTo } from '../../resources/kit/known.ts'
 import { parseValue } from '../../resources/kit/values.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { type Given, together } from '../http/given.ts'
+import { type Given, together } from '../http/input.ts'
 import { JSON_TYPE, jsonText } from '../http/json-text.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
-import { pageOf } from '../rows/filters.ts'
+import { pageOf } from '../rows/list-page.ts'
 import {
   conditions,
   countRows,
   readConditions,
   rowsAsJson,
   type Selection,
-} from '../rows/select.ts'
-import { entityTag } from '../rows/versions.ts'
+} from '../rows/select-rows.ts'
+import { entityTag } from '../rows/entity-tag.ts'
 
 type Named = Readonly<Record<string, string | number>>
 

@@ -1,13 +1,13 @@
 import { Hono } from 'hono'
-import { countOne, type Limit } from '../auth/attempts.ts'
+import { countOne, type Limit } from '../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import type { Db } from '../db/types.ts'
-import { readBody, refuseUnknown } from '../http/body.ts'
+import type { Db } from '../db/database-types.ts'
+import { readBody, refuseUnknown } from '../http/read-body.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { clearPicturesNowAndThen } from '../uploads/clear.ts'
-import { keepPicture } from '../uploads/keep.ts'
-import { kindOf } from '../uploads/kinds.ts'
-import { MAX_PICTURE, MAX_PIXELS } from '../uploads/picture-limits.ts'
+import { clearPicturesNowAndThen } from '../uploads/delete-unused.ts'
+import { keepPicture } from '../uploads/store-image.ts'
+import { kindOf } from '../uploads/image-formats.ts'
+import { MAX_PICTURE, MAX_PIXELS } from '../uploads/image-limits.ts'
 
 /** How often an account may send one. */
 const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }

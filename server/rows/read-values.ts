@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { parseValue } from '../../resources/kit/values.ts'
-import { type Body, refuseUnknown } from '../http/body.ts'
+import { type Body, refuseUnknown } from '../http/read-body.ts'
 import { invalid, type Message } from '../http/problem.ts'
 
 export type Values = Record<string, string | number | null>

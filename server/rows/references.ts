@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { type Condition, type Field, pointedTo, type Where } from '../../resources/kit/fields.ts'
 import { dayIn } from '../../resources/kit/time-zones.ts'
-import { tableOf } from '../db/names.ts'
-import type { AnyTransaction } from '../db/types.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action, Row } from './find.ts'
+import type { Action, Row } from './find-row.ts'
 import type { Values } from './read-values.ts'
-import { conditions, own } from './select.ts'
+import { conditions, own } from './select-rows.ts'
 
 /** Where a reference points to. */
 interface Pointed {

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
 import { SEARCH } from '../../resources/kit/search.ts'
-import { tableOf } from '../db/names.ts'
+import { tableOf } from '../db/table-name.ts'
 import { type Message, Problem } from '../http/problem.ts'
-import { own, pointed, titleOf } from './select.ts'
+import { own, pointed, titleOf } from './select-rows.ts'
 
 /** A word found anywhere in a text, with LIKE's own signs taken literally. */
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`

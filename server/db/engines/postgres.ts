@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
-import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../limits.ts'
-import type { Database } from '../types.ts'
-import type { OpenDatabase } from './handles.ts'
+import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../timeouts.ts'
+import type { Database } from '../database-types.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 
 /** Reports have connections of their own, so that slow ones do not take those of quick calls. */

@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/define.ts'
 import { type Field, isPointing } from '../../../resources/kit/fields.ts'
 import type { AnyReport } from '../../../resources/kit/report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../names.ts'
+import { tableOf } from '../table-name.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
 
 export interface Table {

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/define.ts'
 import type { Field } from '../../../resources/kit/fields.ts'
 import { StartError } from '../../settings/settings.ts'
-import { setUpAlone } from '../alone.ts'
+import { setUpAlone } from '../setup-lock.ts'
 import { isCollision, retryCollisions } from '../retry.ts'
-import type { AnyTransaction, Db } from '../types.ts'
-import { anyTable } from '../types.ts'
+import type { AnyTransaction, Db } from '../database-types.ts'
+import { anyTable } from '../database-types.ts'
 import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
-import { copyTriggers, fillCopies } from './copies.ts'
+import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
-import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
-import { placesOf } from './places.ts'
-import { recounts } from './recount.ts'
+import { PICTURES_SQL, pictureTriggers } from './image-columns.ts'
+import { placesOf } from './capacity.ts'
+import { recounts } from './capacity-recount.ts'
 import {
   columnSql,
   type Constraint,
@@ -22,8 +22,14 @@ import {
   tablesOf,
 } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
-import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
-import { viewsOf } from './views.ts'
+import {
+  PLACES_SQL,
+  SESSIONS_SQL,
+  SYSTEM_SQL,
+  VERSION_SQL,
+  versionTriggers,
+} from './system-tables.ts'
+import { viewsOf } from './union-views.ts'
 
 /** Servers that are at work meanwhile may take the same tables in another order. */
 const ATTEMPTS = 8

@@ -1,5 +1,5 @@
 import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
-import { callerAddress } from '../../http/address.ts'
+import { callerAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 

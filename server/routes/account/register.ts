@@ -1,9 +1,9 @@
 import { addApplicant, findAccount } from '../../auth/accounts.ts'
-import { countOne, type Limit } from '../../auth/attempts.ts'
+import { countOne, type Limit } from '../../auth/rate-limit.ts'
 import { mayMail } from '../../auth/codes.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Deps } from '../../context/context.ts'
-import { callerAddress } from '../../http/address.ts'
+import { callerAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 

@@ -5,7 +5,7 @@ import { tileCall } from '../../../resources/kit/dashboard.ts'
 import { type Endpoint, endpointsOf } from '../../../resources/kit/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/kit/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { FIXED } from '../../../server/openapi/fixed.ts'
+import { FIXED } from '../../../server/openapi/fixed-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const

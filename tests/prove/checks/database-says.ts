@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type OpenDatabase, openPostgres } from '../../../server/db/engines/database.ts'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { openEmbedded } from '../../../server/db/engines/embedded.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'

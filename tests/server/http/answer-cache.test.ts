@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { AnswerCache } from '../../../server/http/answer-cache.ts'
+import { AnswerCache } from '../../../server/http/response-cache.ts'
 
 const bytesOf = (text: string) => Buffer.from(text)
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { callerAddress } from '../../../server/http/address.ts'
+import { callerAddress } from '../../../server/http/client-address.ts'
 
 /** Where a call through a socket comes from. */
 async function addressOf(remoteAddress: string | undefined, forwarded?: string) {

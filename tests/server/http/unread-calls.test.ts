@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_ADDRESS } from '../../../server/middleware/readable-address.ts'
+import { MAX_ADDRESS } from '../../../server/middleware/valid-url.ts'
 import { listenerOf, newServer } from '../../../server/http/node-server.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'

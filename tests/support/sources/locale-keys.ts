@@ -6,7 +6,7 @@ import { COMPARISONS, PRESETS } from '../../../resources/kit/report-time.ts'
 import { ALL, type AnyReport } from '../../../resources/kit/report.ts'
 import { ROLES } from '../../../resources/kit/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { TROUBLES } from '../../../server/http/trouble.ts'
+import { TROUBLES } from '../../../server/http/database-outages.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
+import { tableOf } from '../db/table-name.ts'
+import { READ_AS } from '../db/tables/columns.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** A column of the report's rows. */
+export const fact = (name: string) => sql.ref(`s.${name}`)
+
+const DECIMALS = { money: 3, percent: 3, integer: 0 } as const
+
+function filtered(measure: AnyMeasure): Sql {
+  return measure.state === undefined
+    ? sql``
+    : sql`filter (where ${fact('state')} = ${sql.lit(measure.state)})`
+}
+
+/** A measure as an exact number of SQL. */
+function measureSql(measure: AnyMeasure): Sql {
+  const only = filtered(measure)
+  switch (measure.calculate) {
+    case 'count':
+      return sql`count(*) ${only}`
+    case 'share':
+      return sql`round(100.0 * count(*) ${only} / nullif(count(*), 0), ${sql.lit(DECIMALS.percent)})`
+    case 'latest':
+      return sql`max(${fact('day')}) ${only}`
+    case 'sum':
+      return sql`coalesce(sum(${fact(measure.of)}) ${only}, ${sql.raw(measure.type === 'money' ? '0.000' : '0')})`
+    case 'average':
+      return sql`round(avg(${fact(measure.of)}) ${only}, ${sql.lit(DECIMALS[measure.type])})`
+  }
+}
+
+/** Every measure under its name, to sort by or to show. */
+export function measures(report: AnyReport): Sql[] {
+  return Object.entries(report.measures).map(
+    ([name, measure]) => sql`${measureSql(measure)} as ${sql.ref(name)}`,
+  )
+}
+
+/** The title of the row that a reference points to; its alias comes from `titleJoin`. */
+export function titleSql(registry: Registry, target: AnyResource, alias: string): Sql {
+  const type = registry[target.name].fields[target.title]?.type ?? 'text'
+  return sql`(${sql.raw(READ_AS[type](`"${alias}"."${target.title}"`))})::text`
+}
+
+/** Joins what a reference points to, by its primary key. */
+export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
+  return sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)}
+    on ${sql.ref(`${alias}.id`)} = ${id}`
+}
+
+/** What rows are grouped by, and the entity its values point to, if they do. */
+function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimension) {
+  if ('each' in dimension) {
+    const each = sql`date_trunc(${sql.lit(dimension.each)}, ${fact('day')}::timestamp)::date`
+    return { key: dimension.each === 'day' ? fact('day') : each, target: null }
+  }
+  const field = report.fields[dimension.by]
+  return {
+    key: fact(dimension.by),
+    target: field?.type === 'reference' ? registry[field.to] : null,
+  }
+}
+
+/**
+ * One row for each value of a dimension: `key`, `label` (what the key points to, by its
+ * title) and the measures.
+ */
+export function groupedSql(registry: Registry, report: AnyReport, dimension: AnyDimension): Sql {
+  const { key, target } = dimensionSql(registry, report, dimension)
+  const groups = sql`select ${key} as key, ${sql.join(measures(report))} from s group by 1`
+  const label = target ? titleSql(registry, target, 't') : sql`null::text`
+  return sql`select g.*, ${label} as label from (${groups}) as g
+    ${target ? titleJoin(target, 't', sql`g.key`) : sql``}`
+}
+
+/** The measures of such a row, or of the totals, as they travel in JSON: exact numbers as text. */
+export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
+  return Object.entries(report.measures).map(([name, { type }]) => {
+    const exact = type === 'money' || type === 'percent'
+    return sql`${sql.ref(`${row}.${name}`)}${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
+  })
+}
