@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { registry } from '../resources/index.ts'
 import type { AnyResource } from '../resources/kit/define.ts'
 import type { ResourceName } from '../resources/kit/names.ts'
-import { ifEmpty } from '../server/auth/first-admin.ts'
+import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { tableOf } from '../server/db/table-name.ts'
 import { tablesOf } from '../server/db/tables/schema.ts'
@@ -84,7 +84,7 @@ export async function seedDemo(
   options: { now: Date; bookings?: number; seed?: number },
 ): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
-  await ifEmpty(db, async (trx) => {
+  await fillIfEmpty(db, async (trx) => {
     await withTriggers(trx, 'disable')
     for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
       await insertRows(trx, resource, rows)

@@ -1,16 +1,16 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import type { Db } from '../db/database-types.ts'
 import { type Account, isStaff } from './accounts.ts'
-import { countOne, forget, type Limit, takeBack } from './rate-limit.ts'
+import { countAttempt, resetAttempts, type RateLimit, uncountAttempt } from './rate-limit.ts'
 import type { AccountDeps } from './deps.ts'
-import { isPassword } from './passwords.ts'
+import { matchesPassword } from './passwords.ts'
 
 /** Ten wrong passwords in a quarter of an hour, and the next quarter nothing is looked at. */
-export const WRONG_FOR: Limit = { name: 'passwords for', most: 10, minutes: 15 }
-const WRONG_FROM: Limit = { ...WRONG_FOR, name: 'passwords from' }
+export const ACCOUNT_LIMIT: RateLimit = { name: 'passwords for', most: 10, minutes: 15 }
+const ADDRESS_LIMIT: RateLimit = { ...ACCOUNT_LIMIT, name: 'passwords from' }
 
 /** Whoever gives a password: the address typed, its account if there is one, and from where. */
-export interface Trial {
+export interface SignInAttempt {
   email: string
   account?: Account
   /** Null where the caller cannot be told apart from others. */
@@ -21,21 +21,21 @@ export interface Trial {
 const addressOf = (email: string) => email.trim().toLowerCase()
 
 /** Keeps an account's lock where admins see it, and tells its person. */
-async function noteLock({ db, clock, mail }: AccountDeps, { account, language }: Trial) {
+async function recordLock({ db, clock, mail }: AccountDeps, { account, language }: SignInAttempt) {
   if (!account || !isStaff(account)) return
-  const until = addMinutes(clock(), WRONG_FOR.minutes).toISOString()
+  const until = addMinutes(clock(), ACCOUNT_LIMIT.minutes).toISOString()
   await db.updateTable('users').set({ locked_until: until }).where('id', '=', account.id).execute()
-  const params = { name: account.name, tries: WRONG_FOR.most, minutes: WRONG_FOR.minutes }
+  const params = { name: account.name, tries: ACCOUNT_LIMIT.most, minutes: ACCOUNT_LIMIT.minutes }
   await mail({ to: account.email, kind: 'lock', params, language })
 }
 
 /** How many passwords have been tried, this one included: whichever is nearer to the limit. */
-async function countTrial(db: Db, { email, from }: Trial, now: Date) {
-  const here = from === null ? 0 : await countOne(db, WRONG_FROM, from, now)
+async function countSignInAttempt(db: Db, { email, from }: SignInAttempt, now: Date) {
+  const here = from === null ? 0 : await countAttempt(db, ADDRESS_LIMIT, from, now)
   // An address that is locked out locks no accounts.
-  if (here > WRONG_FROM.most) return { isOpen: false, isLast: false }
-  const count = await countOne(db, WRONG_FOR, addressOf(email), now)
-  return { isOpen: count <= WRONG_FOR.most, isLast: count === WRONG_FOR.most }
+  if (here > ADDRESS_LIMIT.most) return { isOpen: false, isLast: false }
+  const count = await countAttempt(db, ACCOUNT_LIMIT, addressOf(email), now)
+  return { isOpen: count <= ACCOUNT_LIMIT.most, isLast: count === ACCOUNT_LIMIT.most }
 }
 
 /**
@@ -43,14 +43,14 @@ async function countTrial(db: Db, { email, from }: Trial, now: Date) {
  * that many at once are no way round the limit; a locked account's is not looked at, and
  * that takes as long and says the same as a wrong one.
  */
-export async function tryPassword(deps: AccountDeps, trial: Trial, password: string) {
+export async function verifyPassword(deps: AccountDeps, attempt: SignInAttempt, password: string) {
   const { db, clock, tasks } = deps
-  const { isOpen, isLast } = await countTrial(db, trial, clock())
-  const isRight = await isPassword(db, isOpen ? trial.account?.id : undefined, password)
+  const { isOpen, isLast } = await countSignInAttempt(db, attempt, clock())
+  const isRight = await matchesPassword(db, isOpen ? attempt.account?.id : undefined, password)
   if (isRight) {
-    await forget(db, WRONG_FOR, addressOf(trial.email))
-    if (trial.from !== null) await takeBack(db, WRONG_FROM, trial.from)
-  } else if (isLast) tasks.run(() => noteLock(deps, trial))
+    await resetAttempts(db, ACCOUNT_LIMIT, addressOf(attempt.email))
+    if (attempt.from !== null) await uncountAttempt(db, ADDRESS_LIMIT, attempt.from)
+  } else if (isLast) tasks.run(() => recordLock(deps, attempt))
   return isRight
 }
 
@@ -62,5 +62,5 @@ export async function unlock(db: Db, userId: number): Promise<void> {
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirst()
-  if (account) await forget(db, WRONG_FOR, account.email)
+  if (account) await resetAttempts(db, ACCOUNT_LIMIT, account.email)
 }

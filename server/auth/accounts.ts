@@ -27,7 +27,7 @@ export const isStaff = ({ account_type, deleted_at }: Account) =>
   account_type !== 'User' && deleted_at === null
 
 /** Remembers that an account came in. */
-export async function noteLogin(db: Db, id: number, now: Date): Promise<void> {
+export async function recordLogin(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_login_at: now.toISOString(), locked_until: null })

@@ -6,21 +6,26 @@ import { createHash } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 
 /** So many within so long; whoever has used them up waits as long again. */
-export interface Limit {
+export interface RateLimit {
   name: string
   most: number
   minutes: number
 }
 
 /** Whom something is counted for; hashed, because what was typed need be nobody's address. */
-export const keyOf = ({ name }: Limit, whom: string) =>
+export const keyOf = ({ name }: RateLimit, whom: string) =>
   createHash('sha256').update(`${name} ${whom}`).digest('base64url')
 
 /**
  * Counts one more and returns how many that makes. It is one statement, so that of any
  * number of parallel calls no two are told the same number.
  */
-export async function countOne(db: Db, limit: Limit, whom: string, now: Date): Promise<number> {
+export async function countAttempt(
+  db: Db,
+  limit: RateLimit,
+  whom: string,
+  now: Date,
+): Promise<number> {
   const at = now.toISOString()
   const over = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
@@ -34,13 +39,13 @@ export async function countOne(db: Db, limit: Limit, whom: string, now: Date): P
 }
 
 /** Takes one back that should not have counted. */
-export async function takeBack(db: Db, limit: Limit, whom: string): Promise<void> {
+export async function uncountAttempt(db: Db, limit: RateLimit, whom: string): Promise<void> {
   await sql`update attempts set count = count - 1
     where key = ${keyOf(limit, whom)} and count > 0`.execute(db)
 }
 
 /** Begins to count anew. */
-export async function forget(db: Db, limit: Limit, whom: string): Promise<void> {
+export async function resetAttempts(db: Db, limit: RateLimit, whom: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
 }
 
@@ -48,7 +53,7 @@ export async function forget(db: Db, limit: Limit, whom: string): Promise<void> 
 const KEPT_DAYS = 30
 
 /** Clears away what is over: counts, codes, and sessions that ended long ago. */
-export async function tidy(db: Db, now: Date): Promise<void> {
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
   // What another call is just using is left for the next time.

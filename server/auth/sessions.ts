@@ -123,7 +123,7 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
 }
 
 /** The account behind a live session as it is at this moment, or null when it may not come in. */
-export async function callerOf(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+export async function findCaller(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

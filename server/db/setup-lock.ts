@@ -5,6 +5,6 @@ import type { AnyTransaction } from './database-types.ts'
 const SETTING_UP = 7_741_265
 
 /** Waits until no other server makes or fills tables here; until the transaction ends, none does. */
-export async function setUpAlone(trx: AnyTransaction): Promise<void> {
+export async function lockSetup(trx: AnyTransaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(SETTING_UP)})`.execute(trx)
 }

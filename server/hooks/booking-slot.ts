@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { GRACE_MINUTES, refuseMoment } from './start-time.ts'
+import { GRACE_MINUTES, refuseStartTime } from './start-time.ts'
 
 interface Slot {
   work_location_id: number
@@ -56,7 +56,7 @@ function withoutSlot({ values, now }: Action, row: Row | null): Values {
   if (said === null && !row?.starts_at)
     throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
   if (said !== null && !isSame(said, row?.starts_at))
-    refuseMoment('starts_at', new Date(String(said)), now)
+    refuseStartTime('starts_at', new Date(String(said)), now)
   // An update that says nothing of the time keeps it.
   if (said === null) delete values.starts_at
   return {}
@@ -66,7 +66,7 @@ function withoutSlot({ values, now }: Action, row: Row | null): Values {
  * What a time slot decides: when and where. A slot is judged when it is taken; one that a booking
  * has already stays its own, whatever became of its day.
  */
-export async function followSlot(action: Action, row: Row | null): Promise<Values> {
+export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action
   const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
   const slot = id ? await slotBy(action, id) : undefined

@@ -17,7 +17,7 @@ const invitationOf = (row: Row, c: AppContext) => ({
 })
 
 /** Invites somebody who may sign in and has no password yet; nobody waits for the mail. */
-export async function welcome(deps: Deps, row: Row, c: AppContext): Promise<void> {
+export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promise<void> {
   const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
   if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
   const invitation = invitationOf(row, c)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { minuteAt, refuseMoment } from './start-time.ts'
+import { minuteOfDay, refuseStartTime } from './start-time.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) =>
@@ -45,7 +45,7 @@ const isMoved = (values: Values, row: Row | null) =>
  * Refuses work that would begin in the past, or while nobody is there to do it. Only what a call
  * changes is judged: what was agreed before can still be edited.
  */
-export async function keepHours(action: Action, row: Row | null): Promise<Values> {
+export async function requireOpeningHours(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action
   const after: Row = { ...row, ...values }
   // A time slot's hours are the office's own, and were judged with the slot.
@@ -54,10 +54,10 @@ export async function keepHours(action: Action, row: Row | null): Promise<Values
   const places = ['work_location_id', 'provider_id']
   if (!moved && !places.some((name) => isAnother(name, values, row))) return {}
   const at = new Date(String(after.starts_at))
-  if (moved) refuseMoment('starts_at', at, now)
+  if (moved) refuseStartTime('starts_at', at, now)
   const hours = await hoursOf(action, after)
   const [widest] = hours
-  const from = await minuteAt(action, at)
+  const from = await minuteOfDay(action, at)
   const to = from + Number(after.duration_minutes)
   if (!widest || hours.some((one) => isWithin(one, from, to))) return {}
   const params = {

@@ -5,7 +5,7 @@ import type { Values } from '../rows/read-values.ts'
 export type Rule = (action: Action, row: Row | null) => Promise<Values>
 
 /** Rules one after the other; each knows what those before it have found. */
-export function steps(...rules: readonly Rule[]): Rule {
+export function runInOrder(...rules: readonly Rule[]): Rule {
   return async (action, row) => {
     for (const rule of rules) Object.assign(action.values, await rule(action, row))
     return {}

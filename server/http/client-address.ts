@@ -22,7 +22,7 @@ function parsed(text: string): ReturnType<typeof ipaddr.process> | null {
  * machine, where a proxy may stand for everybody. A proxy is believed only when the settings
  * say that there is one, and then what it added itself, which comes last.
  */
-export function callerAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
+export function clientAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
   const said = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
   const added = (said.split(',').at(-1) ?? '').trim()
   const address = parsed(added || (c.env?.incoming?.socket.remoteAddress ?? ''))

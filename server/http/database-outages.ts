@@ -1,5 +1,5 @@
 /** What a caller is told of a trouble: its code has a sentence, and after how many seconds to come again. */
-interface Trouble {
+interface Outage {
   status: 503 | 507
   code: string
   retryAfter: number
@@ -9,7 +9,7 @@ interface Trouble {
  * What databases say that is nobody's mistake: by SQLSTATE, or by the two letters of its class.
  * The embedded database and lost connections are given the same codes.
  */
-export const TROUBLES: Readonly<Record<string, Trouble>> = {
+export const OUTAGES: Readonly<Record<string, Outage>> = {
   // No connection, or the database is going or coming.
   '08': { status: 503, code: 'data_away', retryAfter: 1 },
   '57P01': { status: 503, code: 'data_away', retryAfter: 1 },
@@ -28,7 +28,7 @@ export const TROUBLES: Readonly<Record<string, Trouble>> = {
 }
 
 /** The trouble behind an error of a database; null where it is another refusal or a mistake of ours. */
-export function troubleOf(state: string): Trouble | null {
-  const known = [state, state.slice(0, 2)].find((key) => Object.hasOwn(TROUBLES, key))
-  return known === undefined ? null : (TROUBLES[known] ?? null)
+export function outageOf(state: string): Outage | null {
+  const known = [state, state.slice(0, 2)].find((key) => Object.hasOwn(OUTAGES, key))
+  return known === undefined ? null : (OUTAGES[known] ?? null)
 }

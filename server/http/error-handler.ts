@@ -25,7 +25,7 @@ function sentences(fields: Problem['fields'], language?: string): Record<string,
 }
 
 /** The answer to whatever was thrown; what is our own fault is logged. */
-export function answerProblem(log: Pick<Logger, 'error'>) {
+export function errorHandler(log: Pick<Logger, 'error'>) {
   return (error: Error, c: Context): Response => {
     const requestId = c.get('requestId')
     const problem = error instanceof Problem ? error : problemOfSql(error)

@@ -1,7 +1,7 @@
 import type { Field } from '../../resources/kit/fields.ts'
 import { isEmpty, type Parsed, parseValue } from '../../resources/kit/values.ts'
-import type { Given } from './input.ts'
-import { type Message, refuseQuery, UNKNOWN } from './problem.ts'
+import type { Input } from './input.ts'
+import { type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
 
 /** An option whose value is a name itself: of a field, a column or a group. */
 interface Names {
@@ -10,9 +10,9 @@ interface Names {
 }
 
 /** What may be asked of a read, by name, and how each is read. */
-export type Options = Readonly<Record<string, Field | Names>>
+export type OptionTypes = Readonly<Record<string, Field | Names>>
 /** What was asked, by name; what was left empty is not in it. */
-export type GivenOptions = ReadonlyMap<string, string | number>
+export type ParsedOptions = ReadonlyMap<string, string | number>
 
 /** Rows in one answer at most; more is asked for in several pages. */
 export const MAX_PER_PAGE = 1000
@@ -22,9 +22,9 @@ export const PAGING = {
   page: { type: 'integer', min: 1, max: 1_000_000 },
   perPage: { type: 'integer', min: 1, max: MAX_PER_PAGE },
   order: { type: 'choice', values: { ASC: 'plain', DESC: 'plain' } },
-} as const satisfies Options
+} as const satisfies OptionTypes
 
-function parseOption(option: Options[string], input: unknown): Parsed {
+function parseOption(option: OptionTypes[string], input: unknown): Parsed {
   if (option.type !== 'names') return parseValue(option, input)
   const name = typeof input === 'string' ? input.trim() : ''
   return option.names.includes(name) ? { value: name } : { problem: UNKNOWN }
@@ -35,10 +35,10 @@ function parseOption(option: Options[string], input: unknown): Parsed {
  * for names that are not in it and 422 for wrong values.
  */
 export function readOptions(
-  given: Given,
-  options: Options,
+  given: Input,
+  options: OptionTypes,
   others: readonly string[] = [],
-): GivenOptions {
+): ParsedOptions {
   const asked = new Map<string, string | number>()
   const problems = new Map<string, Message>()
   for (const [name, input] of Object.entries(given)) {
@@ -51,6 +51,6 @@ export function readOptions(
       else if (parsed.value !== null) asked.set(name, parsed.value)
     }
   }
-  refuseQuery(problems)
+  refuseInvalidQuery(problems)
   return asked
 }

@@ -9,15 +9,15 @@ const LIMIT = 256 * 1024 * 1024
 /** Below this, compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
-interface Kept {
+interface CachedResponse {
   etag: string
   bytes: Buffer<ArrayBuffer>
   gzipped?: Buffer<ArrayBuffer>
 }
 
 /** Whole lists as they were sent, by request; good for as long as their version is. */
-export class AnswerCache {
-  readonly #kept: LRUCache<string, Kept>
+export class ResponseCache {
+  readonly #kept: LRUCache<string, CachedResponse>
 
   /** Keeps answers of so many bytes together, those last asked for. */
   constructor(limit = LIMIT) {
@@ -28,19 +28,19 @@ export class AnswerCache {
   }
 
   /** The bytes of this version, or undefined. */
-  get(key: string, etag: string): Kept | undefined {
+  get(key: string, etag: string): CachedResponse | undefined {
     const kept = this.#kept.get(key)
     return kept?.etag === etag ? kept : undefined
   }
 
-  set(key: string, etag: string, bytes: Buffer<ArrayBuffer>): Kept {
+  set(key: string, etag: string, bytes: Buffer<ArrayBuffer>): CachedResponse {
     const kept = { etag, bytes }
     this.#kept.set(key, kept)
     return kept
   }
 
   /** The bytes compressed, once a version and off the main thread; null where that is not worth it. */
-  async gzipped(key: string, kept: Kept): Promise<Buffer<ArrayBuffer> | null> {
+  async gzipped(key: string, kept: CachedResponse): Promise<Buffer<ArrayBuffer> | null> {
     if (kept.bytes.length < WORTH_COMPRESSING) return null
     if (kept.gzipped) return kept.gzipped
     const gzipped = await compress(kept.bytes, { level: 1 })

@@ -3,12 +3,12 @@ import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Characters of an address at most; a form that long is sent as a body. */
-export const MAX_ADDRESS = 8000
+export const MAX_URL = 8000
 
 /** Lets only addresses pass that can be read: 414 for one that is too long, 400 for broken letters in it. */
-export const readableAddress: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const validUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url } = c.req
-  if (url.length > MAX_ADDRESS) throw new Problem(414, 'too_long_address')
+  if (url.length > MAX_URL) throw new Problem(414, 'too_long_address')
   try {
     decodeURIComponent(url.replace(/[?#].*$/s, ''))
   } catch {

@@ -4,7 +4,7 @@ import { partsOf } from '../../resources/kit/calls.ts'
 import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../resources/kit/password.ts'
 import { ROLES } from '../../resources/kit/roles.ts'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
-import { answerOf, bodyOf, objectOf, READ_ERRORS, wrongs } from './components.ts'
+import { okResponse, requestBodyOf, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
 import { clean, isNullable, type Json, orNull, schemaOf } from './schemas.ts'
 
 const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
@@ -52,21 +52,25 @@ function shapeSchema(shape: Shape): Json {
 
 function operationOf(name: AccountCallName, call: AccountCall): Json {
   const { summary, says, errors } = ACCOUNT_TEXTS[name]
-  const read = call.body ? READ_ERRORS : []
+  const read = call.body ? BODY_ERRORS : []
   return {
     tags: ['session'],
     operationId: name,
     summary,
     ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': ROLES }),
-    ...(call.body ? { requestBody: bodyOf(bodySchema(call)) } : {}),
-    responses: { 200: answerOf(shapeSchema(call.answer), says), ...wrongs([...read, ...errors]) },
+    ...(call.body ? { requestBody: requestBodyOf(bodySchema(call)) } : {}),
+    responses: {
+      200: okResponse(shapeSchema(call.answer), says),
+      ...errorResponses([...read, ...errors]),
+    },
   }
 }
 
 /** The calls about signing in and one's own account, by path and method. */
-export const ACCOUNT: Readonly<Record<string, Readonly<Record<string, Json>>>> = Object.fromEntries(
-  Object.entries<AccountCall>(accountCalls).map(([name, call]) => {
-    const { method, path } = partsOf(call.request)
-    return [`/${path}`, { [method.toLowerCase()]: operationOf(name as AccountCallName, call) }]
-  }),
-)
+export const ACCOUNT_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> =
+  Object.fromEntries(
+    Object.entries<AccountCall>(accountCalls).map(([name, call]) => {
+      const { method, path } = partsOf(call.request)
+      return [`/${path}`, { [method.toLowerCase()]: operationOf(name as AccountCallName, call) }]
+    }),
+  )

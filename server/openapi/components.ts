@@ -2,7 +2,7 @@ import { SEARCH } from '../../resources/kit/search.ts'
 import type { Json } from './schemas.ts'
 
 /** What is wrong, by status, in every call that can answer it. */
-const WRONG = {
+const ERROR_DESCRIPTIONS = {
   400: 'The call could not be read, or names what it does not know; `errors` says which names.',
   401: 'There is no live session behind the access token.',
   403: 'The role may not make this call.',
@@ -16,21 +16,21 @@ const WRONG = {
   503: 'The database is away, busy or only read, or the server is being stopped; `Retry-After` says when to come again. Any call may answer so.',
   507: 'There is no room left.',
 } as const
-export type WrongStatus = keyof typeof WRONG
+export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS
 
 /** What any call with a body can answer, whoever may make it. */
-export const READ_ERRORS: readonly WrongStatus[] = [400, 413, 415, 422, 429]
+export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
 /** The responses for the given statuses, by reference. */
-export function wrongs(statuses: readonly WrongStatus[]): Json {
+export function errorResponses(statuses: readonly ErrorStatus[]): Json {
   return Object.fromEntries(statuses.map((status) => [status, ref('responses', `wrong-${status}`)]))
 }
 
 /** The shared responses. */
-export const WRONG_RESPONSES: Json = Object.fromEntries(
-  Object.entries(WRONG).map(([status, description]) => [
+export const ERROR_RESPONSES: Json = Object.fromEntries(
+  Object.entries(ERROR_DESCRIPTIONS).map(([status, description]) => [
     `wrong-${status}`,
     { description, content: { 'application/json': { schema: ref('schemas', 'error') } } },
   ]),
@@ -53,7 +53,7 @@ export const ERROR_SCHEMA: Json = {
 }
 
 /** A body in each of the three encodings. */
-export function bodyOf(schema: Json): Json {
+export function requestBodyOf(schema: Json): Json {
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
     required: true,
@@ -62,7 +62,7 @@ export function bodyOf(schema: Json): Json {
 }
 
 /** A successful answer around `data`. */
-export function answerOf(data: Json, description: string, more: Json = {}): Json {
+export function okResponse(data: Json, description: string, more: Json = {}): Json {
   const schema = { type: 'object', required: ['data'], properties: { data, ...more } }
   return { description, content: { 'application/json': { schema } } }
 }

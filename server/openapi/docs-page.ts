@@ -81,7 +81,7 @@ function resolved(document: OpenApi, schema: Json): Json[] {
     : [schema]
 }
 
-function whoOf({ security, ...operation }: Operation): string {
+function allowedRoles({ security, ...operation }: Operation): string {
   if (security?.length === 0) return 'Anybody, without a token.'
   const roles = operation['x-roles'] ?? []
   return `Roles: ${roles.length > 0 ? roles.join(', ') : 'nobody'}.`
@@ -99,7 +99,9 @@ function operationPart(document: OpenApi, method: string, path: string, operatio
       <b class="${method}">${method.toUpperCase()}</b> <code>${path}</code>
       <span>${operation.summary}</span>
     </summary>
-    <p>${whoOf(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}</p>
+    <p>
+      ${allowedRoles(operation)} ${operation['x-extension'] ? 'Only this provider has it.' : ''}
+    </p>
     ${table('Parameters', parameters)}
     ${bodies.map((one) => table(`Body, as ${types.join(', ')}`, fieldsOf(one, 'body')))}
     <p>Answers: ${Object.keys(operation.responses).join(', ')}.</p>
@@ -133,7 +135,7 @@ function section(document: OpenApi, tag: string) {
 }
 
 /** The document as a page that needs no script: it opens under the strictest policy. */
-export function pageOf(document: OpenApi) {
+export function docsPage(document: OpenApi) {
   const tags = document.tags.map(({ name }) => name)
   return html`<!doctype html>
     <html lang="en">

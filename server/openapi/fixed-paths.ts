@@ -1,6 +1,6 @@
 import { ROLES } from '../../resources/kit/roles.ts'
-import { ACCOUNT } from './account-paths.ts'
-import { answerOf, objectOf, READ_ERRORS, wrongs } from './components.ts'
+import { ACCOUNT_PATHS } from './account-paths.ts'
+import { okResponse, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
 import type { Json } from './schemas.ts'
 
 const text: Json = { type: 'string' }
@@ -33,8 +33,8 @@ const open = { security: [] }
 const about = { tags: ['about'] }
 
 /** The calls that no entity declares, by path and method. */
-export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
-  ...ACCOUNT,
+export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  ...ACCOUNT_PATHS,
   '/uploads': {
     post: {
       tags: ['uploads'],
@@ -44,8 +44,8 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       'x-extension': true,
       requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
       responses: {
-        200: answerOf(objectOf({ url: text }), 'Kept.'),
-        ...wrongs([...READ_ERRORS, 401, 507]),
+        200: okResponse(objectOf({ url: text }), 'Kept.'),
+        ...errorResponses([...BODY_ERRORS, 401, 507]),
       },
     },
   },
@@ -56,10 +56,10 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       summary: 'How the jobs stand',
       'x-roles': ROLES,
       responses: {
-        200: answerOf(counts, 'The counts, and the moment they are of.', {
+        200: okResponse(counts, 'The counts, and the moment they are of.', {
           at: { ...text, format: 'date-time' },
         }),
-        ...wrongs([400, 401, 403, 429]),
+        ...errorResponses([400, 401, 403, 429]),
       },
     },
   },
@@ -70,7 +70,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       summary: 'How much waits in each list that the caller may open',
       'x-roles': ROLES,
       'x-extension': true,
-      responses: { 200: answerOf(waiting, 'The counts.'), ...wrongs([400, 401, 429]) },
+      responses: { 200: okResponse(waiting, 'The counts.'), ...errorResponses([400, 401, 429]) },
     },
   },
   '/health': {
@@ -79,7 +79,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       ...open,
       operationId: 'health',
       summary: 'Whether the server lives; where it does not, start it anew',
-      responses: { 200: answerOf(objectOf({ status: text }), 'It does.') },
+      responses: { 200: okResponse(objectOf({ status: text }), 'It does.') },
     },
   },
   '/ready': {
@@ -89,8 +89,8 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       operationId: 'ready',
       summary: 'Whether the server can do its work; where it cannot, send calls elsewhere',
       responses: {
-        200: answerOf(objectOf({ status: text }), 'It can: the database answers.'),
-        ...wrongs([503]),
+        200: okResponse(objectOf({ status: text }), 'It can: the database answers.'),
+        ...errorResponses([503]),
       },
     },
   },
@@ -100,7 +100,7 @@ export const FIXED: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
       ...open,
       operationId: 'capabilities',
       summary: 'What this provider can do beyond the usual calls',
-      responses: { 200: answerOf(facts, 'What it can do.') },
+      responses: { 200: okResponse(facts, 'What it can do.') },
     },
   },
   '/openapi.json': {

@@ -6,7 +6,7 @@ import type { Role } from '../../resources/kit/roles.ts'
 import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
-function alongWith(registry: Registry, name: string, field: Field): [string, Json][] {
+function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
   const targets = targetsOf(field)
   if (targets.length === 0) return []
   const description = `The title of the row of ${listed(targets)} that ${name} names.`
@@ -29,7 +29,7 @@ function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
 }
 
 /** The fields of a row as it is answered, each reference with what is shown of the row it points to. */
-function answeredFields(
+function rowProperties(
   registry: Registry,
   fields: Fields,
   readers: readonly Role[],
@@ -37,7 +37,7 @@ function answeredFields(
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     const schema = schemaOf(field)
     const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
-    const all = [own, ...alongWith(registry, name, field)]
+    const all = [own, ...includedFields(registry, name, field)]
     return all.map(([key, about]) => [key, forRoles(about, field, readers)])
   })
   return Object.fromEntries(properties)
@@ -49,7 +49,7 @@ export function rowSchema(
   { fields }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const properties = answeredFields(registry, fields, readers)
+  const properties = rowProperties(registry, fields, readers)
   const required = Object.keys(properties).filter((name) => !properties[name]?.['x-roles'])
   return { type: 'object', required, properties }
 }

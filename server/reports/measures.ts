@@ -7,14 +7,14 @@ import { READ_AS } from '../db/tables/columns.ts'
 type Sql = RawBuilder<unknown>
 
 /** A column of the report's rows. */
-export const fact = (name: string) => sql.ref(`s.${name}`)
+export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 
 const DECIMALS = { money: 3, percent: 3, integer: 0 } as const
 
 function filtered(measure: AnyMeasure): Sql {
   return measure.state === undefined
     ? sql``
-    : sql`filter (where ${fact('state')} = ${sql.lit(measure.state)})`
+    : sql`filter (where ${reportColumn('state')} = ${sql.lit(measure.state)})`
 }
 
 /** A measure as an exact number of SQL. */
@@ -26,11 +26,11 @@ function measureSql(measure: AnyMeasure): Sql {
     case 'share':
       return sql`round(100.0 * count(*) ${only} / nullif(count(*), 0), ${sql.lit(DECIMALS.percent)})`
     case 'latest':
-      return sql`max(${fact('day')}) ${only}`
+      return sql`max(${reportColumn('day')}) ${only}`
     case 'sum':
-      return sql`coalesce(sum(${fact(measure.of)}) ${only}, ${sql.raw(measure.type === 'money' ? '0.000' : '0')})`
+      return sql`coalesce(sum(${reportColumn(measure.of)}) ${only}, ${sql.raw(measure.type === 'money' ? '0.000' : '0')})`
     case 'average':
-      return sql`round(avg(${fact(measure.of)}) ${only}, ${sql.lit(DECIMALS[measure.type])})`
+      return sql`round(avg(${reportColumn(measure.of)}) ${only}, ${sql.lit(DECIMALS[measure.type])})`
   }
 }
 
@@ -56,12 +56,12 @@ export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
 /** What rows are grouped by, and the entity its values point to, if they do. */
 function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimension) {
   if ('each' in dimension) {
-    const each = sql`date_trunc(${sql.lit(dimension.each)}, ${fact('day')}::timestamp)::date`
-    return { key: dimension.each === 'day' ? fact('day') : each, target: null }
+    const each = sql`date_trunc(${sql.lit(dimension.each)}, ${reportColumn('day')}::timestamp)::date`
+    return { key: dimension.each === 'day' ? reportColumn('day') : each, target: null }
   }
   const field = report.fields[dimension.by]
   return {
-    key: fact(dimension.by),
+    key: reportColumn(dimension.by),
     target: field?.type === 'reference' ? registry[field.to] : null,
   }
 }

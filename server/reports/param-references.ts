@@ -5,7 +5,7 @@ import type { AnyReport } from '../../resources/kit/report.ts'
 import type { Deps } from '../context/context.ts'
 import { tableOf } from '../db/table-name.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import { conditions, own } from '../rows/select-rows.ts'
+import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 interface Reference {
   field: string
@@ -28,14 +28,14 @@ export function referencesIn(report: AnyReport, values: ParamValues): readonly R
  * Refuses rows that are not there: 422 at each field. One that was deleted may be asked
  * for, because what it was part of has not gone.
  */
-export async function refuseMissing(
+export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,
   references: readonly Reference[],
 ): Promise<void> {
   const wrong: Record<string, Message> = {}
   for (const { field, to, value } of references) {
     const target = registry[to]
-    const parts = [sql`${own('id')} = ${value}`, ...conditions(target.rows?.where)]
+    const parts = [sql`${rowColumn('id')} = ${value}`, ...conditions(target.rows?.where)]
     const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
       where ${sql.join(parts, sql` and `)}`.execute(db)
     if (rows.length === 0) wrong[field] = { key: 'errors.field.not_there' }

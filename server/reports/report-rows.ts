@@ -3,9 +3,9 @@ import { narrowable } from '../../resources/kit/report-where.ts'
 import { ALL, type AnySource } from '../../resources/kit/report.ts'
 import { tableOf } from '../db/table-name.ts'
 import { COLUMNS } from '../db/tables/columns.ts'
-import { conditions, own } from '../rows/select-rows.ts'
+import { conditions, rowColumn } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
-import { byKeys, byParam, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
+import { keyConditions, paramConditions, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,12 +16,12 @@ function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
     ...conditions(resource.rows?.where),
     ...conditions(source.where, today),
     ...within(source, resource, period, timeZone),
-    ...byKeys(query, source),
+    ...keyConditions(query, source),
     ...(only?.(source, resource) ?? []),
   ]
   for (const [name, param] of Object.entries(report.params)) {
     const value = values[name] ?? null
-    if (value !== null) parts.push(...byParam(query, source, param, value))
+    if (value !== null) parts.push(...paramConditions(query, source, param, value))
   }
   return parts
 }
@@ -31,7 +31,7 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
   const resource = registry[source.of]
   const columns = Object.entries(report.fields).map(([field, { type }]) =>
     field in resource.fields
-      ? sql`${own(field)} as ${sql.ref(field)}`
+      ? sql`${rowColumn(field)} as ${sql.ref(field)}`
       : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`,
   )
   const where = whereOf(query, source)
@@ -43,7 +43,11 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
 }
 
 /** The sources that are asked for, by the parameter and by the keys of groups. */
-function chosen({ report, values, where }: ReportQuery): [name: string, source: AnySource][] {
+function selectedSources({
+  report,
+  values,
+  where,
+}: ReportQuery): [name: string, source: AnySource][] {
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
   ) ?? ['']
@@ -58,7 +62,7 @@ function chosen({ report, values, where }: ReportQuery): [name: string, source: 
 
 /** Every row that a report is about as it was asked for: its source, state, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
-  const sources = chosen(query)
+  const sources = selectedSources(query)
   const [first] = Object.entries(query.report.sources)
   // Without any source there are no rows, but still their columns.
   const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`

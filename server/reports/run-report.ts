@@ -9,7 +9,7 @@ import { reportRows } from './report-rows.ts'
 /** Groups at most: a day each for 27 years. */
 const MAX_GROUPS = 10_000
 
-interface Answered {
+interface ReportAnswer {
   lines: string
   totals: string
   total: string
@@ -33,7 +33,7 @@ function comparedSql(
 
 function comparisonsAsJson(
   comparisons: readonly ComparedPeriod[],
-  compared: Answered['compared'],
+  compared: ReportAnswer['compared'],
 ): string {
   const parts = comparisons.map(({ name, period, until }) => {
     const totals = compared?.[name] ?? null
@@ -47,7 +47,7 @@ function comparisonsAsJson(
 function partsOf(
   query: ReportQuery,
   { page, comparisons, paged }: ReportRequest,
-  answer: Answered,
+  answer: ReportAnswer,
 ): string[] {
   const { values, period, where } = query
   const parts = [
@@ -69,7 +69,7 @@ function partsOf(
  * A report as the parts of a JSON object. One statement, so that lines, totals, groups and
  * what they are held against are of one moment.
  */
-export async function answerReport(
+export async function runReport(
   db: Db,
   query: ReportQuery,
   request: ReportRequest,
@@ -81,7 +81,7 @@ export async function answerReport(
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
   const compared = comparisons.map((one) => comparedSql(query, one))
-  const { rows } = await sql<Answered>`
+  const { rows } = await sql<ReportAnswer>`
     with s as not materialized (${reportRows(query)}),
       n as materialized (select count(*) as "#", ${sql.join(measures(report))} from s),
       g as materialized (select ${groups} as json)

@@ -5,14 +5,14 @@ import type { Where } from '../../resources/kit/fields.ts'
 import { dayIn } from '../../resources/kit/time-zones.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { conditions, countRows, own, readConditions } from './select-rows.ts'
+import { conditions, countRows, rowColumn, readConditions } from './select-rows.ts'
 
-type Waiting = AnyList & { badge: NonNullable<AnyList['badge']> }
+type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
-const hasWaiting = (list: AnyList): list is Waiting => list.badge !== undefined
+const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
 
 /** Whether a row meets any of a list's conditions for waiting. */
-function anyOf({ badge }: Waiting, today: string): RawBuilder<unknown> {
+function anyOf({ badge }: ListWithBadge, today: string): RawBuilder<unknown> {
   const several = 'length' in badge ? badge : [badge]
   const met = (several as readonly Where[]).map(
     (where) => sql`(${sql.join([sql`true`, ...conditions(where, today)], sql` and `)})`,
@@ -21,26 +21,31 @@ function anyOf({ badge }: Waiting, today: string): RawBuilder<unknown> {
 }
 
 /** The rows of a list that wait: those the list shows the caller, deleted ones never. */
-function waiting(resource: AnyResource, list: Waiting, caller: Caller, today: string) {
+function badgeConditions(
+  resource: AnyResource,
+  list: ListWithBadge,
+  caller: Caller,
+  today: string,
+) {
   const owner = list.ownerField ?? resource.ownerField?.[caller.role]
   return [
     ...readConditions(resource, list, today),
     ...conditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
     anyOf(list, today),
-    ...('deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : []),
+    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
   ]
 }
 
 /** How many rows wait in each list that says so and that the caller may open, as JSON text. */
-export async function waitingAsJson(deps: Deps, caller: Caller): Promise<string> {
+export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
   const { db, registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
   const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
     Object.entries(resource.lists).flatMap(([name, list]) =>
-      hasWaiting(list) && canOpen(caller.role, list)
+      hasBadge(list) && canOpen(caller.role, list)
         ? [
             sql.lit(`${resource.name}.${name}`),
-            sql`(${countRows(resource, waiting(resource, list, caller, today))})`,
+            sql`(${countRows(resource, badgeConditions(resource, list, caller, today))})`,
           ]
         : [],
     ),

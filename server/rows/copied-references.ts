@@ -4,7 +4,12 @@ import type { Action } from './find-row.ts'
 import type { Values } from './read-values.ts'
 
 /** The references that a call's own references bring along, so that others can be judged by them. */
-export async function broughtAlong({ trx, registry, endpoint, values }: Action): Promise<Values> {
+export async function copiedReferences({
+  trx,
+  registry,
+  endpoint,
+  values,
+}: Action): Promise<Values> {
   const brought: Values = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.copies) continue

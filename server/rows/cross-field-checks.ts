@@ -4,21 +4,21 @@ import { invalid } from '../http/problem.ts'
 import type { Action, Row } from './find-row.ts'
 
 /** A stored value in the form in which it is told: the database writes hours and moments its own way. */
-function told(field: Field | undefined, value: unknown): unknown {
+function comparable(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   if (field?.type === 'time') return value.slice(0, 'HH:MM'.length)
   return field?.type === 'datetime' ? new Date(value).toISOString() : value
 }
 
 /** Refuses a body whose values do not go with one another, or with what the row keeps: 422 at the field. */
-export function refuseUnfitting({ endpoint, values }: Action, row: Row | null): void {
+export function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint
   // What a call does not touch is not its fault.
   const checks = resource.checks?.filter((check) => pairOf(check).some((name) => name in values))
   if (!checks || checks.length === 0) return
   const kept = Object.entries(row ?? {}).map(([name, value]) => [
     name,
-    told(resource.fields[name], value),
+    comparable(resource.fields[name], value),
   ])
   const problems = problemsAcross(
     { ...resource, checks },

@@ -7,7 +7,7 @@ import type { Action, Row } from './find-row.ts'
  * Refuses values by which a row would be none of its entity's any more: nobody who may
  * change it could find it again.
  */
-export function refuseLeaving({ endpoint, values }: Action, row: Row | null): void {
+export function refuseOutOfScope({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint
   const after = { ...row, ...values }
   const wrong: Record<string, Message> = {}

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import { targetsOf } from '../../resources/kit/fields.ts'
 import { tableOf } from '../db/table-name.ts'
-import { asideOf } from '../db/tables/system-tables.ts'
+import { volatileVersionOf } from '../db/tables/system-tables.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** The versions an answer is made of: those of the entity's own tables, and of those whose titles it carries. */
@@ -12,8 +12,8 @@ function versionsBehind(registry: Registry, resource: AnyResource): string[] {
     targetsOf(field).map((name) => tableOf(registry[name])),
   )
   const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
-  const own = [tableOf(resource), ...members]
-  return [...new Set([...own, ...own.map(asideOf), ...referenced])]
+  const rowColumn = [tableOf(resource), ...members]
+  return [...new Set([...rowColumn, ...rowColumn.map(volatileVersionOf), ...referenced])]
 }
 
 /**

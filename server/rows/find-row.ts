@@ -5,7 +5,7 @@ import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { Values } from './read-values.ts'
-import { conditions, own } from './select-rows.ts'
+import { conditions, rowColumn } from './select-rows.ts'
 
 /** A call on one row, with everything that carrying it out takes. */
 export interface Action {
@@ -21,13 +21,13 @@ export interface Action {
 export type Row = Record<string, unknown>
 
 /** The rows of an entity that a caller may touch. */
-function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 
 async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
-  const where = [...within(resource, action.caller), sql`${own('id')} = ${id}`]
+  const where = [...callerScope(resource, action.caller), sql`${rowColumn('id')} = ${id}`]
   // A union is a view, which cannot be locked; its member's row is.
   const lock = resource.union ? sql`` : sql`for update`
   const { rows } = await sql<Row>`
@@ -39,7 +39,7 @@ async function select(action: Action, resource: AnyResource, id: unknown): Promi
 /** The row a call is about, held until the transaction ends; null when the caller has no such row. */
 export async function findRow(action: Action): Promise<Row | null> {
   const { endpoint, values } = action
-  const { table, id } = await storedAs(action)
+  const { table, id } = await storedRow(action)
   if (endpoint.resource.union && table) await lockRow(action.trx, table, id)
   return select(action, endpoint.resource, values.id)
 }
@@ -57,7 +57,7 @@ async function memberOf({ trx, endpoint, values }: Action) {
 }
 
 /** Where a row is stored: in its entity's table, or in that of the union's member it belongs to. */
-export async function storedAs(action: Action) {
+export async function storedRow(action: Action) {
   const { registry, endpoint, values } = action
   const { resource } = endpoint
   if (!resource.union) return { table: tableOf(resource), id: values.id }
@@ -71,7 +71,7 @@ export async function storedAs(action: Action) {
  * The same call on the union's member that the row is, with that member's own rules; null for a
  * row of no union, and for a verb that the member itself does not have.
  */
-export async function onMember(action: Action): Promise<Action | null> {
+export async function asMemberAction(action: Action): Promise<Action | null> {
   const { registry, endpoint, values } = action
   const found = endpoint.resource.union && (await memberOf(action))
   if (!found) return null

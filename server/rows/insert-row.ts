@@ -8,7 +8,7 @@ import type { Values } from './read-values.ts'
 const FIRST_NUMBER = 100_000
 
 /** The id a new row gets and what is numbered after it; nothing where no field is numbered. */
-async function numbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
+async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
   const numbered = Object.entries(resource.fields).flatMap(([name, field]) =>
     'numberPrefix' in field && field.numberPrefix ? [[name, field.numberPrefix] as const] : [],
   )
@@ -31,7 +31,7 @@ export async function insertRow(
   values: Values,
 ): Promise<number> {
   const fixed = resource.rows?.where ?? {}
-  const written = { ...fixed, ...values, ...(await numbers(trx, resource)) }
+  const written = { ...fixed, ...values, ...(await assignNumbers(trx, resource)) }
   const given = Object.entries(written).filter(([, value]) => value !== null)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableOf(resource))}

@@ -3,9 +3,9 @@ import { ORDERED } from '../../resources/kit/checks.ts'
 import { choiceOf } from '../../resources/kit/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/define.ts'
 import type { Field } from '../../resources/kit/fields.ts'
-import type { Given } from '../http/input.ts'
-import { type GivenOptions, type Options, PAGING, readOptions } from '../http/read-options.ts'
-import { conditions, own, type Selection, shownText } from './select-rows.ts'
+import type { Input } from '../http/input.ts'
+import { type ParsedOptions, type OptionTypes, PAGING, readOptions } from '../http/read-options.ts'
+import { conditions, rowColumn, type Selection, shownText } from './select-rows.ts'
 import { search } from './word-search.ts'
 
 /** Rows in a page where nothing is said. */
@@ -32,7 +32,7 @@ function operatorsOf(name: string, { type }: Field): [key: string, operator: '='
   return [equal, [`${name}_from`, '>='], [`${name}_to`, '<=']]
 }
 
-function filterOptions({ fields }: AnyResource): Options {
+function filterOptions({ fields }: AnyResource): OptionTypes {
   const options = Object.entries(fields).flatMap(([name, field]) =>
     operatorsOf(name, field).map(([key]) => [key, comparedAs(field)] as const),
   )
@@ -40,7 +40,7 @@ function filterOptions({ fields }: AnyResource): Options {
 }
 
 /** What may be asked of a list of an entity's rows. */
-function optionsOf(resource: AnyResource): Options {
+function optionsOf(resource: AnyResource): OptionTypes {
   const { fields, states } = resource
   return {
     ...filterOptions(resource),
@@ -59,17 +59,19 @@ function compare(
   timeZone: string,
 ): RawBuilder<unknown> {
   const column =
-    field.type === 'datetime' ? sql`(${own(name)} at time zone ${timeZone})::date` : own(name)
+    field.type === 'datetime'
+      ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
+      : rowColumn(name)
   // A row of several entities is asked for by its id or by what it is called.
   if (field.type === 'polymorphic' && typeof value !== 'number')
     return sql`lower(${shown}) = lower(${value})`
   return sql`${column} ${sql.raw(operator)} ${value}`
 }
 
-function filters(
+function fieldFilters(
   registry: Registry,
   { fields }: AnyResource,
-  options: GivenOptions,
+  options: ParsedOptions,
   timeZone: string,
 ) {
   return Object.entries(fields).flatMap(([name, field]) =>
@@ -83,13 +85,13 @@ function filters(
 }
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
-  ['live', sql`${own('deleted_at')} is null`],
-  ['only', sql`${own('deleted_at')} is not null`],
+  ['live', sql`${rowColumn('deleted_at')} is null`],
+  ['only', sql`${rowColumn('deleted_at')} is not null`],
 ])
 
-function orderBy(options: GivenOptions): RawBuilder<unknown> {
+function orderBy(options: ParsedOptions): RawBuilder<unknown> {
   const direction = sql.raw(options.get('order') === 'DESC' ? 'desc' : 'asc')
-  return sql`${own(String(options.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
+  return sql`${rowColumn(String(options.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
 }
 
 export interface Page extends Selection {
@@ -100,15 +102,15 @@ export interface Page extends Selection {
  * One page as asked for, or null when the whole list is; `others` are names that are read
  * elsewhere. Throws 400 for names that the list does not know and 422 for wrong values.
  */
-export function pageOf(
+export function listPageOf(
   registry: Registry,
   resource: AnyResource,
-  { given, others, single }: { given: Given; others: readonly string[]; single?: true },
+  { given, others, single }: { given: Input; others: readonly string[]; single?: true },
   { timeZone, today }: { timeZone: string; today: string },
 ): Page | null {
   const options = readOptions(given, single ? {} : optionsOf(resource), others)
   if (options.size === 0) return null
-  const where = filters(registry, resource, options, timeZone)
+  const where = fieldFilters(registry, resource, options, timeZone)
   if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
   if (options.has('state')) where.push(inState(resource, options.get('state'), today))
   const deletion = BY_DELETION.get(options.get('deleted'))

@@ -20,20 +20,21 @@ export interface Selection {
 }
 
 /** A column of the row's own table. */
-export const own = (field: string) => sql.ref(`r.${field}`)
+export const rowColumn = (field: string) => sql.ref(`r.${field}`)
 
 function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
-  if (expected === null) return sql`${own(field)} is null`
-  if (typeof expected !== 'object') return sql`${own(field)} = ${expected}`
-  if ('not' in expected) return sql`${own(field)} is distinct from ${expected.not}`
+  if (expected === null) return sql`${rowColumn(field)} is null`
+  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${expected}`
+  if ('not' in expected) return sql`${rowColumn(field)} is distinct from ${expected.not}`
   if ('below' in expected)
-    return sql`(${own(expected.below)} is null or ${own(field)} < ${own(expected.below)})`
-  if ('reaches' in expected) return sql`coalesce(${own(field)} >= ${own(expected.reaches)}, false)`
-  if ('from' in expected) return sql`${own(field)} >= ${today}::date`
-  if ('until' in expected) return sql`${own(field)} <= ${today}::date`
+    return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
+  if ('reaches' in expected)
+    return sql`coalesce(${rowColumn(field)} >= ${rowColumn(expected.reaches)}, false)`
+  if ('from' in expected) return sql`${rowColumn(field)} >= ${today}::date`
+  if ('until' in expected) return sql`${rowColumn(field)} <= ${today}::date`
   return expected.before === 'soon'
-    ? sql`${own(field)} <= ${today}::date + ${SOON_DAYS}::int`
-    : sql`${own(field)} < ${today}::date`
+    ? sql`${rowColumn(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${rowColumn(field)} < ${today}::date`
 }
 
 /** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */
@@ -49,14 +50,14 @@ export function readConditions(
 ): RawBuilder<unknown>[] {
   const deleted = {
     with: [],
-    only: [sql`${own('deleted_at')} is not null`],
-    none: 'deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : [],
+    only: [sql`${rowColumn('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
   }[read.deleted ?? 'none']
   return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
 }
 
 /** A row that a field may point to. */
-interface Pointed {
+interface JoinTarget {
   alias: string
   target: AnyResource
   /** When it is the one. */
@@ -66,15 +67,15 @@ interface Pointed {
 }
 
 /** Where a field may point, one join each; nowhere for most. */
-export function pointed(registry: Registry, name: string, field: Field): Pointed[] {
+export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
-  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${own(name)}`
+  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
   if (field.type === 'reference')
     return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
     const at = `${alias}_${index}`
-    const isKind = sql` and ${own(field.typeField)} = ${kind}`
+    const isKind = sql` and ${rowColumn(field.typeField)} = ${kind}`
     return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
   })
 }
@@ -86,7 +87,7 @@ export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown>
 }
 
 /** The fields of the row behind a reference that go along with its title. */
-function shown({ target, alias }: Pointed, name: string, include: readonly string[] = []) {
+function shown({ target, alias }: JoinTarget, name: string, include: readonly string[] = []) {
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
     const value = sql.raw(READ_AS[type](`${alias}."${field}"`))
@@ -97,7 +98,7 @@ function shown({ target, alias }: Pointed, name: string, include: readonly strin
 /** The rows whose titles go along; joined by primary key, so a row never comes twice. */
 function joins(registry: Registry, resource: AnyResource) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
-    pointed(registry, name, field).map(
+    joinTargets(registry, name, field).map(
       ({ alias, target, on }) =>
         sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
     ),
@@ -108,7 +109,7 @@ function joins(registry: Registry, resource: AnyResource) {
 function columns(registry: Registry, resource: AnyResource) {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
-    const targets = pointed(registry, name, field)
+    const targets = joinTargets(registry, name, field)
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => titleOf(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
@@ -119,11 +120,11 @@ function columns(registry: Registry, resource: AnyResource) {
 
 /** What a field says to people, in a condition: the title of the row it points to, or its value. */
 export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
-  const titles = pointed(registry, name, field).map(
+  const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
       sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
   )
-  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${own(name)}::text`
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
 }
 
 const all = (parts: readonly RawBuilder<unknown>[]) =>

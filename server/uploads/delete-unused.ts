@@ -2,23 +2,23 @@ import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import type { Registry } from '../../resources/kit/define.ts'
-import { countOne, type Limit } from '../auth/rate-limit.ts'
-import { PICTURES, pictureColumns } from '../db/tables/image-columns.ts'
+import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
+import { UPLOADS_PATH, imageColumns } from '../db/tables/image-columns.ts'
 import { tablesOf } from '../db/tables/schema.ts'
 import type { Db } from '../db/database-types.ts'
 
 /** A picture is left in peace for so many days before or after a row names it. */
-const PEACE_DAYS = 1
+const GRACE_DAYS = 1
 /** All servers of a database together look for them so often. */
-const LOOKS: Limit = { name: 'looks for pictures', most: 1, minutes: 60 }
+const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 
 /** Clears away the pictures that no row names and none has named for a day; returns how many. */
-export async function clearPictures(db: Db, registry: Registry, now: Date): Promise<number> {
-  const longAgo = subDays(now, PEACE_DAYS, { in: utc }).toISOString()
+export async function deleteUnusedImages(db: Db, registry: Registry, now: Date): Promise<number> {
+  const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
   const unnamed = tablesOf(registry).flatMap((table) =>
-    pictureColumns(table).map(
+    imageColumns(table).map(
       (column) => sql`not exists (select from ${sql.table(table.name)} as r
-        where r.${sql.ref(column)} = ${PICTURES} || u.name)`,
+        where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
     ),
   )
   const { numAffectedRows } = await sql`delete from uploads as u where used_at < ${longAgo}
@@ -27,6 +27,7 @@ export async function clearPictures(db: Db, registry: Registry, now: Date): Prom
 }
 
 /** The same, where nobody has done it within the hour. */
-export async function clearPicturesNowAndThen(db: Db, registry: Registry, now: Date) {
-  if ((await countOne(db, LOOKS, 'all', now)) <= LOOKS.most) await clearPictures(db, registry, now)
+export async function deleteUnusedHourly(db: Db, registry: Registry, now: Date) {
+  if ((await countAttempt(db, CLEANUPS, 'all', now)) <= CLEANUPS.most)
+    await deleteUnusedImages(db, registry, now)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
-import { PICTURES } from '../db/tables/image-columns.ts'
+import { UPLOADS_PATH } from '../db/tables/image-columns.ts'
 import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -8,9 +8,9 @@ const MEGABYTE = 1024 * 1024
 /** What the pictures of one account, and those of all, may take together, in bytes. */
 const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
 /** Any number: one picture after the other is counted and kept. */
-const KEEPING = 7_741_267
+const STORE_LOCK = 7_741_267
 
-interface Picture {
+interface Image {
   bytes: Uint8Array
   ending: string
   type: string
@@ -20,7 +20,7 @@ interface Picture {
  * The name of a picture: the same one is kept once. It is made with the number of the database,
  * so that nobody finds the address of a picture, not even who has the same.
  */
-async function nameOf(db: Db, { bytes, ending }: Picture): Promise<string> {
+async function nameOf(db: Db, { bytes, ending }: Image): Promise<string> {
   const { value } = await db
     .selectFrom('settings')
     .select('value')
@@ -41,9 +41,9 @@ async function refuseTooMuch(trx: Db, size: number, userId: number, limits: type
 }
 
 /** Keeps a picture and returns its address; throws 413 or 507 where there is no room for it. */
-export async function keepPicture(
+export async function storeImage(
   db: Db,
-  picture: Picture,
+  picture: Image,
   userId: number,
   now: Date,
   limits = LIMITS,
@@ -51,7 +51,7 @@ export async function keepPicture(
   const name = await nameOf(db, picture)
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(KEEPING)})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
     const again = await trx
       .updateTable('uploads')
       .set({ used_at: at })
@@ -66,16 +66,16 @@ export async function keepPicture(
       .values({ name, type, bytes, user_id: userId, created_at: at, used_at: at })
       .execute()
   })
-  return `${PICTURES}${name}`
+  return `${UPLOADS_PATH}${name}`
 }
 
 /** Whether an address is that of a picture kept here. */
-export async function isKept(db: Db, address: string): Promise<boolean> {
-  if (!address.startsWith(PICTURES)) return false
+export async function isStoredImage(db: Db, address: string): Promise<boolean> {
+  if (!address.startsWith(UPLOADS_PATH)) return false
   const row = await db
     .selectFrom('uploads')
     .select('name')
-    .where('name', '=', address.slice(PICTURES.length))
+    .where('name', '=', address.slice(UPLOADS_PATH.length))
     .executeTakeFirst()
   return row !== undefined
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/define.ts'
 import type { AnyTransaction } from '../database-types.ts'
-import { placesOf, recountSql } from './capacity.ts'
+import { capacityRules, recountSql } from './capacity.ts'
 import type { Table } from './schema.ts'
 
 /** The counts that a trigger is about to keep for the first time, as statements that make them true. */
-export async function recounts(
+export async function recountStatements(
   trx: AnyTransaction,
   tables: readonly Table[],
   registry: Readonly<Record<string, AnyResource>>,
@@ -13,7 +13,7 @@ export async function recounts(
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
   const there = new Set(rows.map(({ name }) => name))
-  const places = tables.flatMap((table) => placesOf(table, registry))
+  const places = tables.flatMap((table) => capacityRules(table, registry))
   const wanted = new Map(
     places
       .filter(({ name }) => !there.has(name))

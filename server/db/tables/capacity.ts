@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/define.ts'
 import { tableOf } from '../table-name.ts'
 import type { Constraint, Table } from './schema.ts'
 
-interface Places extends Constraint {
+interface CapacityRule extends Constraint {
   limit: Constraint
   /** The table, the column and the count of what is held, and its limit. */
   held: { table: string; count: string; limit: string }
@@ -11,7 +11,10 @@ interface Places extends Constraint {
 }
 
 /** What keeps the places of a row counted and within their limit. */
-export function placesOf(table: Table, registry: Readonly<Record<string, AnyResource>>): Places[] {
+export function capacityRules(
+  table: Table,
+  registry: Readonly<Record<string, AnyResource>>,
+): CapacityRule[] {
   return [...table.columns].flatMap(([column, field]) => {
     const target = field.type === 'reference' && field.capacity ? registry[field.to] : undefined
     if (!target || field.type !== 'reference' || !field.capacity) return []
@@ -37,7 +40,10 @@ export function placesOf(table: Table, registry: Readonly<Record<string, AnyReso
  * Counts anew what is held, by all that hold it. Where more is held than the limit allows, which
  * nobody counted before, the limit becomes what is held: what was given stays given.
  */
-export function recountSql({ table, count, limit }: Places['held'], by: readonly Places['by'][]) {
+export function recountSql(
+  { table, count, limit }: CapacityRule['held'],
+  by: readonly CapacityRule['by'][],
+) {
   const holders = by.map(
     (one) =>
       `select "${one.column}" as id from "${one.table}" where deleted_at is null and "${one.column}" is not null`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/define.ts'
 import type { Field } from '../../../resources/kit/fields.ts'
 import { StartError } from '../../settings/settings.ts'
-import { setUpAlone } from '../setup-lock.ts'
+import { lockSetup } from '../setup-lock.ts'
 import { isCollision, retryCollisions } from '../retry.ts'
 import type { AnyTransaction, Db } from '../database-types.ts'
 import { anyTable } from '../database-types.ts'
@@ -10,9 +10,9 @@ import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
-import { PICTURES_SQL, pictureTriggers } from './image-columns.ts'
-import { placesOf } from './capacity.ts'
-import { recounts } from './capacity-recount.ts'
+import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
+import { capacityRules } from './capacity.ts'
+import { recountStatements } from './capacity-recount.ts'
 import {
   columnSql,
   type Constraint,
@@ -23,7 +23,7 @@ import {
 } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
 import {
-  PLACES_SQL,
+  CAPACITY_SQL,
   SESSIONS_SQL,
   SYSTEM_SQL,
   VERSION_SQL,
@@ -47,22 +47,22 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      await setUpAlone(trx)
+      await lockSetup(trx)
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
       const statements = [
         VERSION_SQL,
-        PLACES_SQL,
+        CAPACITY_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
-        PICTURES_SQL,
+        IMAGES_SQL,
         ...tables.map(versionTriggers),
-        ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
-        ...tables.flatMap(pictureTriggers),
+        ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
+        ...tables.flatMap(imageTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
-        ...(await recounts(trx, tables, registry)),
+        ...(await recountStatements(trx, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -133,7 +133,7 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     ...tables.flatMap((table) => [
       ...constraintsOf(table),
       ...foreignKeysOf(table, registry),
-      ...placesOf(table, registry).map(({ limit }) => limit),
+      ...capacityRules(table, registry).map(({ limit }) => limit),
     ]),
     ...(await searchIndexes(trx, tables)),
   ]

@@ -86,7 +86,7 @@ end $$;
  * Every live row that points to another takes a place there, in its own transaction. Where none
  * is left, the refusal names the field that points and the limit that is reached.
  */
-export const PLACES_SQL = `
+export const CAPACITY_SQL = `
 create or replace function hold_place() returns trigger language plpgsql as $$
 declare before_id integer; after_id integer;
 begin
@@ -110,18 +110,18 @@ end $$;
 `
 
 /** The version of what changes in a table aside, of which only its own entity's lists know. */
-export const asideOf = (table: string) => `${table} aside`
+export const volatileVersionOf = (table: string) => `${table} aside`
 
 const namesOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
 /** The triggers of one table: a change of what stands aside raises a version of its own. */
 export function versionTriggers({ name, columns }: Table): string {
-  const isAside = (column: string) => {
+  const isVolatile = (column: string) => {
     const field = columns.get(column)
     return field?.type !== 'id' && field?.volatile === true
   }
   const [aside, seen] = [true, false].map((wanted) =>
-    [...columns.keys()].filter((column) => isAside(column) === wanted),
+    [...columns.keys()].filter((column) => isVolatile(column) === wanted),
   )
   const version = (of: string, when: string, named = '') =>
     `create or replace trigger "${of}_version" after ${when} on "${name}"
@@ -129,6 +129,6 @@ export function versionTriggers({ name, columns }: Table): string {
   if (!aside?.length) return version(name, 'insert or update or delete')
   return [
     version(name, `insert or delete or update of ${namesOf(seen ?? [])}`),
-    version(asideOf(name), `update of ${namesOf(aside)}`, `'${asideOf(name)}'`),
+    version(volatileVersionOf(name), `update of ${namesOf(aside)}`, `'${volatileVersionOf(name)}'`),
   ].join('\n')
 }

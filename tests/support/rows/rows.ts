@@ -144,7 +144,7 @@ async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
 }
 
 /** What the references of a body bring along: a subscription its customer, car and provider. */
-async function broughtAlong(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
+async function copiedReferences(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
   const brought: Row = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
@@ -175,7 +175,7 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
       if (!field.nullable || field.within || endpoint.call.body)
         body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
           ...before,
-          ...(await broughtAlong(db, endpoint, body)),
+          ...(await copiedReferences(db, endpoint, body)),
           ...body,
         })
     } else body[name] = GOOD[field.type](salt, field)

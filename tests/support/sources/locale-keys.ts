@@ -6,7 +6,7 @@ import { COMPARISONS, PRESETS } from '../../../resources/kit/report-time.ts'
 import { ALL, type AnyReport } from '../../../resources/kit/report.ts'
 import { ROLES } from '../../../resources/kit/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { TROUBLES } from '../../../server/http/database-outages.ts'
+import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */
@@ -93,7 +93,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'errors.server.{}': [
     ...refusals('Problem', 'failed'),
-    ...Object.values(TROUBLES).map(({ code }) => code),
+    ...Object.values(OUTAGES).map(({ code }) => code),
     ...full,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { endpointsOf, type VerbEndpoint } from '../../../../resources/kit/endpoints.ts'
 import { dayIn } from '../../../../resources/kit/time-zones.ts'
 import type { Role } from '../../../../resources/kit/roles.ts'
-import { mailBy } from '../../../../server/mail/mail.ts'
+import { createMailer } from '../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { createHttp } from '../../../../src/api/http.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
@@ -58,7 +58,7 @@ async function raw(request: string): Promise<Row[]> {
 beforeAll(async () => {
   post = await startMailServer()
   const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
-  api = await startWebApi({ mail: mailBy(settings, pino({ level: 'silent' })) })
+  api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
   await api.enter('admin')
