@@ -9,8 +9,8 @@ const stay = () => undefined
 /** Covers everything while the provider is being worked on; what lies beneath is as it was. */
 export function MaintenanceOverlay() {
   const translate = useTranslate()
-  const isAway = useSyncExternalStore(health.subscribe, health.isAway)
-  if (!isAway) return null
+  const isDown = useSyncExternalStore(health.subscribe, health.isDown)
+  if (!isDown) return null
   return (
     <Dialog title={translate('ui.maintenance')} look="cover" locked onClose={stay}>
       <div className="dialog-body" role="status">

@@ -12,7 +12,7 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
   const isLost = useIsLost()
-  const time = format.time(new Date(connection.lastAnswer()).toISOString())
+  const time = format.time(new Date(connection.lastResponse()).toISOString())
   return (
     // It is there before it says something, or it would not be announced.
     <div className="offline" aria-live="polite">

@@ -1,6 +1,6 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
 import type { AnyReport } from '../../../resources/kit/report.ts'
-import { loaded } from '../../api/loading.ts'
+import { loadCode } from '../../api/loading.ts'
 import { measureOf } from '../model/labels.ts'
 
 type Table = readonly (readonly string[])[]
@@ -81,7 +81,7 @@ interface Workbook {
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
 export async function xlsxFile({ report, table, summary, groups, titles, rightToLeft }: Workbook) {
-  const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
+  const { default: writeSheets } = await loadCode(() => import('write-excel-file/universal'))
   const facts = summary.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
   const kinds = report.columns.map((column) => kindOf(report, column))
   const sums = Object.values(report.measures).map(({ type }): Kind => KINDS[type] ?? 'text')
