@@ -20,8 +20,8 @@ import { Layout } from './shell/Layout.tsx'
 const authProvider = createAuthProvider({ http, session: browserSession })
 const store = memoryStore()
 const queryClient = new QueryClient({
-  // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
-  // Nor does it judge the connection: what it held back while offline would wait without a word.
+  // The data provider keeps data fresh: it revalidates cached lists and says when they changed. It
+  // also knows the connection; queries that TanStack Query paused offline would wait in silence.
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
-import { useKnownTile } from '../access/known.ts'
+import { useVisibleTile } from '../access/visible-fields.ts'
 import { START } from '../access/rights.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useTitle } from '../layout/title.tsx'
@@ -20,7 +20,7 @@ import { useTile } from './useTile.ts'
 
 /** The rows of a tile: what its numbers are made of. */
 export function TileScreen({ tile: declared }: { tile: AnyTile }) {
-  const tile = useKnownTile(declared)
+  const tile = useVisibleTile(declared)
   const translate = useTranslate()
   const { search } = useLocation()
   const navigate = useNavigate()

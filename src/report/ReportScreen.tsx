@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../resources/kit/report.ts'
-import { useKnownReport } from '../access/known.ts'
+import { useVisibleReport } from '../access/visible-fields.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -101,7 +101,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
 
 /** One declared report: what it is asked for, and what it answers. */
 export function ReportScreen({ report: declared }: { report: AnyReport }) {
-  const report = useKnownReport(declared)
+  const report = useVisibleReport(declared)
   const translate = useTranslate()
   useTitle(translate(reportLabelKey(report)), translate('menu.reports'))
   const { state, change, isOpening } = useReportState(report)

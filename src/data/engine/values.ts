@@ -5,7 +5,7 @@ import type { EngineRow } from './types.ts'
 const plain = (value: unknown) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-/** How the values of a field become comparable numbers, or undefined for texts. */
+/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
 export function numberIn(field: Field): ((value: unknown) => number) | undefined {
   switch (field.type) {
     case 'id':
@@ -22,24 +22,22 @@ export function numberIn(field: Field): ((value: unknown) => number) | undefined
     case 'datetime':
       return (value) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
     case 'choice': {
-      const references = new Map(
-        Object.keys(field.values).map((value, reference) => [value, reference]),
-      )
-      // Values that nobody declared come after those that somebody did.
+      const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
+      // Undeclared values come after the declared ones.
       return (value) =>
-        value == null ? Number.NaN : (references.get(String(value)) ?? references.size)
+        value == null ? Number.NaN : (positions.get(String(value)) ?? positions.size)
     }
     default:
       return undefined
   }
 }
 
-/** The name under which a row carries what a person reads of a field. */
+/** Returns the property of a row with the displayed value of a field: a reference's label, or the field itself. */
 export function shownName(name: string, fields: Fields): string {
   return isPointing(fields[name]) ? labelOf(name) : name
 }
 
-/** A value as text, or null where there is none. */
+/** Returns a value as text; null for none. */
 export function textIn(row: EngineRow | undefined, shown: string): string | null {
   const value = row?.[shown]
   if (typeof value === 'string') return value

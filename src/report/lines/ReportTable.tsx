@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../resources/kit/report.ts'
 import { useSession } from '../../access/useSession.ts'
 import { Giving, wholeText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { cameFrom } from '../../routing/back.ts'
+import { backState } from '../../routing/back.ts'
 import { Link } from '../../routing/Link.tsx'
 import { moveInRows } from '../../table/row-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
@@ -101,7 +101,7 @@ function LineRow({ report, line, drillDown, screen }: LineRowProps) {
                 <Link
                   className={page && 'cell-title'}
                   to={to}
-                  state={page && cameFrom(here.pathname + here.search, screen)}
+                  state={page && backState(here.pathname + here.search, screen)}
                 >
                   {title}
                 </Link>

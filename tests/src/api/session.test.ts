@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAuthProvider, mayAct } from '../../../src/access/auth-provider.ts'
+import { createAuthProvider, mayPerform } from '../../../src/access/auth-provider.ts'
 import {
   browserSession,
   clearSession,
@@ -165,6 +165,6 @@ describe('what a role may do', () => {
     ['admin', 'list', 'apps/unknown/list', false],
     [null, 'list', 'apps/sliders/list', false],
   ] as const)('%s, %s at %s: %s', (role, action, reference, allowed) => {
-    expect(mayAct({ role }, action, reference)).toBe(allowed)
+    expect(mayPerform({ role }, action, reference)).toBe(allowed)
   })
 })
