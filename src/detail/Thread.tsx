@@ -2,7 +2,7 @@ import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import { openLists } from '../access/rights.ts'
+import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
@@ -10,7 +10,7 @@ import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf } from '../data/resources.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -65,7 +65,7 @@ function AddBox({ reference, fixed }: ThreadProps) {
   const field = resource.fields[name]
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const id = useId()
   const [value, setValue] = useState<unknown>('')
@@ -141,7 +141,7 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   return attachedTo(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const reference = openLists(session).find((one) => one.resource === resourceOf(to))
+      const reference = accessibleLists(session).find((one) => one.resource === resourceOf(to))
       return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
@@ -36,7 +36,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
   const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const titleOf = useTitleOf()
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
