@@ -1,4 +1,3 @@
-import { accountCaller } from './account.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
@@ -30,9 +29,6 @@ export const http = createHttp({
   onAnswer: () => connection.answered(),
   onFailure: () => void connection.failed(),
 })
-
-/** The calls of the account, typed by their declarations. */
-export const callAccount = accountCaller(http)
 
 /** What the provider has beyond the specification. */
 export const capabilities = createCapabilities(http)
