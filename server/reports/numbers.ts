@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/names.ts'
 import { READ_AS } from '../db/tables/columns.ts'
 

@@ -1,5 +1,5 @@
-import { pairOf, problemsAcross } from '../../resources/kit/checks.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { pairOf, problemsAcross } from '../../resources/kit/values/checks.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from './find.ts'
 

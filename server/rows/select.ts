@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import {
-  type Condition,
-  type Field,
-  labelOf,
-  shownAs,
-  SOON_DAYS,
-  type Where,
-} from '../../resources/kit/fields.ts'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/names.ts'
 import { READ_AS } from '../db/tables/columns.ts'
 
@@ -74,7 +69,7 @@ export function pointed(registry: Registry, name: string, field: Field): Pointed
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to).map(([kind, to], index) => {
     const at = `${alias}_${index}`
-    const isKind = sql` and ${own(field.by)} = ${kind}`
+    const isKind = sql` and ${own(field.typeField)} = ${kind}`
     return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
   })
 }
@@ -86,8 +81,8 @@ export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown>
 }
 
 /** The fields of the row behind a reference that go along with its title. */
-function shown({ target, alias }: Pointed, name: string, shows: readonly string[] = []) {
-  return shows.map((field) => {
+function shown({ target, alias }: Pointed, name: string, include: readonly string[] = []) {
+  return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
     const value = sql.raw(READ_AS[type](`${alias}."${field}"`))
     return sql`${value} as ${sql.ref(shownAs(name, field))}`
@@ -112,8 +107,8 @@ function columns(registry: Registry, resource: AnyResource) {
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => titleOf(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
-    const shows = field.type === 'reference' ? field.shows : undefined
-    return [column, title, ...targets.flatMap((one) => shown(one, name, shows))]
+    const include = field.type === 'reference' ? field.include : undefined
+    return [column, title, ...targets.flatMap((one) => shown(one, name, include))]
   })
 }
 

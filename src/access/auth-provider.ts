@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account.ts'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -41,7 +41,7 @@ function sessionIn(body: unknown): Session {
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }
 
-const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
+const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
 /** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
 export function mayAct(viewer: Viewer, action: string, name: string): boolean {

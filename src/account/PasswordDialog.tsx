@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { NewPasswordField } from '../auth/fields.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

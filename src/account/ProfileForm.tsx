@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { keptOf, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
@@ -21,7 +21,7 @@ const FIELDS = ['avatar', 'name', 'phone']
 function accounts(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
-    Object.values(reads).some(({ mine, single }) => mine === 'id' && single),
+    Object.values(reads).some(({ ownerField, single }) => ownerField === 'id' && single),
   )
 }
 

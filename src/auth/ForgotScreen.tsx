@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { AccountCalls } from '../../resources/account/index.ts'
-import type { BodyOf } from '../../resources/kit/account.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { TextField } from '../form/TextField.tsx'

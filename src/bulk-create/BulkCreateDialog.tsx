@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useFormState } from 'react-hook-form'
-import { daysFrom } from '../../resources/kit/days.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Values } from '../fields/validation.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -38,8 +38,8 @@ const countOf = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum
 /** How many are made, on how many days: those that get none do not count. */
 function summaryOf(days: readonly DayPlan[], translate: Translate): string {
   const { length } = days.filter(({ made }) => made.length > 0)
-  const ofDays = translate('several.days', { count: length })
-  return translate('several.summary', { count: countOf(days), days: ofDays })
+  const ofDays = translate('bulkCreate.days', { count: length })
+  return translate('bulkCreate.summary', { count: countOf(days), days: ofDays })
 }
 
 const isEmpty = (schedule: Schedule) =>
@@ -50,7 +50,7 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
   const translate = useTranslate()
   const { submitCount } = useFormState()
   if (submitCount === 0 || !isEmpty(schedule)) return null
-  return <Note tone="red">{translate('several.empty', { days: MOST_DAYS })}</Note>
+  return <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
 }
 
 /** The steps of making rows in bulk: a plan is read, shown, and carried out. */
@@ -86,16 +86,16 @@ function Foot({ plan, reading, making, isOver, hasFailed, back, onClose }: FootP
   return (
     <div className="dialog-foot">
       <Button onClick={plan && !isOver ? back : onClose} disabled={making.busy}>
-        {translate(plan ? (isOver ? 'ui.close' : 'several.back') : 'ui.not_now')}
+        {translate(plan ? (isOver ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
       </Button>
       {plan && !isOver && count > 0 && (
         <Button kind="water" busy={making.busy} onClick={() => making.submit(plan)}>
-          {translate('several.do', { count })}
+          {translate('bulkCreate.do', { count })}
         </Button>
       )}
       {(!plan || (isOver && hasFailed)) && (
         <Button type="submit" kind="water" busy={reading.busy}>
-          {translate(isOver ? 'ui.retry' : 'several.preview')}
+          {translate(isOver ? 'ui.retry' : 'bulkCreate.preview')}
         </Button>
       )}
     </div>
@@ -115,9 +115,14 @@ export function BulkCreateDialog({ reference, kinds, onClose }: BulkCreateDialog
   const [schedule, setSchedule] = useState(() => usualSchedule(today))
   const steps = useSteps(reference, kinds, schedule)
   const { plan, outcomes, reading, making, isOver, hasFailed } = steps
-  const done = translate(hasFailed ? 'several.some_failed' : 'several.all_made')
+  const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
-    <Dialog title={translate('several.title')} onClose={onClose} locked={making.busy} look="wide">
+    <Dialog
+      title={translate('bulkCreate.title')}
+      onClose={onClose}
+      locked={making.busy}
+      look="wide"
+    >
       <SubmitForm defaultValues={commonFields(kinds).defaults} onSubmit={reading.submit}>
         <div className="dialog-body">
           <SubmitError failure={reading.failure ?? making.failure} />

@@ -22,7 +22,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
   }
   return (
     <fieldset className="weekdays">
-      <legend className="label">{translate('several.weekdays')}</legend>
+      <legend className="label">{translate('bulkCreate.weekdays')}</legend>
       {weekOf(language).map((day) => (
         <label key={day}>
           <input
@@ -51,7 +51,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
     <>
       <div className="schedule">
         {ENTRIES.map(({ name, type }) => (
-          <Field key={name} label={translate(`several.${name}`)}>
+          <Field key={name} label={translate(`bulkCreate.${name}`)}>
             {(wiring) => (
               <input
                 {...controlAttributes(wiring)}
@@ -62,7 +62,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
             )}
           </Field>
         ))}
-        <Field label={translate('several.minutes')}>
+        <Field label={translate('bulkCreate.minutes')}>
           {(wiring) => (
             <input
               {...controlAttributes(wiring)}

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
+import { type AnyTile, asReport, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
 import { useKnownTile } from '../access/known.ts'
 import { START } from '../access/rights.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { DrillDownFilters } from '../report/DrillDownFilters.tsx'
 import { Kpis } from '../report/kpis/Kpis.tsx'
-import { ReportTable } from '../report/lines/ReportTable.tsx'
-import { SortLines } from '../report/lines/SortLines.tsx'
+import { ReportTable } from '../report/table/ReportTable.tsx'
+import { ReportSort } from '../report/table/ReportSort.tsx'
 import { drillDownFrom } from '../report/model/drill-down.ts'
 import { readAddress, type ReportState, writeAddress } from '../report/model/report-state.ts'
 import { Link } from '../routing/Link.tsx'
@@ -57,7 +57,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
           <div className="sheet">
             <header className="report-head">
               <h2>{translate('reports.rows')}</h2>
-              <SortLines report={report} sort={state.sort} change={change} />
+              <ReportSort report={report} sort={state.sort} onSort={(sort) => change({ sort })} />
             </header>
             {data?.total === 0 ? (
               <EmptyState drawing="nothing" title={translate('dashboard.nothing')} />
@@ -67,7 +67,7 @@ export function TileScreen({ tile: declared }: { tile: AnyTile }) {
                 lines={data?.lines}
                 totals={data?.totals}
                 sort={state.sort}
-                change={change}
+                onSort={(sort) => change({ sort })}
                 label={translate('reports.rows')}
                 drillDown={drillDown}
                 screen={tileKey(tile.name)}

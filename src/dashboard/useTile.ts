@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
+import { type AnyTile, asReport, tileCall } from '../../resources/kit/reports/tile.ts'
 import { useSession } from '../access/useSession.ts'
 import { http } from '../api/index.ts'
 import { readAnswer, type ReportAnswer } from '../report/model/answer.ts'

@@ -10,9 +10,9 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import { callOf } from '../../resources/kit/access.ts'
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { Where } from '../../resources/kit/fields.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { ListParams, ListResult } from './list-query.ts'
 import { referenceOf } from './list-references.ts'
 import { act, actMany, type ActManyParams, type ActParams, forEach } from './mutations.ts'

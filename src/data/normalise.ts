@@ -1,11 +1,6 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type FieldType,
-  labelOf,
-  shownAs,
-  targetsOf,
-} from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -99,8 +94,8 @@ function unnest(name: string, field: string): Fix {
 }
 
 function fixShown(name: string, field: Field, target: AnyResource) {
-  const shows = (field.type === 'reference' && field.shows) || []
-  return shows.flatMap((field) => {
+  const include = (field.type === 'reference' && field.include) || []
+  return include.flatMap((field) => {
     const fix = FIXES[target.fields[field]?.type ?? 'text']
     return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
   })

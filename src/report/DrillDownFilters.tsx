@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useKnownReport } from '../access/known.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'
@@ -15,8 +15,8 @@ import { ProgressBar } from './export/ProgressBar.tsx'
 import { usePrinting } from './export/usePrinting.ts'
 import { Groups } from './groups/Groups.tsx'
 import { Kpis } from './kpis/Kpis.tsx'
-import { ReportTable } from './lines/ReportTable.tsx'
-import { SortLines } from './lines/SortLines.tsx'
+import { ReportTable } from './table/ReportTable.tsx'
+import { ReportSort } from './table/ReportSort.tsx'
 import type { ReportAnswer } from './model/answer.ts'
 import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
 import { daysOf, withPeriod } from './model/period.ts'
@@ -80,7 +80,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
       <div className="sheet">
         <header className="report-head">
           <h2>{label}</h2>
-          <SortLines report={listed} sort={state.sort} change={change} />
+          <ReportSort report={listed} sort={state.sort} onSort={(sort) => change({ sort })} />
           <ExportBar report={report} state={state} answer={answer} onPrint={print} />
         </header>
         <ReportTable
@@ -88,7 +88,7 @@ function Found({ report, state, change, answer }: Part & { answer: Answered | un
           lines={lines}
           totals={totals}
           sort={state.sort}
-          change={change}
+          onSort={(sort) => change({ sort })}
           label={label}
           drillDown={drillDown}
           screen={reportLabelKey(report)}

@@ -1,5 +1,6 @@
-import { FIELD_KEYS, type FieldType, TONES } from '../../resources/kit/fields.ts'
-import { didYouMean } from '../../resources/kit/similar.ts'
+import { FIELD_KEYS, type FieldType } from '../../resources/kit/fields/field-types.ts'
+import { TONES } from '../../resources/kit/words/tones.ts'
+import { didYouMean } from '../../resources/kit/words/similar.ts'
 
 /** One field of a new entity: its name, its type, and the type's declaration as source text. */
 export interface NewField {

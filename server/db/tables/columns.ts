@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '../../../resources/kit/fields.ts'
+import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
 
 interface Column {
   /** The type in `create table`. */
@@ -62,15 +62,15 @@ export function isNotNull(field: Field): boolean {
   if (field.type === 'id') return true
   // A trigger fills it in, also for rows that were there before it.
   if (field.copies) return false
-  const stampedLater = field.stamp !== undefined && field.stamp !== 'create'
-  return !field.nullable && !(stampedLater && field.stamp !== 'update')
+  const setLater = field.setOn !== undefined && field.setOn !== 'create'
+  return !field.nullable && !(setLater && field.setOn !== 'update')
 }
 
-/** What the database itself fills in: the declared default, or now for what is stamped on creation. */
+/** What the database itself fills in: the declared default, or now for what is set on creation. */
 export function defaultOf(field: Field): string | null {
   if (field.type === 'id') return null
   if (field.default !== undefined) return quote(field.default)
-  if (field.type === 'datetime' && (field.stamp === 'create' || field.stamp === 'update'))
+  if (field.type === 'datetime' && (field.setOn === 'create' || field.setOn === 'update'))
     return 'now()'
   return null
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../../../resources/kit/fields.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { Columns } from './columns.ts'
 import { startOfDay } from './days.ts'
 import { numberIn } from './values.ts'

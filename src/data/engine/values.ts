@@ -1,5 +1,6 @@
-import { type Field, type Fields, isPointing, labelOf } from '../../../resources/kit/fields.ts'
-import { dayNumber } from '../../../resources/kit/days.ts'
+import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { dayNumber } from '../../../resources/kit/days/days.ts'
 import type { EngineRow } from './types.ts'
 
 const plain = (value: unknown) =>

@@ -1,12 +1,7 @@
 import type { ReactNode } from 'react'
-import {
-  type Field,
-  type FieldType,
-  type FieldTypes,
-  labelOf,
-  pointedTo,
-  stateOf,
-} from '../../../resources/kit/fields.ts'
+import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { Cell, CellProps } from '../../extension-points/types.ts'
@@ -159,7 +154,7 @@ export function StateOf({
   const state = name === null ? undefined : resource.states?.[name]
   if (name === null || !state) return null
   const badge = <StateBadge tone={state.tone}>{translate(stateKey(resource, name))}</StateBadge>
-  const why = state.why && row[labelOf(state.why)]
+  const why = state.reasonField && row[labelOf(state.reasonField)]
   if (!why) return badge
   return (
     <span className="state-of">

@@ -1,5 +1,5 @@
-import type { Field } from '../../../resources/kit/fields.ts'
-import { parseValue } from '../../../resources/kit/values.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 
 /** A number that can be stepped through. */
 export type Steppable = Extract<Field, { type: 'integer' | 'money' | 'percent' }>

@@ -1,7 +1,7 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { useId, useMemo } from 'react'
 import { useNavigate } from 'react-router'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { customsOf } from '../../i18n/languages.ts'
 import { usePreferences } from '../../layout/preferences.ts'

@@ -1,5 +1,5 @@
-import { labelOf } from '../../../resources/kit/fields.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { http } from '../../api/index.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'

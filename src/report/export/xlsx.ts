@@ -1,5 +1,5 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { loaded } from '../../api/loading.ts'
 import { measureOf } from '../model/labels.ts'
 

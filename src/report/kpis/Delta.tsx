@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyMeasure } from '../../../resources/kit/report.ts'
+import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { ComparedTotals, Line } from '../model/answer.ts'

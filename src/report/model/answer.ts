@@ -1,6 +1,6 @@
-import type { Request } from '../../../resources/kit/calls.ts'
-import type { Period } from '../../../resources/kit/report-time.ts'
-import type { Narrowed } from '../../../resources/kit/report-where.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Period } from '../../../resources/kit/days/periods.ts'
+import type { Narrowed } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { isObject } from '../../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../../api/problems.ts'
 

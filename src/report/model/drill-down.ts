@@ -1,5 +1,5 @@
-import { type Cell, rowsBehind } from '../../../resources/kit/report-where.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import { type Cell, rowsBehind } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { listedAs, type ReportState, writeAddress } from './report-state.ts'
 
 /** Where a number leads: to the same report, narrowed to exactly the rows behind it. */

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { Line } from './answer.ts'

@@ -1,5 +1,5 @@
-import { narrowable } from '../../../resources/kit/report-where.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import type { ReportAnswer } from './answer.ts'
 import { groupName, type GroupWriter } from './grouping.tsx'
 import { dimensionKey, paramKey, sourceKey, stateKey } from './labels.ts'

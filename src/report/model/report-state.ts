@@ -1,7 +1,12 @@
-import { COMPARISONS } from '../../../resources/kit/report-time.ts'
-import { asRows, fieldOf, narrowable, type Narrowed } from '../../../resources/kit/report-where.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
-import { parseValue } from '../../../resources/kit/values.ts'
+import { COMPARISONS } from '../../../resources/kit/days/periods.ts'
+import {
+  asRows,
+  fieldOf,
+  narrowable,
+  type Narrowed,
+} from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { PER_PAGE } from '../../table/list-state.ts'
 
 const USUAL_PER_PAGE = 25

@@ -1,0 +1,23 @@
+import type { Field, Fields } from './field-types.ts'
+
+/** The value of one field in a record as it travels in JSON. */
+export type ValueOf<F> = F extends { type: 'id' | 'integer' | 'reference' | 'polymorphic' }
+  ? number
+  : F extends { type: 'flag' }
+    ? 0 | 1
+    : F extends { type: 'choice'; values: infer V }
+      ? keyof V & string
+      : string
+
+/** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */
+export type RecordOf<R extends { fields: Fields }> = {
+  -readonly [K in keyof R['fields']]:
+    ValueOf<R['fields'][K]> | (R['fields'][K] extends { nullable: true } ? null : never)
+}
+
+/** Whether a form or a call must bring this field. */
+export function isRequired(field: Field): boolean {
+  if (field.type === 'id' || 'numberPrefix' in field) return false
+  if (field.copies || field.derivedFrom) return false
+  return !field.nullable && field.default === undefined && !field.setOn
+}
