@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
-import { TEST_NOW } from '../support/clock.ts'
-import { startStillSite } from '../support/site.ts'
-import { buildWithStockScreens, type Chunk } from '../support/stock-build.ts'
-import { temporaryFolder } from '../support/temporary.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { startStillSite } from '../support/browser/site.ts'
+import { buildWithStockScreens, type Chunk } from '../support/browser/stock-build.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
 
 /*
  * Screens made of react-admin's own components, in place of the generated ones: the product is

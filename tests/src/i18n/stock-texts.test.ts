@@ -3,8 +3,8 @@ import { convertRaTranslationsToI18next } from 'ra-i18n-i18next'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { languages, textsOf } from '../../support/locales.ts'
-import { ownWords, readRejected, wholeWords } from '../../support/words.ts'
+import { languages, textsOf } from '../../support/sources/locales.ts'
+import { ownWords, readRejected, wholeWords } from '../../support/sources/words.ts'
 
 const folder = fileURLToPath(new URL('../../../public/locales-stock/', import.meta.url))
 

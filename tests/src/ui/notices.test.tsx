@@ -1,4 +1,4 @@
-import '../../support/document.ts'
+import '../../support/web/document.ts'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'ra-core'
 import { toast } from 'react-hot-toast/headless'
