@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyTile } from '../../resources/kit/reports/tile.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
@@ -31,10 +30,4 @@ export function useKnownList<P extends RowsReference>(reference: P): P {
 export function useKnownReport(report: AnyReport): AnyReport {
   const role = useSession()?.role ?? null
   return useMemo(() => (role ? reportKnownTo(role, report, registry) : report), [role, report])
-}
-
-/** A tile over the report that whoever is signed in knows. */
-export function useKnownTile(tile: AnyTile): AnyTile {
-  const of = useKnownReport(tile.of)
-  return useMemo(() => ({ ...tile, of }), [tile, of])
 }
