@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** A day at a work location that can be booked; the provider's API calls it a date slot. */
 export const availableDates = defineResource({
@@ -16,7 +16,7 @@ export const availableDates = defineResource({
       type: 'choice',
       values: { scheduled: 'plain', subscription: 'plain' },
       // Providers of this API expect the trailing space; answers are compared trimmed.
-      sent: { subscription: 'subscription ' },
+      aliases: { subscription: 'subscription ' },
     },
     work_location_id: { type: 'reference', to: 'work-locations', search: true },
     ...timestamps,
@@ -27,7 +27,7 @@ export const availableDates = defineResource({
     restore: 'POST promo/restore',
   },
   extensions: {
-    one: 'POST date-slots/one',
+    read: 'POST date-slots/one',
     create: 'POST date-slots/store',
     update: 'POST date-slots/update',
   },

@@ -1,6 +1,7 @@
 import { defineResource } from './kit/define.ts'
-import { booking, bookingStates } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { booking } from './common/booking.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { office } from './kit/words/roles.ts'
 
 const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
@@ -23,7 +24,7 @@ export const bookings = defineResource({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         'instant-bookings': 'instant-bookings',
         'scheduled-bookings': 'scheduled-bookings',
@@ -73,7 +74,7 @@ export const bookings = defineResource({
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
-      waits: [{ employee_id: null }, { failed_at: { not: null } }],
+      badge: [{ employee_id: null }, { failed_at: { not: null } }],
       columns: [
         'number',
         'kind',
@@ -97,7 +98,7 @@ export const bookings = defineResource({
       encoding: 'form',
       where: { is_completed: 0 },
       deleted: 'with',
-      only: { deleted_at: { not: null } },
+      filter: { deleted_at: { not: null } },
       columns: [
         'number',
         'kind',

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { everyone, office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { everyone, office } from './kit/words/roles.ts'
 
 /** Why a booking is cancelled; whoever cancels must choose one. */
 export const cancellationReasons = defineResource({
@@ -19,7 +19,7 @@ export const cancellationReasons = defineResource({
     ...timestamps,
   },
   calls: {
-    one: 'POST admin/rejectionreason/one',
+    read: 'POST admin/rejectionreason/one',
     delete: 'POST admin/rejectionreason/destroy',
     restore: 'POST admin/rejectionreason/restore',
   },

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Cities of a governorate. */
 export const cities = defineResource({
@@ -15,7 +15,7 @@ export const cities = defineResource({
     ...timestamps,
   },
   calls: {
-    one: 'POST nationality_city/one',
+    read: 'POST nationality_city/one',
     delete: 'POST nationality_city/destroy',
     restore: 'POST nationality_city/restore',
   },

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { person } from './kit/parts.ts'
-import { adminOnly, office } from './kit/roles.ts'
+import { person } from './common/person.ts'
+import { adminOnly, office } from './kit/words/roles.ts'
 
 /** Customers: the accounts of type User, who use the customer app and have no access here. */
 export const customers = defineResource({
@@ -19,7 +19,7 @@ export const customers = defineResource({
     phone: { type: 'phone', maxLength: 32, search: true },
   },
   calls: {
-    one: { request: 'POST admin/users/one', roles: office },
+    read: { request: 'POST admin/users/one', roles: office },
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
   },

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Questions with their answers, as the customer app shows them. */
 export const faqs = defineResource({
@@ -17,7 +17,7 @@ export const faqs = defineResource({
   },
   calls: { delete: 'POST admin/faqs/destroy', restore: 'POST admin/faqs/restore' },
   extensions: {
-    one: 'POST admin/faqs/one',
+    read: 'POST admin/faqs/one',
     create: 'POST admin/faqs/store',
     update: 'POST admin/faqs/update',
   },

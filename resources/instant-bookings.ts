@@ -1,21 +1,17 @@
 import { defineResource } from './kit/define.ts'
+import { booking } from './common/booking.ts'
 import {
-  booking,
   bookingColumns,
   bookingDetail,
   bookingForm,
-  bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
-  jobActions,
-  jobCalls,
-  jobColumns,
-  jobDetail,
-  notBegun,
   openFilters,
-} from './kit/parts.ts'
-import { adminOnly, carWashOnly, office } from './kit/roles.ts'
+} from './common/booking-lists.ts'
+import { bookingStates, notBegun } from './common/booking-states.ts'
+import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
   request: 'GET admin/appointment/all?is_completed=0',
@@ -44,7 +40,7 @@ export const instantBookings = defineResource({
   menu: 'bookings',
   title: 'number',
   fields: booking,
-  own: { 'car wash': 'employee_id' },
+  ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   calls: {
     // The specification's destroy is a cancellation here: it must say why.
@@ -56,7 +52,7 @@ export const instantBookings = defineResource({
     restore: 'POST admin/appointment/restore',
   },
   extensions: {
-    one: 'POST admin/appointment/one',
+    read: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
     update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
     start: { request: 'POST admin/appointment/start', ...jobCalls.start },
@@ -116,7 +112,7 @@ export const instantBookings = defineResource({
       ...open,
       route: '/apps/appointment-car-wash/list',
       roles: carWashOnly,
-      waits: notBegun,
+      badge: notBegun,
       columns: jobColumns,
       filters: ['state', 'starts_at'],
       sort: 'starts_at',

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Where a customer wants the car washed. */
 export const locations = defineResource({
@@ -30,7 +30,7 @@ export const locations = defineResource({
     ofUser: {
       request: 'POST general/getLocationsByUser',
       encoding: 'form',
-      by: { user_id: 'user_id' },
+      params: { user_id: 'user_id' },
       roles: office,
     },
   },

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** What staff write down about a booking. The specification has the calls but no screen; the route is ours. */
 export const notes = defineResource({
@@ -16,7 +16,7 @@ export const notes = defineResource({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         instant: 'instant-bookings',
         scheduled: 'scheduled-bookings',
@@ -26,7 +26,7 @@ export const notes = defineResource({
       search: true,
     },
     body: { type: 'longtext', maxLength: 2000, search: true },
-    author_id: { type: 'reference', to: 'users', nullable: true, stamp: 'create' },
+    author_id: { type: 'reference', to: 'users', nullable: true, setOn: 'create' },
     ...timestamps,
   },
   calls: { delete: 'POST admin/note/destroy' },

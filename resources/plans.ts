@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** What a customer can subscribe to: a number of washes for a time. */
 export const plans = defineResource({
@@ -21,7 +21,7 @@ export const plans = defineResource({
   },
   calls: { delete: 'POST admin/plans/destroy', restore: 'POST admin/plans/restore' },
   extensions: {
-    one: 'POST admin/plans/one',
+    read: 'POST admin/plans/one',
     create: 'POST admin/plans/store',
     update: 'POST admin/plans/update',
   },
@@ -36,7 +36,7 @@ export const plans = defineResource({
       request: 'GET admin/plans/all',
       deleted: 'with',
       // The specification asks another call where the filter says Promo.
-      instead: [{ when: { kind: 'Promo' }, request: 'GET general/showPromoPlans' }],
+      alternates: [{ when: { kind: 'Promo' }, request: 'GET general/showPromoPlans' }],
       columns: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
       filters: ['kind', 'active'],
       sort: 'name',

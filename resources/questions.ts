@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** What customers ask, and what they are answered. */
 export const questions = defineResource({
@@ -22,7 +22,7 @@ export const questions = defineResource({
   },
   calls: { delete: 'POST admin/questions/destroy', restore: 'POST admin/questions/restore' },
   extensions: {
-    one: 'POST admin/questions/one',
+    read: 'POST admin/questions/one',
     create: 'POST admin/questions/store',
     update: 'POST admin/questions/update',
   },
@@ -32,7 +32,7 @@ export const questions = defineResource({
       roles: office,
       request: 'GET admin/questions/all',
       deleted: 'with',
-      waits: { answered_at: null },
+      badge: { answered_at: null },
       columns: ['question', 'customer_id', 'answer', 'state', 'created_at'],
       filters: ['state', 'created_at'],
       sort: '-created_at',

@@ -1,21 +1,18 @@
 import { defineResource } from './kit/define.ts'
+import { booking } from './common/booking.ts'
 import {
-  booking,
   bookingColumns,
   bookingDetail,
   bookingForm,
-  bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
-  jobActions,
-  jobCalls,
-  jobColumns,
-  jobDetail,
   openFilters,
   slotForm,
-} from './kit/parts.ts'
-import { carWashOnly, office } from './kit/roles.ts'
+} from './common/booking-lists.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
   request: 'GET admin/scheduled/show?is_completed=0',
@@ -36,9 +33,9 @@ export const scheduledBookings = defineResource({
   title: 'number',
   fields: {
     ...booking,
-    number: { ...booking.number, numbered: 'WS' },
-    starts_at: { ...booking.starts_at, follows: 'time_slot_id' },
-    work_location_id: { ...booking.work_location_id, follows: 'time_slot_id' },
+    number: { ...booking.number, numberPrefix: 'WS' },
+    starts_at: { ...booking.starts_at, derivedFrom: 'time_slot_id' },
+    work_location_id: { ...booking.work_location_id, derivedFrom: 'time_slot_id' },
     time_slot_id: {
       type: 'reference',
       to: 'time-slots',
@@ -46,10 +43,10 @@ export const scheduledBookings = defineResource({
       within: { provider_id: 'provider_id' },
       day: 'date',
       nullable: true,
-      holds: { count: 'booked', limit: 'capacity' },
+      capacity: { count: 'booked', limit: 'capacity' },
     },
   },
-  own: { 'car wash': 'employee_id' },
+  ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   calls: {
     cancel: {
@@ -61,7 +58,7 @@ export const scheduledBookings = defineResource({
     restore: 'POST admin/scheduled/restore',
   },
   extensions: {
-    one: 'POST admin/scheduled/one',
+    read: 'POST admin/scheduled/one',
     // A form asks for the slot, which says when and where; a call may say both itself.
     create: { request: 'POST admin/scheduled/store', body: [...bookingForm, 'time_slot_id'] },
     update: {

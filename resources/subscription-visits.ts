@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
-import { booking, bookingStates, jobActions, jobCalls, timestamps, working } from './kit/parts.ts'
-import { carWashOnly, office } from './kit/roles.ts'
+import { booking, working } from './common/booking.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { jobActions, jobCalls } from './common/jobs.ts'
+import { timestamps } from './common/timestamps.ts'
+import { carWashOnly, office } from './kit/words/roles.ts'
 
 const columns = [
   'starts_at',
@@ -31,17 +34,24 @@ export const subscriptionVisits = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'SV' },
+    number: {
+      type: 'text',
+      maxLength: 20,
+      mono: true,
+      unique: true,
+      search: true,
+      numberPrefix: 'SV',
+    },
     subscription_id: {
       type: 'reference',
       to: 'subscriptions',
       search: true,
       where: { end_date: { from: 'today' }, washes_used: { below: 'washes_total' } },
-      holds: { count: 'washes_used', limit: 'washes_total' },
+      capacity: { count: 'washes_used', limit: 'washes_total' },
     },
     customer_id: { ...booking.customer_id, copies: ['subscription_id', 'customer_id'] },
     vehicle_id: { ...booking.vehicle_id, copies: ['subscription_id', 'vehicle_id'] },
-    area_id: { type: 'reference', to: 'areas', follows: 'time_slot_id' },
+    area_id: { type: 'reference', to: 'areas', derivedFrom: 'time_slot_id' },
     provider_id: {
       type: 'reference',
       to: 'providers',
@@ -54,7 +64,7 @@ export const subscriptionVisits = defineResource({
       within: { provider_id: 'provider_id' },
       day: 'date',
       nullable: true,
-      holds: { count: 'booked', limit: 'capacity' },
+      capacity: { count: 'booked', limit: 'capacity' },
     },
     employee_id: {
       type: 'reference',
@@ -63,16 +73,16 @@ export const subscriptionVisits = defineResource({
       within: { provider_id: 'provider_id' },
       nullable: true,
     },
-    starts_at: { type: 'datetime', follows: 'time_slot_id' },
+    starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
     ...working,
     cancelled_by: booking.cancelled_by,
     ...timestamps,
   },
-  own: { 'car wash': 'employee_id' },
+  ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   extensions: {
-    one: 'POST admin/subscription/visits/one',
+    read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',
     update: { request: 'POST admin/subscription/visits/update', when: { is_completed: 0 } },
     cancel: {

@@ -1,6 +1,7 @@
 import { defineResource } from './kit/define.ts'
-import { placing, timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { placing } from './common/booking.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 const columns = [
   'number',
@@ -23,7 +24,14 @@ export const subscriptions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'SB' },
+    number: {
+      type: 'text',
+      maxLength: 20,
+      mono: true,
+      unique: true,
+      search: true,
+      numberPrefix: 'SB',
+    },
     customer_id: { type: 'reference', to: 'customers', search: true },
     vehicle_id: {
       type: 'reference',
@@ -43,7 +51,7 @@ export const subscriptions = defineResource({
     tax: { type: 'money', min: 0, default: '0.000' },
     total: { type: 'money', min: 0 },
     rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
-    cancelled_by: { type: 'reference', to: 'users', nullable: true, stamp: 'cancel' },
+    cancelled_by: { type: 'reference', to: 'users', nullable: true, setOn: 'cancel' },
     ...timestamps,
   },
   states: {
@@ -55,7 +63,7 @@ export const subscriptions = defineResource({
   },
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {
-    one: 'POST admin/subscription/one',
+    read: 'POST admin/subscription/one',
     create: 'POST admin/subscription/store',
     renew: {
       request: 'POST admin/subscription/renew',
@@ -71,7 +79,7 @@ export const subscriptions = defineResource({
       route: '/apps/subscription-booking/list',
       roles: office,
       request: 'GET admin/subscription/show',
-      only: { end_date: { from: 'today' } },
+      filter: { end_date: { from: 'today' } },
       columns,
       filters: ['state', ...filters],
       sort: 'end_date',
@@ -81,7 +89,7 @@ export const subscriptions = defineResource({
       route: '/apps/completed-subscription/list',
       roles: office,
       request: 'GET admin/subscription/show',
-      only: { end_date: { before: 'today' } },
+      filter: { end_date: { before: 'today' } },
       columns,
       filters,
       sort: '-end_date',

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** What is added to a price by law. */
 export const taxes = defineResource({
@@ -17,7 +17,7 @@ export const taxes = defineResource({
   },
   calls: { delete: 'POST admin/taxes/destroy', restore: 'POST admin/taxes/restore' },
   extensions: {
-    one: 'POST admin/taxes/one',
+    read: 'POST admin/taxes/one',
     create: 'POST admin/taxes/store',
     update: 'POST admin/taxes/update',
   },

@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { office } from './kit/roles.ts'
+import { office } from './kit/words/roles.ts'
 
 /** An hour of an available date, for so many cars. */
 export const timeSlots = defineResource({
@@ -32,8 +32,8 @@ export const timeSlots = defineResource({
     },
     /** When its day was closed: it takes no new bookings, and those it has stay. */
     closed_at: { type: 'datetime', nullable: true, copies: ['date_slot_id', 'deleted_at'] },
-    created_at: { type: 'datetime', stamp: 'create' },
-    updated_at: { type: 'datetime', stamp: 'update' },
+    created_at: { type: 'datetime', setOn: 'create' },
+    updated_at: { type: 'datetime', setOn: 'update' },
   },
   calls: {
     forceDelete: {
@@ -50,14 +50,14 @@ export const timeSlots = defineResource({
     /** What can still be booked of a provider. */
     ofProvider: {
       request: 'GET providers/{id}/time-slots',
-      by: { id: 'provider_id' },
+      params: { id: 'provider_id' },
       where: { closed_at: null, date: { from: 'today' } },
       roles: office,
       extension: true,
     },
     ofDate: {
       request: 'GET admin/date-slots/{id}/time-slots',
-      by: { id: 'date_slot_id' },
+      params: { id: 'date_slot_id' },
       roles: office,
     },
   },

@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { office } from './kit/roles.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Money for a booking, as it came or went. */
 export const transactions = defineResource({
@@ -9,7 +9,14 @@ export const transactions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: { type: 'text', maxLength: 20, mono: true, unique: true, search: true, numbered: 'TX' },
+    number: {
+      type: 'text',
+      maxLength: 20,
+      mono: true,
+      unique: true,
+      search: true,
+      numberPrefix: 'TX',
+    },
     kind: {
       type: 'choice',
       values: {
@@ -20,7 +27,7 @@ export const transactions = defineResource({
     },
     booking_id: {
       type: 'polymorphic',
-      by: 'kind',
+      typeField: 'kind',
       to: {
         'instant-bookings': 'instant-bookings',
         'scheduled-bookings': 'scheduled-bookings',
@@ -35,13 +42,13 @@ export const transactions = defineResource({
       values: { paid: 'good', pending: 'waiting', refunded: 'stopped' },
       default: 'pending',
     },
-    paid_at: { type: 'datetime', nullable: true, stamp: 'pay' },
-    paid_by: { type: 'reference', to: 'users', nullable: true, stamp: 'pay' },
+    paid_at: { type: 'datetime', nullable: true, setOn: 'pay' },
+    paid_by: { type: 'reference', to: 'users', nullable: true, setOn: 'pay' },
     refund_reason: { type: 'text', maxLength: 200, nullable: true },
-    refunded_at: { type: 'datetime', nullable: true, stamp: 'refund' },
-    refunded_by: { type: 'reference', to: 'users', nullable: true, stamp: 'refund' },
-    created_at: { type: 'datetime', stamp: 'create' },
-    updated_at: { type: 'datetime', stamp: 'update' },
+    refunded_at: { type: 'datetime', nullable: true, setOn: 'refund' },
+    refunded_by: { type: 'reference', to: 'users', nullable: true, setOn: 'refund' },
+    created_at: { type: 'datetime', setOn: 'create' },
+    updated_at: { type: 'datetime', setOn: 'update' },
   },
   // They come from bookings and subscriptions; what is left to do is to take and to give back.
   extensions: {

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { person } from './kit/parts.ts'
-import { adminOnly, everyone, office } from './kit/roles.ts'
+import { person } from './common/person.ts'
+import { adminOnly, everyone, office } from './kit/words/roles.ts'
 
 /** Staff: everybody with an account who is not a customer. */
 export const users = defineResource({
@@ -20,13 +20,13 @@ export const users = defineResource({
     },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
     /** After too many wrong passwords. */
-    locked_until: { type: 'datetime', nullable: true, aside: true, roles: adminOnly },
+    locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   },
   calls: {
-    one: 'POST admin/users/one',
+    read: 'POST admin/users/one',
     delete: 'POST admin/users/destroy',
     restore: 'POST admin/users/restore',
-    admit: { request: 'PUT updateAuthUser', body: ['id', 'auth'] },
+    setAccess: { request: 'PUT updateAuthUser', body: ['id', 'auth'] },
   },
   extensions: {
     create: 'POST admin/users/store',
@@ -53,7 +53,7 @@ export const users = defineResource({
     me: {
       request: 'GET general/showUser',
       roles: everyone,
-      mine: 'id',
+      ownerField: 'id',
       single: true,
     },
   },
@@ -63,7 +63,7 @@ export const users = defineResource({
       roles: adminOnly,
       request: 'GET admin/users/all',
       deleted: 'with',
-      waits: { account_type: 'Pending' },
+      badge: { account_type: 'Pending' },
       columns: [
         'avatar',
         'name',
@@ -76,7 +76,7 @@ export const users = defineResource({
       ],
       filters: ['account_type', 'auth', 'provider_id'],
       sort: 'name',
-      actions: ['create', 'update', 'admit', 'invite', 'delete', 'restore'],
+      actions: ['create', 'update', 'setAccess', 'invite', 'delete', 'restore'],
     },
   },
   form: [

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** A customer's cars. */
 export const vehicles = defineResource({
@@ -33,7 +33,7 @@ export const vehicles = defineResource({
     ofUser: {
       request: 'POST general/getVehiclesByUser',
       encoding: 'form',
-      by: { user_id: 'user_id' },
+      params: { user_id: 'user_id' },
       roles: office,
     },
   },

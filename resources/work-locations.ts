@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 const columns = [
   'name',
@@ -42,7 +42,7 @@ export const workLocations = defineResource({
     active: { type: 'flag', default: 1 },
     ...timestamps,
   },
-  calls: { one: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
+  calls: { read: 'POST admin/worklocation/one', delete: 'POST admin/worklocation/destroy' },
   extensions: {
     create: 'POST admin/worklocation/store',
     update: 'POST admin/worklocation/update',

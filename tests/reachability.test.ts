@@ -2,12 +2,12 @@ import './support/web/document.ts'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { tiles } from '../resources/dashboard/index.ts'
-import { callOf } from '../resources/kit/access.ts'
-import { VERBS } from '../resources/kit/calls.ts'
-import { tileCall } from '../resources/kit/dashboard.ts'
-import type { AnyRead, AnyResource } from '../resources/kit/define.ts'
-import { bodyOf, endpointsOf } from '../resources/kit/endpoints.ts'
-import { ROLES } from '../resources/kit/roles.ts'
+import { callOf } from '../resources/kit/entities/access.ts'
+import { VERBS } from '../resources/kit/words/verbs.ts'
+import { tileCall } from '../resources/kit/reports/tile.ts'
+import type { AnyRead, AnyResource } from '../resources/kit/entities/registry.ts'
+import { bodyOf, endpointsOf } from '../resources/kit/entities/endpoints.ts'
+import { ROLES } from '../resources/kit/words/roles.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/types.ts'
@@ -94,7 +94,7 @@ function verbsOffered({ context }: Seen) {
         verb,
       })),
     )
-    const one = callOf(resource, 'one') ? [{ resource, verb: 'one' as const }] : []
+    const one = callOf(resource, 'read') ? [{ resource, verb: 'read' as const }] : []
     return [
       ...listed,
       ...related,
@@ -135,7 +135,7 @@ function callsMade(seen: Seen): string[] {
     const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
     return [
       named(resource.name, list.request, list.body),
-      ...(list.instead ?? []).map(({ request }) => named(resource.name, request)),
+      ...(list.alternates ?? []).map(({ request }) => named(resource.name, request)),
       ...readsOf(
         resource,
         asked.flatMap((names) => names ?? []),

@@ -1,6 +1,7 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, matches } from '../../resources/kit/fields.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { dateOf, startOfDay } from '../world/clock.ts'
 import type { Random } from '../world/random.ts'
 import type { AnyRow } from '../world/world.ts'
@@ -45,7 +46,7 @@ function pointers(resource: AnyResource, context: GenericContext): AnyRow {
     const kinds = kindsOf(field, context)
     const chosen = kinds.length > 0 ? context.random.pick(kinds) : undefined
     if (!chosen) continue
-    row[field.by] = chosen[0]
+    row[field.typeField] = chosen[0]
     row[name] = Number(context.random.pick(context.rows(chosen[1])).id)
   }
   return row
@@ -82,7 +83,7 @@ export function genericRows(
     const last = index === count - 1 && count > 1
     const row: AnyRow = { id }
     for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.type === 'reference') row[name] = field.stamp ? null : targetOf(field, context, row)
+      if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
       else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
     }
     return { ...row, ...pointers(resource, context), ...fixed }

@@ -1,4 +1,5 @@
-import { type Field, type FieldType, isPointing } from '../../resources/kit/fields.ts'
+import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { isPointing } from '../../resources/kit/fields/pointing.ts'
 import { DAY, iso, MINUTE } from '../world/clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
@@ -36,7 +37,8 @@ function decimal(spot: Spot, usual: readonly [number, number], steps: number, di
 }
 
 function text({ name, field, index, random }: Spot): string {
-  if ('numbered' in field && field.numbered) return `${field.numbered}-${100_001 + index}`
+  if ('numberPrefix' in field && field.numberPrefix)
+    return `${field.numberPrefix}-${100_001 + index}`
   const { maxLength = 60 } = field as { maxLength?: number }
   const mono = 'mono' in field && field.mono
   if (mono) return `${name.slice(0, 2).toUpperCase()}-${101 + index}`.slice(-maxLength)
@@ -83,9 +85,9 @@ export function valueAt(spot: Spot): string | number | null {
   const { name, field, index, last, now, random } = spot
   if (field.type === 'id' || isPointing(field)) return null
   if (name === 'deleted_at') return last ? iso(now - DAY) : null
-  if (field.stamp === 'create') return iso(now - (200 - (index % 100)) * DAY)
-  if (field.stamp === 'update') return iso(now - (last ? 1 : 50) * DAY)
-  if (field.stamp) return null
+  if (field.setOn === 'create') return iso(now - (200 - (index % 100)) * DAY)
+  if (field.setOn === 'update') return iso(now - (last ? 1 : 50) * DAY)
+  if (field.setOn) return null
   if (field.nullable && random.chance(0.2)) return null
   return VALUES[field.type](spot)
 }

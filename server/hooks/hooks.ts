@@ -1,5 +1,5 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import type { Action, Row } from '../rows/find.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -39,7 +39,7 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     create: { after: welcome },
     update: { before: keepRole },
     delete: { before: keepAnAdmin },
-    admit: { before: setAccess, derive: unlocked, after: welcome },
+    setAccess: { before: setAccess, derive: unlocked, after: welcome },
     invite: { after: invite },
   },
   'instant-bookings': {

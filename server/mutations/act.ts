@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knownTo } from '../../resources/kit/known.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
 import { tableOf } from '../db/names.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'
@@ -40,7 +40,7 @@ async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
   if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
   if (endpoint.verb === 'forceDelete') await erase(action)
-  else if (endpoint.verb !== 'one') await change(action)
+  else if (endpoint.verb !== 'read') await change(action)
   return Number(values.id)
 }
 

@@ -1,6 +1,6 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import { matches, stateOf } from '../../resources/kit/fields.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
 
@@ -9,7 +9,7 @@ export const LIFE_CYCLE: Record<
   Verb,
   { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
 > = {
-  one: {},
+  read: {},
   create: { makes: true },
   renew: { needs: 'live', makes: true },
   update: { needs: 'live' },
@@ -17,7 +17,7 @@ export const LIFE_CYCLE: Record<
   cancel: { needs: 'live', deletes: true },
   restore: { needs: 'deleted', revives: true },
   forceDelete: { needs: 'deleted' },
-  admit: { needs: 'live' },
+  setAccess: { needs: 'live' },
   invite: { needs: 'live' },
   assign: { needs: 'live' },
   start: { needs: 'live' },

@@ -1,7 +1,11 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { Registry } from '../../resources/kit/define.ts'
-import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import { knownToSome } from '../../resources/kit/known.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type {
+  Endpoint,
+  ReadEndpoint,
+  VerbEndpoint,
+} from '../../resources/kit/entities/endpoints.ts'
+import { knownToSome } from '../../resources/kit/entities/known.ts'
 import {
   answerOf,
   anyOf,
@@ -19,14 +23,14 @@ const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 41
 const WITHOUT_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
 const WORDS: Readonly<Record<Verb, string>> = {
-  one: 'Read one row',
+  read: 'Read one row',
   create: 'Create a row',
   update: 'Change a row',
   delete: 'Delete a row; it can be restored',
   restore: 'Restore a row',
   forceDelete: 'Delete for good',
   cancel: 'Cancel, saying why',
-  admit: 'Let an account in or keep it out',
+  setAccess: 'Let an account in or keep it out',
   invite: 'Send an account a mail with a code to set its password',
   renew: 'Make the next one after it',
   assign: 'Give a booking to an employee',
@@ -56,7 +60,7 @@ function fixedOf(endpoints: readonly Endpoint[], part: 'query' | 'body'): [strin
 }
 
 const named = (endpoint: Endpoint) =>
-  endpoint.kind === 'read' ? Object.keys(endpoint.read.by ?? {}) : []
+  endpoint.kind === 'read' ? Object.keys(endpoint.read.params ?? {}) : []
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 

@@ -1,12 +1,8 @@
-import { pairOf } from '../../resources/kit/checks.ts'
-import { choicesOf } from '../../resources/kit/choices.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type FieldType,
-  type FieldTypes,
-  isRequired,
-} from '../../resources/kit/fields.ts'
+import { pairOf } from '../../resources/kit/values/checks.ts'
+import { choicesOf } from '../../resources/kit/entities/choices.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { isRequired } from '../../resources/kit/fields/records.ts'
 
 /** A JSON Schema, or any other part of the document. */
 export type Json = Readonly<Record<string, unknown>>
@@ -47,9 +43,9 @@ const DESCRIBERS: Describers = {
   flag: () => ({ type: 'integer', enum: [0, 1] }),
   choice: ({ values }) => ({ type: 'string', enum: Object.keys(values) }),
   reference: ({ to }) => ({ ...identifier, description: `The id of a row of ${to}.` }),
-  polymorphic: ({ by, to }) => ({
+  polymorphic: ({ typeField, to }) => ({
     ...identifier,
-    description: `The id of a row of ${listed(Object.values(to))}, as ${by} says.`,
+    description: `The id of a row of ${listed(Object.values(to))}, as ${typeField} says.`,
   }),
   date: () => ({ type: 'string', format: 'date' }),
   time: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canOpen } from '../../resources/kit/access.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
-import type { AnyStats } from '../../resources/kit/stats.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import type { AnyStats } from '../../resources/kit/reports/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { tableOf } from '../db/names.ts'
@@ -27,7 +27,7 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
     if (when) parts.push(moment(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
-  const owner = resource.own?.[caller.role]
+  const owner = resource.ownerField?.[caller.role]
   const visible = conditions({ ...resource.rows?.where, ...(owner ? { [owner]: caller.id } : {}) })
   return sql`(select json_build_object(${sql.join(counts)}) from ${sql.table(tableOf(resource))} as r
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`

@@ -1,8 +1,8 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { ReadEndpoint } from '../../resources/kit/endpoints.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
-import { knownTo } from '../../resources/kit/known.ts'
-import { parseValue } from '../../resources/kit/values.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { ReadEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Given, together } from '../http/given.ts'
 import { JSON_TYPE, jsonText } from '../http/json-text.ts'
@@ -22,10 +22,10 @@ type Named = Readonly<Record<string, string | number>>
 /** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
 function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given): Named {
   const caller = c.get('caller')
-  const owner = read.mine ?? resource.own?.[caller.role]
+  const owner = read.ownerField ?? resource.ownerField?.[caller.role]
   const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
   const wrong: Record<string, Message> = {}
-  for (const [param, field] of Object.entries(read.by ?? {})) {
+  for (const [param, field] of Object.entries(read.params ?? {})) {
     const parsed = parseValue({ type: 'integer', min: 1 }, given[param])
     if ('problem' in parsed) wrong[param] = parsed.problem
     else named[field] = Number(parsed.value)
@@ -85,7 +85,7 @@ export async function answerRead(
   const { resource, fields, read } = endpoint
   const named = narrowed(endpoint, c, together(given, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
-  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.by })
+  const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
   const options = { given, others, single: read.single }

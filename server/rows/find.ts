@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { endpointsOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
@@ -22,7 +22,7 @@ export type Row = Record<string, unknown>
 
 /** The rows of an entity that a caller may touch. */
 function within(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
-  const owner = resource.own?.[caller.role]
+  const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import type { Values } from './read-values.ts'
@@ -10,7 +10,7 @@ const FIRST_NUMBER = 100_000
 /** The id a new row gets and what is numbered after it; nothing where no field is numbered. */
 async function numbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
   const numbered = Object.entries(resource.fields).flatMap(([name, field]) =>
-    'numbered' in field && field.numbered ? [[name, field.numbered] as const] : [],
+    'numberPrefix' in field && field.numberPrefix ? [[name, field.numberPrefix] as const] : [],
   )
   if (numbered.length === 0) return {}
   const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(

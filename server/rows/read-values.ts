@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
-import { parseValue } from '../../resources/kit/values.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Body, refuseUnknown } from '../http/body.ts'
 import { invalid, type Message } from '../http/problem.ts'
 
@@ -9,7 +9,7 @@ export type Values = Record<string, string | number | null>
 /** What a call brings must not be left out, even where a row may lack it. */
 const demanded = (field: Field): Field => {
   if (field.type === 'id') return field
-  const { nullable, default: _, stamp, ...rest } = field
+  const { nullable, default: _, setOn, ...rest } = field
   return rest as Field
 }
 

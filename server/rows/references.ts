@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Condition, type Field, pointedTo, type Where } from '../../resources/kit/fields.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Condition, Where } from '../../resources/kit/fields/conditions.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { pointedTo } from '../../resources/kit/fields/pointing.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import { invalid, type Message } from '../http/problem.ts'
@@ -58,15 +60,15 @@ function belonging(within: Readonly<Record<string, string>> = {}, values: Values
 
 /** The fields that what a field points to depends on: whose a car must be, of which kind a booking is. */
 function dependsOn(field: Field): readonly string[] {
-  if (field.type === 'polymorphic') return [field.by]
+  if (field.type === 'polymorphic') return [field.typeField]
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
 /** Whether the call leaves a field to what it follows, which says anew what it is. */
 const isDecided = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
-  field.follows !== undefined &&
-  (values[field.follows] ?? null) !== null &&
+  field.derivedFrom !== undefined &&
+  (values[field.derivedFrom] ?? null) !== null &&
   !(name in values)
 
 /**
@@ -142,7 +144,7 @@ function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<u
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
     .filter(([, to]) => tableOf(registry[to]) === table)
-    .map(([kind]) => sql` and ${own(field.by)} = ${kind}`)
+    .map(([kind]) => sql` and ${own(field.typeField)} = ${kind}`)
 }
 
 /** The entities with rows that point to a row, and how many; deleted ones count too. */

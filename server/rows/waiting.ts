@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canOpen } from '../../resources/kit/access.ts'
-import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
-import type { Where } from '../../resources/kit/fields.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { conditions, countRows, own, readConditions } from './select.ts'
 
-type Waiting = AnyList & { waits: NonNullable<AnyList['waits']> }
+type Waiting = AnyList & { badge: NonNullable<AnyList['badge']> }
 
-const hasWaiting = (list: AnyList): list is Waiting => list.waits !== undefined
+const hasWaiting = (list: AnyList): list is Waiting => list.badge !== undefined
 
 /** Whether a row meets any of a list's conditions for waiting. */
-function anyOf({ waits }: Waiting, today: string): RawBuilder<unknown> {
-  const several = 'length' in waits ? waits : [waits]
+function anyOf({ badge }: Waiting, today: string): RawBuilder<unknown> {
+  const several = 'length' in badge ? badge : [badge]
   const met = (several as readonly Where[]).map(
     (where) => sql`(${sql.join([sql`true`, ...conditions(where, today)], sql` and `)})`,
   )
@@ -22,10 +22,10 @@ function anyOf({ waits }: Waiting, today: string): RawBuilder<unknown> {
 
 /** The rows of a list that wait: those the list shows the caller, deleted ones never. */
 function waiting(resource: AnyResource, list: Waiting, caller: Caller, today: string) {
-  const owner = list.mine ?? resource.own?.[caller.role]
+  const owner = list.ownerField ?? resource.ownerField?.[caller.role]
   return [
     ...readConditions(resource, list, today),
-    ...conditions({ ...list.only, ...(owner && { [owner]: caller.id }) }, today),
+    ...conditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
     anyOf(list, today),
     ...('deleted_at' in resource.fields ? [sql`${own('deleted_at')} is null`] : []),
   ]

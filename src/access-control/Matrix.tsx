@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Viewer } from '../access/ability.ts'
 import { useExtensions, useIsKnown } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { type Right, RIGHTS, rightsOf } from './rights-matrix.ts'
+import { rightsOf } from './rights-matrix.ts'
 
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()
@@ -21,7 +22,7 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
   // What this provider does not offer nobody may do.
   const isKnown = useIsKnown()
   const groups = rightsOf(viewer, useExtensions())
-  const label = (right: Right) => translate(`rights.${right}`)
+  const label = (right: Verb) => translate(`rights.${right}`)
   return (
     <section
       className="access-table"
@@ -33,7 +34,7 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
         <thead>
           <tr>
             <th scope="col">{translate('ui.access_what')}</th>
-            {RIGHTS.map((right) => (
+            {VERBS.map((right) => (
               <th key={right} scope="col">
                 {label(right)}
               </th>
@@ -43,14 +44,14 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
         {groups.map(({ group, entities }) => (
           <tbody key={group}>
             <tr className="access-group">
-              <th scope="rowgroup" colSpan={RIGHTS.length + 1}>
+              <th scope="rowgroup" colSpan={VERBS.length + 1}>
                 {translate(`menu.${group}`)}
               </th>
             </tr>
             {entities.map(({ resource, rights }) => (
               <tr key={resource.name}>
                 <th scope="row">{translate(nameKey(resource), { smart_count: PLURAL })}</th>
-                {RIGHTS.map((right) => (
+                {VERBS.map((right) => (
                   <Cell key={right} label={label(right)} allowed={rights.has(right)} />
                 ))}
               </tr>

@@ -1,18 +1,15 @@
 import { registry as declared } from '../../resources/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
-import { type AnyResource, MENU_GROUPS, type Registry } from '../../resources/kit/define.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { type AnyResource, type Registry } from '../../resources/kit/entities/registry.ts'
+import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
 import { isOffered, openLists } from '../access/rights.ts'
 import type { ListReference } from '../data/list-references.ts'
 
-/** What can be allowed: to see rows, and each verb that changes them. */
-export const RIGHTS = ['read', ...VERBS.filter((verb) => verb !== 'one')] as const
-export type Right = (typeof RIGHTS)[number]
-
 interface EntityRights {
   resource: AnyResource
   lists: readonly ListReference[]
-  rights: ReadonlySet<Right>
+  rights: ReadonlySet<Verb>
 }
 
 /** What somebody may do with each entity, in the menu's groups; an entity they may not touch is left out. */
@@ -23,9 +20,9 @@ export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
     const lists = open.filter((reference) => reference.resource === resource)
     const may = (verb: Verb) =>
       mayDo(viewer, resource, verb) && isOffered(resource, verb, extensions)
-    const isRead = lists.length > 0 || may('one')
-    const verbs = VERBS.filter((verb) => verb !== 'one' && may(verb)) as Right[]
-    return { resource, lists, rights: new Set<Right>(isRead ? ['read', ...verbs] : verbs) }
+    const isRead = lists.length > 0 || may('read')
+    const verbs = VERBS.filter((verb) => verb !== 'read' && may(verb))
+    return { resource, lists, rights: new Set<Verb>(isRead ? ['read', ...verbs] : verbs) }
   })
   return MENU_GROUPS.map((group) => ({
     group,

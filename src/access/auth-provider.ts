@@ -1,5 +1,8 @@
 import type { AuthProvider } from 'ra-core'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
+import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { accountCaller } from '../api/account.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -18,7 +21,7 @@ const PATIENCE = 2000
 
 /** The tokens stand in `data` or beside it, and the account in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {
-  const request = 'POST login'
+  const { request } = accountCalls.login
   const outer = isObject(body) ? body : {}
   const data = isObject(outer.data) ? outer.data : outer
   const user = isObject(data.user) ? data.user : data
@@ -35,7 +38,7 @@ function sessionIn(body: unknown): Session {
   return { ...user, id, name, email, role, accessToken, refreshToken, due }
 }
 
-const VERB_OF: Record<string, Verb> = { show: 'one', edit: 'update' }
+const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
 /** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
 export function mayAct(viewer: Viewer, action: string, name: string): boolean {
@@ -54,9 +57,10 @@ export function mayAct(viewer: Viewer, action: string, name: string): boolean {
 /** Who is signed in and what they may do, in react-admin's terms. */
 export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
-    async login({ email, password }: { email: string; password: string }) {
+    async login({ email, password }: BodyOf<AccountCalls['login']>) {
       const body = { email, password }
-      const answer = await http.send('POST login', { body, token: 'none' })
+      // Not by its declared answer: another provider's may stand elsewhere in it.
+      const answer = await http.send(accountCalls.login.request, { body, token: 'none' })
       session.write(sessionIn(answer.body))
     },
     async logout() {
@@ -66,7 +70,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
         // One that is over has ended on the server already.
         if (now.over) return
         const signal = AbortSignal.timeout(PATIENCE)
-        await http.send('POST jwt/logout', { token: 'once', signal, body: {} })
+        await accountCaller(http)('logout', {}, { token: 'once', signal })
       } catch {
         // Signing out here must work without the provider; its session ends by itself.
       } finally {

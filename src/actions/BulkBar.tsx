@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { loaded, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
@@ -15,11 +15,11 @@ const BulkDialog = lazy(async () => ({ default: (await loaded(load)).BulkDialog 
 
 /** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
 const SINGLE: ReadonlySet<Verb> = new Set([
-  'one',
+  'read',
   'create',
   'update',
   'cancel',
-  'admit',
+  'setAccess',
   'invite',
   'renew',
   'start',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -13,7 +13,7 @@ export function useVerbs(reference: ListReference) {
     const { actions = [], pageActions = [] } = reference.list
     const verbs = verbsOf(reference, session, extensions)
     const onPage = verbsOf(reference, session, extensions, [...actions, ...pageActions])
-    const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'one'
+    const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'read'
     return {
       canCreate: verbs.includes('create') && reference.resource.form !== undefined,
       canRestore:

@@ -1,3 +1,4 @@
+import { accountCaller } from './account.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
@@ -29,6 +30,9 @@ export const http = createHttp({
   onAnswer: () => connection.answered(),
   onFailure: () => void connection.failed(),
 })
+
+/** The calls of the account, typed by their declarations. */
+export const callAccount = accountCaller(http)
 
 /** What the provider has beyond the specification. */
 export const capabilities = createCapabilities(http)

@@ -32,7 +32,7 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
         onFocus={() => preload(load)}
         onClick={() => setOpen(true)}
       >
-        {translate('several.open')}
+        {translate('bulkCreate.open')}
       </Button>
       {open && (
         <Suspense fallback={<OpeningDialog />}>

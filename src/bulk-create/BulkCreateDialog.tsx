@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { daysFrom } from '../../resources/kit/days.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
@@ -33,7 +33,10 @@ function usualSchedule(today: string): Schedule {
 /** How many are made, on how many days: those that get none do not count. */
 function summaryOf(plans: readonly DayPlan[], count: number, translate: Translate): string {
   const { length } = plans.filter(({ made }) => made.length > 0)
-  return translate('several.summary', { count, days: translate('several.days', { count: length }) })
+  return translate('bulkCreate.summary', {
+    count,
+    days: translate('bulkCreate.days', { count: length }),
+  })
 }
 
 /** What every day has in common, and every time of one. */
@@ -91,7 +94,7 @@ export function BulkCreateDialog(props: {
   }
   const isOver = hasRun && !busy
   return (
-    <Dialog title={translate('several.title')} onClose={onClose} locked={busy} look="wide">
+    <Dialog title={translate('bulkCreate.title')} onClose={onClose} locked={busy} look="wide">
       <form onSubmit={look} noValidate>
         <div className="dialog-body">
           <FormError error={failure} />
@@ -99,7 +102,7 @@ export function BulkCreateDialog(props: {
             <>
               <p role="status">
                 {isOver
-                  ? translate(failed ? 'several.some_failed' : 'several.all_made')
+                  ? translate(failed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
                   : summaryOf(plans, count, translate)}
               </p>
               <Preview plans={plans} outcomes={outcomes} isOver={isOver} />
@@ -112,14 +115,14 @@ export function BulkCreateDialog(props: {
                 onChange={(part) => setSchedule({ ...schedule, ...part })}
               />
               {tried && isEmpty && (
-                <Note tone="red">{translate('several.empty', { days: MOST_DAYS })}</Note>
+                <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
               )}
             </>
           )}
         </div>
         <div className="dialog-foot">
           <Button onClick={plans && !isOver ? () => setPlans(null) : onClose} disabled={busy}>
-            {translate(plans ? (isOver ? 'ui.close' : 'several.back') : 'ui.not_now')}
+            {translate(plans ? (isOver ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
           </Button>
           {plans && !isOver && count > 0 && (
             <Button
@@ -127,12 +130,12 @@ export function BulkCreateDialog(props: {
               busy={busy}
               onClick={() => make(plans, common.shared, common.each)}
             >
-              {translate('several.do', { count })}
+              {translate('bulkCreate.do', { count })}
             </Button>
           )}
           {(!plans || (isOver && failed)) && (
             <Button type="submit" kind="water" busy={reading}>
-              {translate(isOver ? 'ui.retry' : 'several.preview')}
+              {translate(isOver ? 'ui.retry' : 'bulkCreate.preview')}
             </Button>
           )}
         </div>

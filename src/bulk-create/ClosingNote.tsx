@@ -1,7 +1,7 @@
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { matches } from '../../resources/kit/fields.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
 import { openLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Row } from '../data/normalise.ts'
@@ -14,8 +14,8 @@ import { kindsOf } from './schedule.ts'
 function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
   for (const other of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(other.fields))
-      if (field.type === 'reference' && field.to === time.name && field.holds)
-        if (matches(row, field.where)) return { of: other, count: field.holds.count }
+      if (field.type === 'reference' && field.to === time.name && field.capacity)
+        if (matches(row, field.where)) return { of: other, count: field.capacity.count }
   return undefined
 }
 
@@ -39,8 +39,8 @@ export function ClosingNote({ reference, row }: AsideProps) {
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (
     <Note tone="orange">
-      {translate('several.still_booked', { count })}{' '}
-      {list && <Link to={`${list.list.route}?${query}`}>{translate('several.see_booked')}</Link>}
+      {translate('bulkCreate.still_booked', { count })}{' '}
+      {list && <Link to={`${list.list.route}?${query}`}>{translate('bulkCreate.see_booked')}</Link>}
     </Note>
   )
 }

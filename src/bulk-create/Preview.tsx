@@ -17,13 +17,13 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   const say = (plan: DayPlan) => {
     const outcome = outcomes[plan.date]
     if (outcome?.reason) {
-      return translate('several.failed', { made: outcome.made, reason: outcome.reason })
+      return translate('bulkCreate.failed', { made: outcome.made, reason: outcome.reason })
     }
-    if (outcome) return translate('several.made', { count: outcome.made })
-    if (plan.made.length === 0) return translate('several.nothing')
-    const text = translate('several.will', { count: plan.made.length })
+    if (outcome) return translate('bulkCreate.made', { count: outcome.made })
+    if (plan.made.length === 0) return translate('bulkCreate.nothing')
+    const text = translate('bulkCreate.will', { count: plan.made.length })
     const { length } = plan.skipped
-    return length > 0 ? `${text} · ${translate('several.skipped', { count: length })}` : text
+    return length > 0 ? `${text} · ${translate('bulkCreate.skipped', { count: length })}` : text
   }
   const stateOf = ({ date, made }: DayPlan) => {
     if (outcomes[date]?.reason) return 'failed'
@@ -32,7 +32,7 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
     // What scrolls must be reachable by keyboard.
-    <ul className="outcomes" aria-label={translate('several.preview')} tabIndex={0}>
+    <ul className="outcomes" aria-label={translate('bulkCreate.preview')} tabIndex={0}>
       {plans.map((plan) => (
         <li key={plan.date} data-state={stateOf(plan)}>
           <Icon name={icons[stateOf(plan)]} />

@@ -21,7 +21,7 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
   }
   return (
     <fieldset className="weekdays">
-      <legend className="label">{translate('several.weekdays')}</legend>
+      <legend className="label">{translate('bulkCreate.weekdays')}</legend>
       {weekOf(language).map((day) => (
         <label key={day}>
           <input
@@ -51,7 +51,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
       <div className="wish">
         {ENTRIES.map(({ name, type }) => (
           <div key={name} className="field">
-            <label htmlFor={`wish-${name}`}>{translate(`several.${name}`)}</label>
+            <label htmlFor={`wish-${name}`}>{translate(`bulkCreate.${name}`)}</label>
             <input
               id={`wish-${name}`}
               className="input"
@@ -63,7 +63,7 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
           </div>
         ))}
         <div className="field">
-          <label htmlFor="wish-minutes">{translate('several.minutes')}</label>
+          <label htmlFor="wish-minutes">{translate('bulkCreate.minutes')}</label>
           <input
             id="wish-minutes"
             className="input"

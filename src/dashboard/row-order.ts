@@ -1,6 +1,6 @@
-import type { AnyTile } from '../../resources/kit/dashboard.ts'
-import { matches } from '../../resources/kit/fields.ts'
-import type { Line } from '../report/model/answer.ts'
+import type { AnyTile } from '../../resources/kit/reports/tile.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
+import type { Line } from '../data/report-answer.ts'
 
 /** A row of a tile, and what is to be said of it at this moment. */
 export interface Marked {
@@ -14,10 +14,10 @@ const dueOf = ({ of }: AnyTile, line: Line) => of.sources[String(line.source)]?.
 
 /** The rows of a tile in the order of its states, with those marked that wait to be begun. */
 export function inOrder(tile: AnyTile, lines: readonly Line[], at: string | undefined): Marked[] {
-  const { states = [], waits } = tile
+  const { states = [], pending } = tile
   const rank = ({ state }: Line) => states.indexOf(String(state))
   const ordered = [...lines].sort((a, b) => rank(a) - rank(b))
-  const waiting = waits ? ordered.filter((line) => matches(line, waits)) : []
+  const waiting = pending ? ordered.filter((line) => matches(line, pending)) : []
   const now = Date.parse(at ?? '')
   return ordered.map((line) => ({
     line,

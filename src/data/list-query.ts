@@ -1,5 +1,5 @@
-import { daysFrom } from '../../resources/kit/days.ts'
-import type { Where } from '../../resources/kit/fields.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { Dataset } from './dataset.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
@@ -44,7 +44,7 @@ export function answerFrom(dataset: Dataset, source: Source, params: ListParams)
 /** Some providers expect another word for a value than the one they answer with. */
 function wordFor({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
-  return field?.type === 'choice' ? (field.sent?.[String(value)] ?? value) : value
+  return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
 }
 
 /** Which of a request's rows a list means, in the words of a provider that pages. */

@@ -1,6 +1,6 @@
-import { callOf, canDo } from '../../resources/kit/access.ts'
-import type { Where } from '../../resources/kit/fields.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import { callOf, canDo } from '../../resources/kit/entities/access.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -123,10 +123,10 @@ export class Queries {
 
   /** The call for one row, where it is declared, this provider has it and the role may make it. */
   #call({ resource }: ResourceReference) {
-    const call = callOf(resource, 'one')
+    const call = callOf(resource, 'read')
     const { role, capabilities } = this.#caller()
-    const isThere = call && (resource.calls?.one !== undefined || capabilities.has(call.request))
-    return isThere && canDo(role, resource, 'one') ? call : undefined
+    const isThere = call && (resource.calls?.read !== undefined || capabilities.has(call.request))
+    return isThere && canDo(role, resource, 'read') ? call : undefined
   }
 
   async #ask(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {

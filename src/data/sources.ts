@@ -1,6 +1,6 @@
-import type { AnyRead, AnyResource } from '../../resources/kit/define.ts'
-import { matches, type Where } from '../../resources/kit/fields.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import type { AnyRead, AnyResource } from '../../resources/kit/entities/registry.ts'
+import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 
@@ -26,7 +26,7 @@ export function listSource({
   resource,
   list,
 }: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
-  return { resource, read: list, isWhole: true, only: list.only }
+  return { resource, read: list, isWhole: true, only: list.filter }
 }
 
 /** The source of a list under a filter for which the list has another request. */
@@ -37,7 +37,7 @@ export function listSourceFor(
   // The other request answers with live rows alone.
   const other = filter.deleted
     ? undefined
-    : reference.list.instead?.find(({ when }) => matches(filter, when))
+    : reference.list.alternates?.find(({ when }) => matches(filter, when))
   if (!other) return listSource(reference)
   const { resource, list } = reference
   const { deleted: _, body: __, ...rest } = list
@@ -71,7 +71,7 @@ function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Ca
 /** Everything that answers with an entity's rows, whoever they belong to. */
 export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
   return candidatesOf(resource, caller)
-    .filter(({ read }) => !read.by && !read.mine && !read.single)
+    .filter(({ read }) => !read.params && !read.ownerField && !read.single)
     .map(({ read, isWhole }) => ({ resource, read, isWhole }))
 }
 
@@ -96,7 +96,7 @@ export function sourceBy(
   caller: Caller,
 ): Source | undefined {
   for (const { read, isWhole } of candidatesOf(resource, caller)) {
-    const params = Object.entries(read.by ?? {})
+    const params = Object.entries(read.params ?? {})
     const isNamed = params.every(([, field]) => filter[field] !== undefined && filter[field] !== '')
     if (params.length === 0 || !isNamed) continue
     const given = Object.fromEntries(params.map(([param, field]) => [param, filter[field]]))

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { registry as declared } from '../../resources/index.ts'
-import { callOf } from '../../resources/kit/access.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { labelOf } from '../../resources/kit/fields.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { Row } from '../data/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
@@ -17,7 +17,7 @@ function endingOf(resource: AnyResource) {
   const whose = first ? registry[first] : resource
   const verb = callOf(whose, 'cancel') ? 'cancel' : 'delete'
   const who = Object.entries(whose.fields).find(
-    ([, field]) => field.type === 'reference' && field.stamp === verb,
+    ([, field]) => field.type === 'reference' && field.setOn === verb,
   )
   const why = bodyOf(whose, 'cancel').find((name) => whose.fields[name]?.type === 'reference')
   return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }

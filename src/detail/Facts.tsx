@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { isEmpty } from '../../resources/kit/values.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import { pageOf } from '../access/pages.ts'
 import { useSession } from '../access/useSession.ts'
 import { isDeleted } from '../actions/verbs.ts'
@@ -43,7 +43,7 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
             translate={translate}
           />
         </Pointed>
-        {field?.type === 'reference' && field.shows && (
+        {field?.type === 'reference' && field.include && (
           <ShownAlong name={name} field={field} row={row} />
         )}
       </dd>

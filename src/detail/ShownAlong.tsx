@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { type FieldTypes, shownAs } from '../../resources/kit/fields.ts'
-import { isEmpty } from '../../resources/kit/values.ts'
+import type { FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../resources/kit/fields/pointing.ts'
+import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf } from '../data/resources.ts'
 import { FieldValue } from '../fields/cells/FieldValue.tsx'
@@ -32,9 +33,9 @@ export function ShownAlong({ name, field, row }: ShownAlongProps) {
   const resource = resourceOf(field.to)
   const valueOf = (shown: string) => row[shownAs(name, shown)]
   const typeOf = (shown: string) => resource.fields[shown]?.type
-  const shows = field.shows ?? []
-  const [latitude, longitude] = shows.filter((shown) => typeOf(shown) === 'coordinate')
-  const said = shows.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
+  const include = field.include ?? []
+  const [latitude, longitude] = include.filter((shown) => typeOf(shown) === 'coordinate')
+  const said = include.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
   const map =
     latitude &&
     longitude &&

@@ -1,7 +1,7 @@
 import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
 import { type FormEvent, useId, useState } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { labelOf } from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import { openLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -27,10 +27,10 @@ interface ThreadProps {
   fixed: Values
 }
 
-/** Who wrote an entry: whoever the server stamped on it. */
+/** Who wrote an entry: the person whom the server set on creation. */
 function authorOf({ fields }: AnyResource, row: Row): string {
   const [name] =
-    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.stamp === 'create') ?? []
+    Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
   return String((name && row[labelOf(name)]) ?? '')
 }
 

@@ -1,6 +1,6 @@
 import { registry as declared } from '../../resources/index.ts'
-import type { Registry } from '../../resources/kit/define.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 const registry: Registry = declared
 
@@ -23,7 +23,7 @@ export function attachedTo(name: ResourceName): Attached[] {
       return kinds.map((kind) => ({
         to: other.name,
         isThread: field.thread === true,
-        filter: (id: number) => ({ [field.by]: kind, [key]: id }),
+        filter: (id: number) => ({ [field.typeField]: kind, [key]: id }),
       }))
     }),
   )

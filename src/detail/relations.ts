@@ -1,7 +1,12 @@
 import { registry as declared } from '../../resources/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
-import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { matches } from '../../resources/kit/fields.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type {
+  AnyList,
+  AnyRead,
+  AnyResource,
+  Registry,
+} from '../../resources/kit/entities/registry.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
 import { mayDo, mayOpen, type Viewer } from '../access/ability.ts'
 import { entityKnownTo, referenceKnownTo } from '../access/known.ts'
 import { isOffered } from '../access/rights.ts'
@@ -27,7 +32,7 @@ export interface RelationContext {
 const registry: Registry = declared
 
 /** Two lists of the same rows with other columns are one relation. */
-const contentOf = ({ where, only, deleted }: AnyList) => JSON.stringify([where, only, deleted])
+const contentOf = ({ where, filter, deleted }: AnyList) => JSON.stringify([where, filter, deleted])
 
 function openLists(
   resource: AnyResource,
@@ -48,12 +53,13 @@ function mayRead(
   context: RelationContext,
 ): boolean {
   const { viewer, extensions } = context
-  const isNamed = ({ by }: AnyRead) => Object.values(by ?? {}).every((name) => name in filter)
+  const isNamed = ({ params }: AnyRead) =>
+    Object.values(params ?? {}).every((name) => name in filter)
   return Object.values(resource.reads ?? {}).some(
     (read) =>
       mayOpen(viewer, resource.name, read) &&
       isNamed(read) &&
-      !read.mine &&
+      !read.ownerField &&
       (!read.extension || extensions.has(read.request)),
   )
 }
@@ -75,7 +81,7 @@ function relationsBy(
 /** A row's own few rows come first, then what has a list of its own, then what is read whole. */
 function nearness({ reference, list }: Relation): number {
   if (list) return 1
-  return Object.values(reference.resource.reads ?? {}).some(({ by }) => by) ? 0 : 2
+  return Object.values(reference.resource.reads ?? {}).some(({ params }) => params) ? 0 : 2
 }
 
 /** Every kind of row that refers to this one and that the viewer may read; few and near ones first. */
@@ -88,7 +94,7 @@ export function relationsOf(
   const found = others.flatMap((other) =>
     Object.entries(entityKnownTo(context.viewer, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
-      field.type === 'reference' && field.to === resource.name && !field.stamp
+      field.type === 'reference' && field.to === resource.name && !field.setOn
         ? relationsBy(other, { [name]: id }, context)
         : [],
     ),
@@ -109,7 +115,7 @@ export function columnsOf({ reference, list, filter }: Relation): string[] {
     if (field.type === 'id' || field.type === 'image') return true
     // The page itself tells what is copied from it.
     const isCopy = !list && field.copies !== undefined
-    return name in filter || field.stamp !== undefined || isCopy
+    return name in filter || field.setOn !== undefined || isCopy
   }
   return names.filter((name) => !isTold(name) && name !== 'deleted_at').slice(0, 7)
 }
@@ -138,7 +144,7 @@ export function childVerbs(relation: Relation, context: RelationContext, row?: R
   const isFor = (verb: Verb) => !relation.list || (verb === 'create' && takes(relation, row, today))
   return VERBS.filter(
     (verb) =>
-      verb !== 'one' &&
+      verb !== 'read' &&
       isFor(verb) &&
       isOffered(resource, verb, context.extensions) &&
       mayDo(context.viewer, resource, verb),

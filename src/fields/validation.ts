@@ -1,7 +1,9 @@
-import { problemsAcross } from '../../resources/kit/checks.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, isRequired } from '../../resources/kit/fields.ts'
-import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
+import { problemsAcross } from '../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { isRequired } from '../../resources/kit/fields/records.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { ValueProblem } from '../../resources/kit/values/parsed.ts'
 
 /** What a form holds, by field. */
 export type Values = Record<string, unknown>
@@ -24,7 +26,7 @@ export function problemAt(
 
 /** A field that must not be left empty, though a row may lack it. */
 export const demanded = (field: Field): Field =>
-  ({ ...field, nullable: undefined, default: undefined, follows: undefined }) as Field
+  ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
  * Whether a form must be given a field: the field itself may say so, or another that follows it
@@ -39,7 +41,7 @@ export function isNeeded(
   if (!field) return false
   if (isRequired(field)) return true
   const isFollowed = Object.entries(fields).some(
-    ([other, one]) => one.type !== 'id' && one.follows === name && !form.includes(other),
+    ([other, one]) => one.type !== 'id' && one.derivedFrom === name && !form.includes(other),
   )
   return isFollowed && (record?.id === undefined || record[name] !== null)
 }

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
 import type { Row } from '../data/normalise.ts'
 import type { Values } from '../fields/validation.ts'
 
@@ -15,7 +15,7 @@ function originOf({ fields }: AnyResource, name: string) {
 
 /** The fields that decide what a field may point to. */
 function dependsOn(field: Field | undefined): readonly string[] {
-  if (field?.type === 'polymorphic') return [field.by]
+  if (field?.type === 'polymorphic') return [field.typeField]
   return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/access.ts'
-import { partsOf, type Verb } from '../../resources/kit/calls.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { bodyOf, endpointsOf } from '../../resources/kit/endpoints.ts'
-import { ROLES, type Role, roleOf } from '../../resources/kit/roles.ts'
+import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/entities/access.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { bodyOf, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
+import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
 
 const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']
@@ -33,14 +34,14 @@ describe('rolesFor and canDo', () => {
   })
 
   it('let everybody who may open a list read its rows', () => {
-    expect(who(bookings, 'one')).toEqual(['admin', 'operations', 'car wash'])
-    expect(who(registry.users, 'one')).toEqual(['admin'])
-    expect(who(customers, 'one')).toEqual(['admin', 'operations'])
+    expect(who(bookings, 'read')).toEqual(['admin', 'operations', 'car wash'])
+    expect(who(registry.users, 'read')).toEqual(['admin'])
+    expect(who(customers, 'read')).toEqual(['admin', 'operations'])
   })
 
   it('give a verb that no list offers to nobody', () => {
     expect(who(bookings, 'forceDelete')).toEqual([])
-    expect(who(registry.vehicles, 'one')).toEqual([])
+    expect(who(registry.vehicles, 'read')).toEqual([])
   })
 
   it('narrow a verb to the roles of its call', () => {

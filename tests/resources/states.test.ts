@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import type { AnyList, AnyResource } from '../../resources/kit/define.ts'
-import { statesIn } from '../../resources/kit/states.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
+import { statesIn } from '../../resources/kit/entities/states.ts'
 
 const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
 const jobs: AnyResource = registry['instant-bookings']
@@ -13,7 +13,7 @@ describe('the states of a list', () => {
     ['open rows', { where: open }, ['failed', 'started', 'unassigned', 'assigned']],
     [
       'rows of nobody',
-      { where: open, only: { employee_id: null } },
+      { where: open, filter: { employee_id: null } },
       ['failed', 'started', 'unassigned'],
     ],
     ['done rows', { where: { is_completed: 1 } }, ['completed']],
@@ -25,7 +25,7 @@ describe('the states of a list', () => {
     ],
     [
       'deleted rows of an answer with all',
-      { deleted: 'with', only: { deleted_at: { not: null } } },
+      { deleted: 'with', filter: { deleted_at: { not: null } } },
       ['cancelled'],
     ],
   ])('of %s are those its rows can have', (_, own, expected) => {
@@ -33,8 +33,8 @@ describe('the states of a list', () => {
   })
 
   it('compare days with today as the list does', () => {
-    const over = { only: { end_date: { before: 'today' } } } as const
-    const running = { only: { end_date: { from: 'today' } } } as const
+    const over = { filter: { end_date: { before: 'today' } } } as const
+    const running = { filter: { end_date: { from: 'today' } } } as const
     const resource: AnyResource = {
       ...jobs,
       states: {

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../names.ts'
 import type { Constraint, Table } from './schema.ts'
 
@@ -13,9 +13,9 @@ interface Places extends Constraint {
 /** What keeps the places of a row counted and within their limit. */
 export function placesOf(table: Table, registry: Readonly<Record<string, AnyResource>>): Places[] {
   return [...table.columns].flatMap(([column, field]) => {
-    const target = field.type === 'reference' && field.holds ? registry[field.to] : undefined
-    if (!target || field.type !== 'reference' || !field.holds) return []
-    const { count, limit } = field.holds
+    const target = field.type === 'reference' && field.capacity ? registry[field.to] : undefined
+    if (!target || field.type !== 'reference' || !field.capacity) return []
+    const { count, limit } = field.capacity
     const there = tableOf(target)
     const name = `${table.name}_${column}_place`
     const limitName = `${there}_${count}_limit`

@@ -1,6 +1,7 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
-import { type Field, isPointing } from '../../../resources/kit/fields.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing } from '../../../resources/kit/fields/pointing.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { tableOf } from '../names.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
@@ -103,7 +104,8 @@ export function constraintsOf(table: Table): Constraint[] {
     if (field.unique) made.push(uniqueIndex(table, column, field))
     if (isPointing(field) || (table.filtered.has(column) && !field.unique)) {
       const name = `${table.name}_${column}_index`
-      const columns = field.type === 'polymorphic' ? `"${column}", "${field.by}"` : `"${column}"`
+      const columns =
+        field.type === 'polymorphic' ? `"${column}", "${field.typeField}"` : `"${column}"`
       made.push({ name, sql: `create index "${name}" on "${table.name}" (${columns})` })
     }
     return made

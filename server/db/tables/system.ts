@@ -118,7 +118,7 @@ const namesOf = (columns: readonly string[]) => columns.map((column) => `"${colu
 export function versionTriggers({ name, columns }: Table): string {
   const isAside = (column: string) => {
     const field = columns.get(column)
-    return field?.type !== 'id' && field?.aside === true
+    return field?.type !== 'id' && field?.volatile === true
   }
   const [aside, seen] = [true, false].map((wanted) =>
     [...columns.keys()].filter((column) => isAside(column) === wanted),

@@ -1,4 +1,4 @@
-import { roleOf } from '../../../resources/kit/roles.ts'
+import { roleOf } from '../../../resources/kit/words/roles.ts'
 import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/agent.ts'
 import { tidy } from '../../auth/attempts.ts'
@@ -10,7 +10,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
 /** The role an account comes in with; throws 403 saying why it may not. */
-function admitted({ account_type, deleted_at, auth }: Account) {
+function signInRole({ account_type, deleted_at, auth }: Account) {
   const role = roleOf(account_type)
   if (account_type === 'User') throw new Problem(403, 'customer_account')
   if (deleted_at !== null) throw new Problem(403, 'deleted_account')
@@ -40,7 +40,7 @@ export const signIn: Handlers<'login' | 'refresh'> = {
     const trial = { email, account, from, language: c.req.header('accept-language') }
     if (!(await tryPassword(deps, trial, password)) || !account)
       throw new Problem(401, 'login_failed')
-    const role = admitted(account)
+    const role = signInRole(account)
     const begun = await newTokens(deps, c, account.id)
     await noteLogin(db, account.id, clock())
     tasks.run(() => tidy(db, clock()))

@@ -1,4 +1,5 @@
-import { type FieldTypes, pointedTo } from '../../../resources/kit/fields.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, wire } from './Line.tsx'
@@ -8,7 +9,9 @@ function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['sibli
   const to = pointedTo({ type: 'polymorphic', ...field }, siblings ?? {})
   const { fields = {}, title = '' } = to ? resourceOf(to) : {}
   const named = fields[title]
-  return named && 'numbered' in named && named.numbered ? `${named.numbered}-100001` : undefined
+  return named && 'numberPrefix' in named && named.numberPrefix
+    ? `${named.numberPrefix}-100001`
+    : undefined
 }
 
 /** Asks for a row of one of several entities by what it is called: the number of a booking. */

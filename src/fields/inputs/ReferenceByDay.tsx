@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type FieldTypes, labelOf } from '../../../resources/kit/fields.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../data/normalise.ts'
 import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
@@ -17,8 +18,8 @@ type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>
 
 /** How many places a row has left; undefined where it counts none. */
-function leftIn(row: Row, { holds }: Pointing): number | undefined {
-  return holds && Number(row[holds.limit]) - Number(row[holds.count])
+function leftIn(row: Row, { capacity }: Pointing): number | undefined {
+  return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
 /** From when to when: the times of a row. */

@@ -1,9 +1,9 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { partsOf, type Request } from '../../../resources/kit/calls.ts'
-import { tileCall } from '../../../resources/kit/dashboard.ts'
-import { type Endpoint, endpointsOf } from '../../../resources/kit/endpoints.ts'
-import { type Role, ROLES } from '../../../resources/kit/roles.ts'
+import { partsOf, type Request } from '../../../resources/kit/entities/requests.ts'
+import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED } from '../../../server/openapi/fixed.ts'
 
@@ -70,8 +70,10 @@ export const DECLARED: readonly Declared[] = [...ofEntities, ...ofReports, ...of
 
 function rowsFor({ endpoint }: Declared, who: Who): readonly Whose[] {
   if (endpoint?.kind === 'verb' && endpoint.verb !== 'create')
-    return endpoint.resource.own?.[who as Role] ? ['own', 'foreign', 'unknown'] : ['own', 'unknown']
-  return endpoint?.kind === 'read' && endpoint.read.by ? ['own', 'unknown'] : ['own']
+    return endpoint.resource.ownerField?.[who as Role]
+      ? ['own', 'foreign', 'unknown']
+      : ['own', 'unknown']
+  return endpoint?.kind === 'read' && endpoint.read.params ? ['own', 'unknown'] : ['own']
 }
 
 /** The whole matrix. */

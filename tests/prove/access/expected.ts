@@ -1,4 +1,4 @@
-import type { Role } from '../../../resources/kit/roles.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
 import { type Cell, DECLARED, OUTSIDERS } from './cells.ts'
 
 /** Whether a role may make the same call for rows of another entity, so that it is told of no such row. */
@@ -9,7 +9,8 @@ const isShared = ({ call }: Cell, role: Role) =>
 function ofRow({ call, who, whose }: Cell): string {
   const { endpoint } = call
   if (endpoint?.kind !== 'verb') return '200'
-  const isTheirs = whose === 'own' || (whose === 'foreign' && !endpoint.resource.own?.[who as Role])
+  const isTheirs =
+    whose === 'own' || (whose === 'foreign' && !endpoint.resource.ownerField?.[who as Role])
   return isTheirs || endpoint.verb === 'create' ? '200' : '404'
 }
 

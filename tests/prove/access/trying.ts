@@ -1,5 +1,5 @@
-import type { Request } from '../../../resources/kit/calls.ts'
-import { type Role, ROLES } from '../../../resources/kit/roles.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { beginSession, endSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import type { Db } from '../../../server/db/types.ts'
@@ -81,7 +81,7 @@ export async function tryingOn(db: Db, mail: Parameters<typeof appOn>[2]) {
 
   /** The fields of an answer's rows that make them somebody's own, where the caller's alone may come. */
   function strangersIn({ call: { endpoint }, who }: Cell, { status, body }: Answered): number {
-    const owner = endpoint?.kind === 'read' && endpoint.resource.own?.[who as Role]
+    const owner = endpoint?.kind === 'read' && endpoint.resource.ownerField?.[who as Role]
     if (!owner || status !== 200) return 0
     const rows: Record<string, unknown>[] = [body.data].flat()
     return rows.filter((row) => row[owner] !== ids[who as Role]).length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { problemsAcross } from '../../../resources/kit/checks.ts'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import { problemsAcross } from '../../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { COLUMNS } from '../../../server/db/tables/columns.ts'
 import { tableOf } from '../../../server/db/names.ts'
 import { placesOf, recountSql } from '../../../server/db/tables/places.ts'
@@ -67,7 +67,7 @@ async function dangling(db: Db, resource: AnyResource): Promise<string[]> {
     return Object.entries(field.to).map(([kind, to]) => ({
       name,
       to: registry[to],
-      where: sql`r.${sql.ref(field.by)} = ${kind}`,
+      where: sql`r.${sql.ref(field.typeField)} = ${kind}`,
     }))
   })
   const found = pointing.map(async ({ name, to, where }) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }
 const withCalls = (calls: Data, own: Data = {}) => ({ boats: boats({ calls, ...own }) })
 const restore = 'POST boats/restore'
 const ferries = (own: Data) => boats({ name: 'ferries', ...own })
-const trashHint = 'Add the timestamps of kit/parts.ts to the fields.'
+const trashHint = 'Add the timestamps of common/timestamps.ts to the fields.'
 
 const cases: Case[] = [
   {
@@ -114,37 +114,39 @@ const cases: Case[] = [
   },
   {
     says: 'own rows are of a role, by a field',
-    broken: { boats: boats({ own: { 'car-wash': 'id', admin: 'capain' } }) },
+    broken: { boats: boats({ ownerField: { 'car-wash': 'id', admin: 'capain' } }) },
     problems: [
       {
         rule: 'unknown-role',
-        at: 'boats.own.car-wash',
+        at: 'boats.ownerField.car-wash',
         message: "'car-wash' is no role.",
         hint: "Did you mean 'car wash'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.own.admin',
+        at: 'boats.ownerField.admin',
         message: "'capain' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
-    valid: { boats: boats({ own: { 'car wash': 'id' } }) },
+    valid: { boats: boats({ ownerField: { 'car wash': 'id' } }) },
   },
   {
     says: 'why a row is in a state is told by a field',
     broken: {
-      boats: boats({ states: { gone: { when: {}, tone: 'stopped', why: 'reason' } } }),
+      boats: boats({ states: { gone: { when: {}, tone: 'stopped', reasonField: 'reason' } } }),
     },
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.states.gone.why',
+        at: 'boats.states.gone.reasonField',
         message: "'reason' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
-    valid: { boats: boats({ states: { gone: { when: {}, tone: 'stopped', why: 'name' } } }) },
+    valid: {
+      boats: boats({ states: { gone: { when: {}, tone: 'stopped', reasonField: 'name' } } }),
+    },
   },
   {
     says: 'states have conditions and a tone',
@@ -239,15 +241,15 @@ const cases: Case[] = [
         hint: "Did you mean 'restore'?",
       },
     ],
-    valid: withCalls({ one: 'POST boats/one' }),
+    valid: withCalls({ read: 'POST boats/one' }),
   },
   {
     says: 'a call is a request line or more',
-    broken: withCalls({ one: 7, forceDelete: 'DELETE boats' }),
+    broken: withCalls({ read: 7, forceDelete: 'DELETE boats' }),
     problems: [
       {
         rule: 'wrong-shape',
-        at: 'boats.calls.one',
+        at: 'boats.calls.read',
         message: 'A call must be a request line or an object.',
       },
       {
@@ -257,7 +259,7 @@ const cases: Case[] = [
         hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
       },
     ],
-    valid: withCalls({ one: { request: 'POST boats/one' }, forceDelete: 'POST boats/force' }),
+    valid: withCalls({ read: { request: 'POST boats/one' }, forceDelete: 'POST boats/force' }),
   },
   {
     says: 'a call’s body, roles, conditions and values are known',

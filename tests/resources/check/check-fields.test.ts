@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { boats, type Case, fields, list, withField } from './check-base.ts'
 
 /** Boats with a field that points to rows of whatever a kind of boat means. */
@@ -8,7 +8,7 @@ const pointing = (to: Record<string, string>) => ({
     fields: {
       ...fields,
       kind: { type: 'choice', values: { sail: 'plain' } },
-      extra: { type: 'polymorphic', by: 'kind', to },
+      extra: { type: 'polymorphic', typeField: 'kind', to },
     },
   }),
 })
@@ -19,11 +19,11 @@ const withFields = (more: object) => ({ boats: boats({ fields: { ...fields, ...m
 const cases: Case[] = [
   {
     says: 'a field of several entities names a choice that says of which',
-    broken: withField({ type: 'polymorphic', by: 'nmae', to: {} }),
+    broken: withField({ type: 'polymorphic', typeField: 'nmae', to: {} }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.by',
+        at: 'boats.fields.extra.typeField',
         message: "'nmae' is no choice of boats.",
       },
     ],
@@ -119,7 +119,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'stamp', 'copies', 'follows', 'aside'.",
+        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile'.",
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),
@@ -226,16 +226,16 @@ const cases: Case[] = [
   },
   {
     says: 'what goes along with a reference is a field of what it points to',
-    broken: withField({ type: 'reference', to: 'boats', shows: ['name', 'nmae'] }),
+    broken: withField({ type: 'reference', to: 'boats', include: ['name', 'nmae'] }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.fields.extra.shows[1]',
+        at: 'boats.fields.extra.include[1]',
         message: "'nmae' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', shows: ['name', 'deleted_at'] }),
+    valid: withField({ type: 'reference', to: 'boats', include: ['name', 'deleted_at'] }),
   },
   {
     says: 'what goes along with a reference has a name of its own',
@@ -243,7 +243,7 @@ const cases: Case[] = [
       boats: boats({
         fields: {
           ...fields,
-          owner_id: { type: 'reference', to: 'boats', shows: ['name'] },
+          owner_id: { type: 'reference', to: 'boats', include: ['name'] },
           owner_name: { type: 'text' },
         },
       }),
@@ -251,13 +251,13 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'name-taken',
-        at: 'boats.fields.owner_id.shows[0]',
+        at: 'boats.fields.owner_id.include[0]',
         message: "It would be 'owner_name', which boats has already.",
       },
     ],
     valid: {
       boats: boats({
-        fields: { ...fields, owner_id: { type: 'reference', to: 'boats', shows: ['name'] } },
+        fields: { ...fields, owner_id: { type: 'reference', to: 'boats', include: ['name'] } },
       }),
     },
   },
@@ -280,7 +280,7 @@ const cases: Case[] = [
       extra: toBoats,
       first: { type: 'text', copies: ['extra', 'nmae'] },
       second: { type: 'date', copies: ['extra', 'name'] },
-      third: { type: 'text', follows: 'extr' },
+      third: { type: 'text', derivedFrom: 'extr' },
     }),
     problems: [
       {
@@ -296,7 +296,7 @@ const cases: Case[] = [
       },
       {
         rule: 'unknown-field',
-        at: 'boats.fields.third.follows',
+        at: 'boats.fields.third.derivedFrom',
         message: "'extr' is no reference of boats.",
         hint: "Did you mean 'extra'?",
       },
@@ -304,7 +304,7 @@ const cases: Case[] = [
     valid: withFields({
       extra: toBoats,
       first: { type: 'text', copies: ['extra', 'name'] },
-      third: { type: 'text', follows: 'extra' },
+      third: { type: 'text', derivedFrom: 'extra' },
     }),
   },
   {
@@ -322,20 +322,20 @@ const cases: Case[] = [
   {
     says: 'what changes aside goes along with nothing that points there',
     broken: withFields({
-      seen_at: { type: 'datetime', nullable: true, aside: true },
-      owner_id: { type: 'reference', to: 'boats', shows: ['seen_at'] },
+      seen_at: { type: 'datetime', nullable: true, volatile: true },
+      owner_id: { type: 'reference', to: 'boats', include: ['seen_at'] },
     }),
     problems: [
       {
-        rule: 'aside-shown',
-        at: 'boats.fields.owner_id.shows[0]',
-        message: "'seen_at' changes aside: these lists would not hear of it.",
-        hint: "Take 'aside' off the field, or do not show it here.",
+        rule: 'volatile-included',
+        at: 'boats.fields.owner_id.include[0]',
+        message: "'seen_at' is volatile: these lists would not hear of it.",
+        hint: "Take 'volatile' off the field, or do not show it here.",
       },
     ],
     valid: withFields({
-      seen_at: { type: 'datetime', nullable: true, aside: true },
-      owner_id: { type: 'reference', to: 'boats', shows: ['name'] },
+      seen_at: { type: 'datetime', nullable: true, volatile: true },
+      owner_id: { type: 'reference', to: 'boats', include: ['name'] },
     }),
   },
   {
@@ -353,16 +353,16 @@ const cases: Case[] = [
   },
   {
     says: 'what is sent instead of a choice is for one that is there',
-    broken: withField({ type: 'choice', values: { sail: 'plain' }, sent: { sial: 'sail ' } }),
+    broken: withField({ type: 'choice', values: { sail: 'plain' }, aliases: { sial: 'sail ' } }),
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.fields.extra.sent.sial',
+        at: 'boats.fields.extra.aliases.sial',
         message: "'sial' is no choice.",
         hint: "Did you mean 'sail'?",
       },
     ],
-    valid: withField({ type: 'choice', values: { sail: 'plain' }, sent: { sail: 'sail ' } }),
+    valid: withField({ type: 'choice', values: { sail: 'plain' }, aliases: { sail: 'sail ' } }),
   },
   {
     says: 'a choice’s default is one of its values',
@@ -415,30 +415,30 @@ const cases: Case[] = [
     valid: withField({ type: 'money', min: 2, max: 2 }),
   },
   {
-    says: 'a stamp has an occasion',
-    broken: withField({ type: 'datetime', stamp: 'updated' }),
+    says: 'setOn names an occasion',
+    broken: withField({ type: 'datetime', setOn: 'updated' }),
     problems: [
       {
         rule: 'unknown-word',
-        at: 'boats.fields.extra.stamp',
-        message: "'updated' is no occasion for a stamp.",
+        at: 'boats.fields.extra.setOn',
+        message: "'updated' is no occasion for setOn.",
         hint: "Did you mean 'update'?",
       },
     ],
-    valid: withField({ type: 'datetime', stamp: 'update' }),
+    valid: withField({ type: 'datetime', setOn: 'update' }),
   },
   {
-    says: 'only times and people are stamped',
-    broken: withField({ type: 'text', stamp: 'create' }),
+    says: 'only times and people are set by what happens',
+    broken: withField({ type: 'text', setOn: 'create' }),
     problems: [
       {
-        rule: 'wrong-stamp',
-        at: 'boats.fields.extra.stamp',
-        message: 'A field of type text cannot be stamped.',
-        hint: 'A datetime is stamped with the time, a reference with whoever did it.',
+        rule: 'wrong-set-on',
+        at: 'boats.fields.extra.setOn',
+        message: 'A field of type text has no setOn.',
+        hint: 'A datetime is set to the time, a reference to whoever did it.',
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', stamp: 'create' }),
+    valid: withField({ type: 'reference', to: 'boats', setOn: 'create' }),
   },
   {
     says: 'the rows of another entity keep its types',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { boats, type Case, fields, list, withList } from './check-base.ts'
 
 const calls = { delete: 'POST boats/destroy', restore: 'POST boats/restore' }
@@ -154,93 +154,93 @@ const cases: Case[] = [
   },
   {
     says: 'only days are compared with today',
-    broken: withList({ only: { name: { before: 'today' }, day: { from: 'today' } } }),
+    broken: withList({ filter: { name: { before: 'today' }, day: { from: 'today' } } }),
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.only.name',
+        at: 'boats.lists.all.filter.name',
         message: "'name' is compared with today, but its type is text.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.only.day',
+        at: 'boats.lists.all.filter.day',
         message: "'day' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
     valid: withList(
-      { only: { day: { before: 'today' } } },
+      { filter: { day: { before: 'today' } } },
       { fields: { ...fields, day: { type: 'date' } } },
     ),
   },
   {
     says: 'only numbers are compared with another field',
-    broken: withList({ only: { id: { below: 'name' }, name: { reaches: 'most' } } }),
+    broken: withList({ filter: { id: { below: 'name' }, name: { reaches: 'most' } } }),
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.only.id',
+        at: 'boats.lists.all.filter.id',
         message: "'id' is compared with a number, but its type is id.",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.only.id',
+        at: 'boats.lists.all.filter.id',
         message: "'name' is compared with a number, but its type is text.",
       },
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.only.name',
+        at: 'boats.lists.all.filter.name',
         message: "'name' is compared with a number, but its type is text.",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.only.name',
+        at: 'boats.lists.all.filter.name',
         message: "'most' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
     valid: withList(
-      { only: { used: { below: 'most' } } },
+      { filter: { used: { below: 'most' } } },
       { fields: { ...fields, used: { type: 'integer' }, most: { type: 'integer' } } },
     ),
   },
   {
     says: 'rows are chosen for a caller by fields',
-    broken: withList({ by: { user_id: 'naem' }, mine: 'owner' }),
+    broken: withList({ params: { user_id: 'naem' }, ownerField: 'owner' }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.by.user_id',
+        at: 'boats.lists.all.params.user_id',
         message: "'naem' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.mine',
+        at: 'boats.lists.all.ownerField',
         message: "'owner' is no field of boats.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
-    valid: withList({ by: { user_id: 'name' }, mine: 'id', single: true }),
+    valid: withList({ params: { user_id: 'name' }, ownerField: 'id', single: true }),
   },
   {
     says: 'another request for a filter is whole',
-    broken: withList({ instead: [{ when: { nam: 'x' }, request: 'boats/x' }] }),
+    broken: withList({ alternates: [{ when: { nam: 'x' }, request: 'boats/x' }] }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.instead[0].when.nam',
+        at: 'boats.lists.all.alternates[0].when.nam',
         message: "'nam' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
       {
         rule: 'wrong-request',
-        at: 'boats.lists.all.instead[0].request',
+        at: 'boats.lists.all.alternates[0].request',
         message: "'boats/x' is no request line.",
         hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
       },
     ],
-    valid: withList({ instead: [{ when: { name: 'x' }, request: 'GET boats/x' }] }),
+    valid: withList({ alternates: [{ when: { name: 'x' }, request: 'GET boats/x' }] }),
   },
   {
     says: 'roles are known',
@@ -367,7 +367,7 @@ const cases: Case[] = [
         rule: 'deleted-without-deleted-at',
         at: 'boats.lists.all.deleted',
         message: "Rows of boats have no 'deleted_at', so none can be shown as deleted.",
-        hint: 'Add the timestamps of kit/parts.ts to the fields.',
+        hint: 'Add the timestamps of common/timestamps.ts to the fields.',
       },
     ],
     valid: withList({ deleted: 'with' }),
@@ -428,29 +428,29 @@ const cases: Case[] = [
   },
   {
     says: 'what waits is told by fields',
-    broken: withList({ waits: { nmae: null } }),
+    broken: withList({ badge: { nmae: null } }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.waits.nmae',
+        at: 'boats.lists.all.badge.nmae',
         message: "'nmae' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withList({ waits: { deleted_at: null } }),
+    valid: withList({ badge: { deleted_at: null } }),
   },
   {
     says: 'what waits for several reasons is told by fields each',
-    broken: withList({ waits: [{ name: 'x' }, { nmae: null }] }),
+    broken: withList({ badge: [{ name: 'x' }, { nmae: null }] }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.waits[1].nmae',
+        at: 'boats.lists.all.badge[1].nmae',
         message: "'nmae' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withList({ waits: [{ name: 'x' }, { deleted_at: null }] }),
+    valid: withList({ badge: [{ name: 'x' }, { deleted_at: null }] }),
   },
   {
     says: 'what the page of a row offers has a call',
@@ -480,15 +480,15 @@ const cases: Case[] = [
   },
   {
     says: 'nothing waits in the trash',
-    broken: withList({ deleted: 'only', waits: {} }),
+    broken: withList({ deleted: 'only', badge: {} }),
     problems: [
       {
-        rule: 'waits-of-deleted',
-        at: 'boats.lists.all.waits',
+        rule: 'badge-of-deleted',
+        at: 'boats.lists.all.badge',
         message: 'The list shows deleted rows only, and none waits.',
       },
     ],
-    valid: withList({ deleted: 'with', waits: {} }),
+    valid: withList({ deleted: 'with', badge: {} }),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import type { Case, Data } from './check-base.ts'
 import { boat, forAdmins, known, office, priced, unseen } from './sight-base.ts'
 
@@ -20,11 +20,11 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
     boat({ states: { gone: { when: { deleted_at: null }, tone: 'good' } } }),
   ],
   [
-    'states.dear.why',
+    'states.dear.reasonField',
     boat({
-      states: { dear: { when: { deleted_at: null }, tone: 'good', why: 'price' } },
+      states: { dear: { when: { deleted_at: null }, tone: 'good', reasonField: 'price' } },
     }),
-    boat({ states: { dear: { when: { deleted_at: null }, tone: 'good', why: 'name' } } }),
+    boat({ states: { dear: { when: { deleted_at: null }, tone: 'good', reasonField: 'name' } } }),
   ],
   [
     'reads.pick.fields[1]',
@@ -85,14 +85,14 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
     ),
   ],
   [
-    'fields.other_id.shows[0]',
+    'fields.other_id.include[0]',
     boat({
-      fields: { ...known, other_id: { type: 'reference', to: 'boats', shows: ['price'] } },
+      fields: { ...known, other_id: { type: 'reference', to: 'boats', include: ['price'] } },
     }),
     boat({
       fields: {
         ...known,
-        other_id: { type: 'reference', to: 'boats', shows: ['price'], roles: ['admin'] },
+        other_id: { type: 'reference', to: 'boats', include: ['price'], roles: ['admin'] },
       },
     }),
   ],

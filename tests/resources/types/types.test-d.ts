@@ -1,7 +1,7 @@
 /** The mistakes that the compiler must refuse; a kit that lets one through turns `tsc` red. */
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../resources/kit/define.ts'
-import type { RecordOf } from '../../../resources/kit/fields.ts'
+import type { RecordOf } from '../../../resources/kit/fields/records.ts'
 
 const head = { name: 'sliders', icon: 'image', menu: 'catalogue', title: 'id' } as const
 const fields = {
@@ -51,8 +51,8 @@ defineResource({
   fields: { ...fields, more: { type: 'reference', to: 'user' } },
   lists: {},
 })
-// @ts-expect-error a stamp has an occasion
-defineResource({ ...head, fields: { ...fields, at: { type: 'date', stamp: 'made' } }, lists: {} })
+// @ts-expect-error a setOn has an occasion
+defineResource({ ...head, fields: { ...fields, at: { type: 'date', setOn: 'made' } }, lists: {} })
 
 // @ts-expect-error a check is on no field
 defineResource({ ...head, fields, checks: [{ order: ['size', 'sise'] }], lists: {} })
@@ -64,9 +64,9 @@ defineResource({ ...head, fields, lists: { all: { ...list, columns: ['idd'] } } 
 // @ts-expect-error a filter is no field
 defineResource({ ...head, fields, lists: { all: { ...list, filters: ['sise'] } } })
 // @ts-expect-error what waits is told by a field
-defineResource({ ...head, fields, lists: { all: { ...list, waits: { dnoe: 0 } } } })
+defineResource({ ...head, fields, lists: { all: { ...list, badge: { dnoe: 0 } } } })
 // @ts-expect-error what waits is told by a field in each of several conditions
-defineResource({ ...head, fields, lists: { all: { ...list, waits: [{ done: 0 }, { dnoe: 0 }] } } })
+defineResource({ ...head, fields, lists: { all: { ...list, badge: [{ done: 0 }, { dnoe: 0 }] } } })
 // @ts-expect-error the page of a list's row shows no field
 defineResource({ ...head, fields, lists: { all: { ...list, detail: ['sise'] } } })
 // @ts-expect-error the page of a list's row offers what has no call
@@ -88,9 +88,9 @@ defineResource({ ...head, fields, lists: { all: { ...list, where: { done: { from
 // @ts-expect-error only numbers are compared with another field
 defineResource({ ...head, fields, lists: { all: { ...list, where: { done: { below: 'id' } } } } })
 // @ts-expect-error what the caller names is compared with a field
-defineResource({ ...head, fields, lists: { all: { ...list, by: { id: 'user' } } } })
+defineResource({ ...head, fields, lists: { all: { ...list, params: { id: 'user' } } } })
 // @ts-expect-error the caller's own rows are chosen by a field
-defineResource({ ...head, fields, lists: { all: { ...list, mine: 'user' } } })
+defineResource({ ...head, fields, lists: { all: { ...list, ownerField: 'user' } } })
 // @ts-expect-error deleted rows are shown with the others or alone
 defineResource({ ...head, fields, lists: { all: { ...list, deleted: 'all' } } })
 // @ts-expect-error an action has no call
@@ -119,16 +119,16 @@ defineResource({
   fields,
   lists: {},
   // @ts-expect-error an encoding is misspelt
-  calls: { one: { request: 'POST a', encoding: 'xml' } },
+  calls: { read: { request: 'POST a', encoding: 'xml' } },
 })
 // @ts-expect-error the form asks for no field
 defineResource({ ...head, fields, lists: {}, form: ['sise'] })
 // @ts-expect-error the page shows no field
 defineResource({ ...head, fields, lists: {}, detail: ['sise'] })
 // @ts-expect-error own rows are of a role
-defineResource({ ...head, fields, lists: {}, own: { washer: 'id' } })
+defineResource({ ...head, fields, lists: {}, ownerField: { washer: 'id' } })
 // @ts-expect-error own rows are by a field
-defineResource({ ...head, fields, lists: {}, own: { admin: 'user_id' } })
+defineResource({ ...head, fields, lists: {}, ownerField: { admin: 'user_id' } })
 // @ts-expect-error rows are of an entity
 defineResource({ ...head, fields, lists: {}, rows: { of: 'slides', where: {} } })
 // @ts-expect-error a union is of entities
@@ -143,7 +143,7 @@ defineResource({
   fields,
   lists: {},
   // @ts-expect-error why a row is in a state is told by a field
-  states: { done: { when: { done: 1 }, tone: 'good', why: 'dnoe' } },
+  states: { done: { when: { done: 1 }, tone: 'good', reasonField: 'dnoe' } },
 })
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false

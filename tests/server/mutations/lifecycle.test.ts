@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callOf } from '../../../resources/kit/access.ts'
-import type { Verb } from '../../../resources/kit/calls.ts'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import { callOf } from '../../../resources/kit/entities/access.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import {
   endpointsOf,
   type ReadEndpoint,
   type VerbEndpoint,
-} from '../../../resources/kit/endpoints.ts'
+} from '../../../resources/kit/entities/endpoints.ts'
 import { tableOf } from '../../../server/db/names.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
@@ -52,7 +52,7 @@ describe.each(ENGINES)('deleting and restoring, on %s', (engine) => {
     const shown: Record<string, boolean> = {}
     const row = await rowOf(resource, id)
     for (const { read, method } of reads) {
-      const named = Object.entries(read.by ?? {}).map(([param, field]) => [param, row?.[field]])
+      const named = Object.entries(read.params ?? {}).map(([param, field]) => [param, row?.[field]])
       const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
       const answer = await server.call(read.request, { token, body })
       shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)

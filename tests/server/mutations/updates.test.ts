@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/endpoints.ts'
-import { isRequired } from '../../../resources/kit/fields.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { tableOf } from '../../../server/db/names.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
@@ -50,9 +50,9 @@ describe.each(ENGINES)('an update, on %s', (engine) => {
     const { fields } = endpoint.resource
     const names = endpoint.body.filter((name) => {
       const field = fields[name]
-      if (!field || field.type === 'id' || !field.nullable || field.stamp) return false
+      if (!field || field.type === 'id' || !field.nullable || field.setOn) return false
       // What another field decides goes with that one.
-      return !(field.follows && endpoint.body.includes(field.follows))
+      return !(field.derivedFrom && endpoint.body.includes(field.derivedFrom))
     })
     await withRow(server.db, endpoint, null, async (id) => {
       await send(endpoint, await goodBody(server.db, endpoint, id))

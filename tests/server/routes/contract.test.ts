@@ -1,8 +1,8 @@
 import { SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Encoding } from '../../../resources/kit/calls.ts'
-import { type Endpoint, endpointsOf } from '../../../resources/kit/endpoints.ts'
+import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { mailBy } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
@@ -155,7 +155,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     ).toEqual([])
   })
 
-  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.by)
+  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
 
   test.each(lists)('%s: paged, it is the same rows a page at a time', async (_, endpoint) => {
     if (endpoint.kind !== 'read') throw new Error('only lists')
@@ -236,13 +236,13 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
 
 /** A call without anything to say cannot say it wrong. */
 const takesNothing = (endpoint: Endpoint) =>
-  endpoint.kind === 'read' && !endpoint.read.body && !endpoint.read.by
+  endpoint.kind === 'read' && !endpoint.read.body && !endpoint.read.params
 
 /** A body of values that no field takes. */
 function wrongBody(endpoint: Endpoint): Record<string, unknown> {
   const names =
     endpoint.kind === 'verb'
       ? endpoint.body
-      : Object.keys({ ...endpoint.read.body, ...endpoint.read.by })
+      : Object.keys({ ...endpoint.read.body, ...endpoint.read.params })
   return Object.fromEntries(names.map((name) => [name, { not: ['a', 'value'] }]))
 }

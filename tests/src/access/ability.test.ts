@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../../../resources/kit/roles.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { leaves, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
 import { entities } from '../../support/server/app.ts'
 
@@ -72,7 +72,7 @@ describe('what a stored ability leaves', () => {
     const reader = { role: 'admin', ability: [{ action: 'read', subject: 'sliders' }] } as const
     expect(mayOpen(reader, 'sliders', list)).toBe(true)
     expect(mayOpen({ ...reader, role: null }, 'sliders', list)).toBe(false)
-    expect(mayDo(reader, sliders, 'one')).toBe(true)
+    expect(mayDo(reader, sliders, 'read')).toBe(true)
     expect(mayDo(reader, sliders, 'update')).toBe(false)
     const remover = { role: 'admin', ability: [{ action: 'delete', subject: 'all' }] } as const
     expect(mayDo(remover, sliders, 'delete')).toBe(true)

@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import type { ReactNode } from 'react'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
-import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { capabilities } from '../../../src/api/index.ts'
 import { dataProvider } from '../../../src/data/index.ts'
 import { FieldValue } from '../../../src/fields/cells/FieldValue.tsx'
@@ -159,7 +159,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     filter: ['A tax', 'reference', '1'],
   },
   polymorphic: {
-    field: { type: 'polymorphic', by: 'kind', to: { instant: 'instant-bookings' } },
+    field: { type: 'polymorphic', typeField: 'kind', to: { instant: 'instant-bookings' } },
     stored: 1,
     cell: 'Some title',
     entered: ' WB-100017 ',

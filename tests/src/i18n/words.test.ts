@@ -45,8 +45,8 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
     'resources.time-slots.name_one',
     'resources.time-slots.name_other',
     'resources.scheduled-bookings.fields.time_slot_id',
-    'several.title',
-    'several.do_other',
+    'bulkCreate.title',
+    'bulkCreate.do_other',
   ],
   'available date': [
     'resources.available-dates.name_one',
@@ -179,8 +179,8 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   right: ['ui.access_whose', 'ui.access_text'],
   'sign in': ['ui.sign_in'],
   'sign out': ['ui.sign_out'],
-  'allow sign-in': ['actions.admit_on', 'confirm.admit_on.do'],
-  'block sign-in': ['actions.admit_off', 'confirm.admit_off.do'],
+  'allow sign-in': ['actions.setAccess_on', 'confirm.setAccess_on.do'],
+  'block sign-in': ['actions.setAccess_off', 'confirm.setAccess_off.do'],
   'technical support': ['errors.server', 'errors.server.failed', 'errors.unsupported'],
 }
 

@@ -1,6 +1,7 @@
-import type { Endpoint } from '../../../resources/kit/endpoints.ts'
-import { type Field, isPointing, labelOf, shownAs } from '../../../resources/kit/fields.ts'
-import type { Role } from '../../../resources/kit/roles.ts'
+import type { Endpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { type Field } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
 
 /** Whether a field is declared for a role; told apart from the product's own reading of it. */
 export const isFor = (field: Field, role: Role) =>
@@ -19,7 +20,7 @@ export function keysOf({ resource }: Endpoint, names: readonly string[]): string
   return names.flatMap((name) => {
     const field = resource.fields[name]
     if (!isPointing(field)) return [name]
-    const shows = (field.type === 'reference' && field.shows) || []
-    return [name, labelOf(name), ...shows.map((one) => shownAs(name, one))]
+    const include = (field.type === 'reference' && field.include) || []
+    return [name, labelOf(name), ...include.map((one) => shownAs(name, one))]
   })
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { pairOf } from '../../../resources/kit/checks.ts'
-import type { AnyResource } from '../../../resources/kit/define.ts'
-import type { ReadEndpoint, VerbEndpoint } from '../../../resources/kit/endpoints.ts'
-import { type Field, type FieldType, shownAs } from '../../../resources/kit/fields.ts'
-import { dayIn } from '../../../resources/kit/time-zones.ts'
+import { pairOf } from '../../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { ReadEndpoint, VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { type Field, type FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../../resources/kit/fields/pointing.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { tableOf } from '../../../server/db/names.ts'
 import { anyTable, type Db } from '../../../server/db/types.ts'
 import { referrersOf } from '../../../server/rows/references.ts'
@@ -47,7 +48,7 @@ export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): 
   return Object.entries(fields)
     .filter(([name, field]) => {
       const value = row[name]
-      const mayLack = field.type !== 'id' && (field.nullable || field.stamp)
+      const mayLack = field.type !== 'id' && (field.nullable || field.setOn)
       if (value === null) return !mayLack
       return !LOOKS[field.type](value, field)
     })
@@ -58,7 +59,7 @@ export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): 
 export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     if (field.type !== 'reference') return []
-    return (field.shows ?? [])
+    return (field.include ?? [])
       .filter((shown) => {
         const value = row[shownAs(name, shown)]
         const theirs = entities[field.to]?.fields[shown]
@@ -110,10 +111,10 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
     ...conditions(where, today),
     ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
     // A day that is to come and is open, with room on it.
-    ...(field.day && field.holds
+    ...(field.day && field.capacity
       ? [
           sql`${sql.ref(field.day)} > ${today}::date and closed_at is null
-            and ${sql.ref(field.holds.count)} + 3 <= ${sql.ref(field.holds.limit)}`,
+            and ${sql.ref(field.capacity.count)} + 3 <= ${sql.ref(field.capacity.limit)}`,
         ]
       : []),
   ]
@@ -125,7 +126,7 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
 /** What a read must be told, so that it finds rows. */
 export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise<Row> {
   const named: Row = {}
-  for (const [param, field] of Object.entries(read.by ?? {})) {
+  for (const [param, field] of Object.entries(read.params ?? {})) {
     const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
       from ${sql.table(tableOf(resource))} order by id limit 1`.execute(db)
     named[param] = rows[0]?.value
@@ -167,7 +168,8 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     const field = endpoint.resource.fields[name]
     if (!field) continue
     // What another field decides is left to it.
-    if (field.type !== 'id' && field.follows && endpoint.body.includes(field.follows)) continue
+    if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
+      continue
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
@@ -226,7 +228,7 @@ function inState({ states = {} }: AnyResource, state = ''): Row {
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
   const { resource, verb, call } = endpoint
   const owner =
-    caller && Object.entries(resource.own ?? {}).find(([role]) => role === caller.role)?.[1]
+    caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
   // What must hold something holds a moment, or points to an account.
   const something = (name: string) =>
     resource.fields[name]?.type === 'reference' ? (caller?.id ?? 1) : '2026-03-01T00:00:00Z'

@@ -1,10 +1,12 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { VERBS } from '../../../resources/kit/calls.ts'
-import { type AnyResource, MENU_GROUPS } from '../../../resources/kit/define.ts'
-import { COMPARISONS, PRESETS } from '../../../resources/kit/report-time.ts'
-import { ALL, type AnyReport } from '../../../resources/kit/report.ts'
-import { ROLES } from '../../../resources/kit/roles.ts'
+import { VERBS } from '../../../resources/kit/words/verbs.ts'
+import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
+import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
+import { ALL } from '../../../resources/kit/reports/report.ts'
+import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { TROUBLES } from '../../../server/http/trouble.ts'
 import { filesBelow, readSource } from './sources.ts'
@@ -16,9 +18,11 @@ export const sources = [
   ...filesBelow('resources/kit', /\.ts$/),
 ].map((file) => readSource(file))
 
-const rowVerbs = VERBS.filter((verb) => verb !== 'one' && verb !== 'create')
+const rowVerbs = VERBS.filter((verb) => verb !== 'read' && verb !== 'create')
 /** A verb that turns a yes or no round has a word for each way. */
-const words = rowVerbs.flatMap((verb) => (verb === 'admit' ? ['admit_on', 'admit_off'] : [verb]))
+const words = rowVerbs.flatMap((verb) =>
+  verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
+)
 const asked = words.filter((verb) => verb !== 'update')
 const several = ['assign', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
@@ -99,7 +103,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
-  'several.{}': ['from', 'to', 'opens', 'closes'].map((name) => `several.${name}`),
+  'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
@@ -109,7 +113,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
-  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'one')].map((one) => `rights.${one}`),
+  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((one) => `rights.${one}`),
   'ui.not_offered_{}': ['accounts', 'registration'].map((one) => `ui.not_offered_${one}`),
   'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
