@@ -44,7 +44,11 @@ const RULES: Rule[] = [
     files: /^resources\/(\w+\/)?index\.ts$/,
     may: (name) => /^resources\//.test(name),
   },
-  { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
+  {
+    who: 'an entity',
+    files: /^resources\//,
+    may: (name) => /^resources\/(kit|common)\//.test(name),
+  },
   {
     who: 'the data provider, which knows no screen,',
     files: /^src\/(api|data)\//,

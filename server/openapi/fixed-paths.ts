@@ -1,4 +1,4 @@
-import { ROLES } from '../../resources/kit/roles.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
 import { ACCOUNT_PATHS } from './account-paths.ts'
 import { okResponse, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
 import type { Json } from './schemas.ts'

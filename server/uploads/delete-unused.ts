@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
-import type { Registry } from '../../resources/kit/define.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
 import { UPLOADS_PATH, imageColumns } from '../db/tables/image-columns.ts'
 import { tablesOf } from '../db/tables/schema.ts'

@@ -1,5 +1,5 @@
 import type { AccountCalls } from '../../resources/account/index.ts'
-import type { AnswerOf, BodyOf } from '../../resources/kit/account.ts'
+import type { AnswerOf, BodyOf } from '../../resources/kit/account/account-call.ts'
 import { callAccount } from '../api/index.ts'
 import { readSession, writeSession } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'

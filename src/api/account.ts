@@ -3,7 +3,12 @@ import {
   type AccountCalls,
   accountCalls,
 } from '../../resources/account/index.ts'
-import type { AccountCall, AnswerOf, BodyOf, Shape } from '../../resources/kit/account.ts'
+import type {
+  AccountCall,
+  AnswerOf,
+  BodyOf,
+  Shape,
+} from '../../resources/kit/account/account-call.ts'
 import type { Http, SendOptions } from './http.ts'
 import { isObject } from './is-object.ts'
 import { problem, PROBLEMS } from './problems.ts'

@@ -1,4 +1,4 @@
-import type { Encoding, RequestParts } from '../../resources/kit/calls.ts'
+import type { Encoding, RequestParts } from '../../resources/kit/entities/requests.ts'
 
 /** What a call sends, by field. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import { type Encoding, partsOf, type Request } from '../../resources/kit/calls.ts'
+import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { type Answer, answerOf, readText } from './answer.ts'
 import { addressOf, encode, type Fields } from './body.ts'
 import { problem, PROBLEMS } from './problems.ts'

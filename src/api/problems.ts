@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { Request } from '../../resources/kit/calls.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 
 /** Every message key a failed call can carry; the locale files hold the words. */
 export const PROBLEMS = {

@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleOf } from '../../resources/kit/roles.ts'
+import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
 
 /** Who is signed in, with the tokens of the session. */
 export interface Session {

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { isDeleted, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/list-references.ts'

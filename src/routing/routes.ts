@@ -1,6 +1,6 @@
 import { createContext, type ReactElement, useContext } from 'react'
 import { matchPath } from 'react-router'
-import type { Role } from '../../resources/kit/roles.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 
 /** Who may open an address: whoever may read one of its subjects and has one of its roles. */
 export interface RouteAccess {

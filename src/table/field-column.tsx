@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { FieldValue, isNumeric, wholeText } from '../fields/cells/FieldValue.tsx'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'

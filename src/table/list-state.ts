@@ -1,5 +1,5 @@
-import type { AnyList } from '../../resources/kit/define.ts'
-import type { Fields } from '../../resources/kit/fields.ts'
+import type { AnyList } from '../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { parseSort, sortParam } from './sort.ts'
 

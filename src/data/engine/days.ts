@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { dayNumber } from '../../../resources/kit/days.ts'
-import { offsetAt } from '../../../resources/kit/time-zones.ts'
+import { dayNumber } from '../../../resources/kit/days/days.ts'
+import { offsetAt } from '../../../resources/kit/days/time-zones.ts'
 
 /**
  * The instant a day begins in a zone, or the day so many days later. Where the clock skips

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { stateOf } from '../../../resources/kit/fields.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'
@@ -8,7 +8,7 @@ import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
 import type { ColumnKind } from '../../table/column.ts'
 import type { ValueWriter } from '../../table/field-column.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import type { Line } from './answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 
 /** What the values of a report are written with. */

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { SortSelect } from '../../table/SortSelect.tsx'
 import { columnKey } from '../model/labels.ts'
 

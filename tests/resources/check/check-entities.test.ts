@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }
 const withCalls = (calls: Data, own: Data = {}) => ({ boats: boats({ calls, ...own }) })
 const restore = 'POST boats/restore'
 const ferries = (own: Data) => boats({ name: 'ferries', ...own })
-const trashHint = 'Add the timestamps of kit/parts.ts to the fields.'
+const trashHint = 'Add the timestamps of common/timestamps.ts to the fields.'
 
 const cases: Case[] = [
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../../resources/kit/check.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { boats, type Case, fields, list, withList } from './check-base.ts'
 
 const calls = { delete: 'POST boats/destroy', restore: 'POST boats/restore' }
@@ -367,7 +367,7 @@ const cases: Case[] = [
         rule: 'deleted-without-deleted-at',
         at: 'boats.lists.all.deleted',
         message: "Rows of boats have no 'deleted_at', so none can be shown as deleted.",
-        hint: 'Add the timestamps of kit/parts.ts to the fields.',
+        hint: 'Add the timestamps of common/timestamps.ts to the fields.',
       },
     ],
     valid: withList({ deleted: 'with' }),

@@ -1,5 +1,5 @@
 /** The mistakes in reports that the compiler must refuse; a kit that lets one through turns `tsc` red. */
-import { defineReport } from '../../../resources/kit/report.ts'
+import { defineReport } from '../../../resources/kit/define.ts'
 
 const head = {
   name: 'trips',

@@ -1,7 +1,7 @@
 /** The mistakes that the compiler must refuse; a kit that lets one through turns `tsc` red. */
 import type { registry } from '../../../resources/index.ts'
 import { defineResource } from '../../../resources/kit/define.ts'
-import type { RecordOf } from '../../../resources/kit/fields.ts'
+import type { RecordOf } from '../../../resources/kit/fields/records.ts'
 
 const head = { name: 'sliders', icon: 'image', menu: 'catalogue', title: 'id' } as const
 const fields = {

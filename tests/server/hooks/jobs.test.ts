@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookingStates, jobActions } from '../../../resources/kit/parts.ts'
+import { bookingStates } from '../../../resources/common/booking-states.ts'
+import { jobActions } from '../../../resources/common/jobs.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'

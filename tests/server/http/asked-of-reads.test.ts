@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/endpoints.ts'
+import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/endpoints.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'

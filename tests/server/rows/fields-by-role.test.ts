@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { partsOf } from '../../../resources/kit/calls.ts'
-import { tileCall } from '../../../resources/kit/dashboard.ts'
-import { type Endpoint, endpointsOf, type ReadEndpoint } from '../../../resources/kit/endpoints.ts'
-import { isPointing, labelOf } from '../../../resources/kit/fields.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
-import { ROLES, type Role } from '../../../resources/kit/roles.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import {
+  type Endpoint,
+  endpointsOf,
+  type ReadEndpoint,
+} from '../../../resources/kit/entities/endpoints.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { ROLES, type Role } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SEARCH } from '../../../resources/kit/search.ts'
+import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'

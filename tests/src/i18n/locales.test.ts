@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { canOpen } from '../../../resources/kit/access.ts'
-import { ROLES } from '../../../resources/kit/roles.ts'
+import { canOpen } from '../../../resources/kit/entities/access.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { COMPOSED, coreKeys, entities, sources } from '../../support/sources/locale-keys.ts'
 import { SAME_AS_ENGLISH } from '../../support/sources/locale-same.ts'
 import { languages, textsOf } from '../../support/sources/locales.ts'

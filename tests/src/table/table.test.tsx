@@ -1,4 +1,4 @@
-import '../../support/document.ts'
+import '../../support/web/document.ts'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'

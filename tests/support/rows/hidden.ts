@@ -1,6 +1,7 @@
-import type { Endpoint } from '../../../resources/kit/endpoints.ts'
-import { type Field, isPointing, labelOf, shownAs } from '../../../resources/kit/fields.ts'
-import type { Role } from '../../../resources/kit/roles.ts'
+import type { Endpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { type Field } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
 
 /** Whether a field is declared for a role; told apart from the product's own reading of it. */
 export const isFor = (field: Field, role: Role) =>
