@@ -49,7 +49,7 @@ export default [
     rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true }] },
   },
   {
-    files: ['*.config.{ts,js}', 'tests/support/browser-setup.ts'],
+    files: ['*.config.{ts,js}', 'tests/support/browser/browser-setup.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

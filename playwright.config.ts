@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts'
+import { CHROMIUM_ARGS, chromiumPath } from './tests/support/browser/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/support/browser-setup.ts',
+  globalSetup: './tests/support/browser/browser-setup.ts',
   fullyParallel: false,
   workers: 2,
   retries: 0,

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
-import { SlowFirst } from './tests/support/slow-first.ts'
+import { SlowFirst } from './tests/support/runner/slow-first.ts'
 
 const common = {
-  setupFiles: ['tests/support/dom.ts', 'tests/support/chance.ts'],
+  setupFiles: ['tests/support/web/dom.ts', 'tests/support/runner/chance.ts'],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
@@ -12,7 +12,8 @@ const ON_DATABASES = [
   'tests/server/**/*.test.ts',
   'tests/demo/**/*.test.ts',
   'tests/prove/**/*.test.ts',
-  'tests/src/screens/**/*.test.{ts,tsx}',
+  'tests/src/**/*.test.tsx',
+  'tests/src/report/report-groups.test.ts',
   'tests/src/data/provider/*.test.ts',
 ]
 
@@ -40,7 +41,7 @@ export default defineConfig({
           // One process: what one worker has compiled of the embedded database, the next one has too.
           pool: 'threads',
           include: ON_DATABASES,
-          globalSetup: ['tests/support/global-setup.ts'],
+          globalSetup: ['tests/support/runner/global-setup.ts'],
         },
       },
     ],

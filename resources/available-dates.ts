@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** A day at a work location that can be booked; the provider's API calls it a date slot. */
 export const availableDates = defineResource({

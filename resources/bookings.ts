@@ -1,6 +1,7 @@
 import { defineResource } from './kit/define.ts'
-import { booking, bookingStates } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { booking } from './common/booking.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { office } from './kit/words/roles.ts'
 
 const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { person } from './kit/parts.ts'
-import { adminOnly, office } from './kit/roles.ts'
+import { person } from './common/person.ts'
+import { adminOnly, office } from './kit/words/roles.ts'
 
 /** Customers: the accounts of type User, who use the customer app and have no access here. */
 export const customers = defineResource({

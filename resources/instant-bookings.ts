@@ -1,21 +1,17 @@
 import { defineResource } from './kit/define.ts'
+import { booking } from './common/booking.ts'
 import {
-  booking,
   bookingColumns,
   bookingDetail,
   bookingForm,
-  bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
-  jobActions,
-  jobCalls,
-  jobColumns,
-  jobDetail,
-  notBegun,
   openFilters,
-} from './kit/parts.ts'
-import { adminOnly, carWashOnly, office } from './kit/roles.ts'
+} from './common/booking-lists.ts'
+import { bookingStates, notBegun } from './common/booking-states.ts'
+import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
   request: 'GET admin/appointment/all?is_completed=0',

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** What a customer can subscribe to: a number of washes for a time. */
 export const plans = defineResource({

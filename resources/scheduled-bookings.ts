@@ -1,21 +1,18 @@
 import { defineResource } from './kit/define.ts'
+import { booking } from './common/booking.ts'
 import {
-  booking,
   bookingColumns,
   bookingDetail,
   bookingForm,
-  bookingStates,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
-  jobActions,
-  jobCalls,
-  jobColumns,
-  jobDetail,
   openFilters,
   slotForm,
-} from './kit/parts.ts'
-import { carWashOnly, office } from './kit/roles.ts'
+} from './common/booking-lists.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
   request: 'GET admin/scheduled/show?is_completed=0',

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Pictures on the customer app's home screen. Only these can be deleted for good. */
 export const sliders = defineResource({

@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Quarters of an area. The specification has their screen but no calls; the calls are ours. */
 export const subAreas = defineResource({

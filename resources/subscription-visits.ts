@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
-import { booking, bookingStates, jobActions, jobCalls, timestamps, working } from './kit/parts.ts'
-import { carWashOnly, office } from './kit/roles.ts'
+import { booking, working } from './common/booking.ts'
+import { bookingStates } from './common/booking-states.ts'
+import { jobActions, jobCalls } from './common/jobs.ts'
+import { timestamps } from './common/timestamps.ts'
+import { carWashOnly, office } from './kit/words/roles.ts'
 
 const columns = [
   'starts_at',

@@ -1,6 +1,7 @@
 import { defineResource } from './kit/define.ts'
-import { placing, timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { placing } from './common/booking.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 const columns = [
   'number',

@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { office } from './kit/roles.ts'
+import { office } from './kit/words/roles.ts'
 
 /** An hour of an available date, for so many cars. */
 export const timeSlots = defineResource({

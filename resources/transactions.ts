@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { office } from './kit/roles.ts'
+import { office } from './kit/words/roles.ts'
 
 /** Money for a booking, as it came or went. */
 export const transactions = defineResource({

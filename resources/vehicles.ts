@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { timestamps } from './common/timestamps.ts'
+import { office } from './kit/words/roles.ts'
 
 /** A customer's cars. */
 export const vehicles = defineResource({

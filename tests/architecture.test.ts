@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { importsOf } from './support/imports.ts'
+import { importsOf } from './support/sources/imports.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SKIPPED = /^(node_modules|dist|data|test-results|playwright-report|\.git)$/
@@ -44,7 +44,11 @@ const RULES: Rule[] = [
     files: /^resources\/(\w+\/)?index\.ts$/,
     may: (name) => /^resources\//.test(name),
   },
-  { who: 'an entity', files: /^resources\//, may: (name) => /^resources\/kit\//.test(name) },
+  {
+    who: 'an entity',
+    files: /^resources\//,
+    may: (name) => /^resources\/(kit|common)\//.test(name),
+  },
   {
     who: 'the data provider, which knows no screen,',
     files: /^src\/(api|data)\//,

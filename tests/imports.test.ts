@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circles, grouped, importGraph } from './support/imports.ts'
+import { circles, grouped, importGraph } from './support/sources/imports.ts'
 
 /** The folders whose rooms import one way. */
 const TOPS = ['server', 'resources', 'demo', 'src']
@@ -70,6 +70,37 @@ describe('the web app', () => {
   it('has no circle of folders within a room either', () => {
     const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
     expect(printed(circles(grouped(web, folderOf)))).toEqual([])
+  })
+})
+
+/** The rooms of the kit, the lowest first; what declarations are written with stands above them all. */
+const KIT = [
+  'resources/kit/words',
+  'resources/kit/days',
+  'resources/kit/fields',
+  'resources/kit/values',
+  'resources/kit/entities',
+  'resources/kit/reports',
+  'resources/kit/account',
+  'resources/kit',
+  'resources/kit/check/base',
+  'resources/kit/check/entities',
+  'resources/kit/check/reports',
+  'resources/kit/check',
+]
+
+describe('the kit', () => {
+  const kit = importGraph(['resources/kit'])
+  const folderOf = (file: string) => file.split('/').slice(0, -1).join('/')
+
+  it('is made of rooms that stand in one order', () => {
+    const rooms = [...new Set([...kit.keys()].map(folderOf))]
+    expect(rooms.toSorted()).toEqual(KIT.toSorted())
+    const rank = (file: string) => KIT.indexOf(folderOf(file))
+    const wrong = [...kit].flatMap(([file, targets]) =>
+      targets.filter((name) => rank(name) > rank(file)).map((name) => `${file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
   })
 })
 

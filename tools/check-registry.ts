@@ -1,7 +1,7 @@
 /** Prints every mistake in the registry; the exit code says whether there is one. */
 import { registry } from '../resources/index.ts'
-import { checkReports } from '../resources/kit/check/reports.ts'
-import { checkRegistry } from '../resources/kit/check.ts'
+import { checkReports } from '../resources/kit/check/check-reports.ts'
+import { checkRegistry } from '../resources/kit/check/check-registry.ts'
 import { reports } from '../resources/reports/index.ts'
 
 const problems = [...checkRegistry(registry), ...checkReports(reports, registry)]

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { format, resolveConfig } from 'prettier'
 import { registry } from '../resources/index.ts'
-import { MENU_GROUPS } from '../resources/kit/define.ts'
-import { didYouMean } from '../resources/kit/similar.ts'
+import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
+import { didYouMean } from '../resources/kit/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
 import {
   addTexts,
@@ -131,7 +131,7 @@ async function main(): Promise<void> {
     if (missing.length > 0) console.log(`  ${language}.json still lacks: ${missing.join(', ')}`)
   }
   if (labels.some(({ missing }) => missing.length > 0))
-    console.log('tests/src/locales.test.ts stays red until these are translated.')
+    console.log('tests/src/i18n/locales.test.ts stays red until these are translated.')
   run('check.ts')
 }
 

@@ -23,8 +23,8 @@ function written(names: string[]): Record<string, string> {
     name === camel(name) ? `  ${name},` : `  '${name}': ${camel(name)},`,
   )
   return {
-    'kit/names.ts': `${HEAD}export type ResourceName =\n${names.map((name) => `  | '${name}'`).join('\n')}\n`,
-    'index.ts': `${HEAD}${imports.join('\n')}\nimport type { ResourceName } from './kit/names.ts'\n\nexport const registry = {\n${entries.join('\n')}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
+    'kit/words/names.ts': `${HEAD}export type ResourceName =\n${names.map((name) => `  | '${name}'`).join('\n')}\n`,
+    'index.ts': `${HEAD}${imports.join('\n')}\nimport type { ResourceName } from './kit/words/names.ts'\n\nexport const registry = {\n${entries.join('\n')}\n} satisfies { [N in ResourceName]: { name: N } }\n`,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { RowOf } from '../world/world.ts'
 
 type Made = 'id' | 'created_at' | 'updated_at' | 'deleted_at'

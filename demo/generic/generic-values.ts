@@ -1,4 +1,5 @@
-import { type Field, type FieldType, isPointing } from '../../resources/kit/fields.ts'
+import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { isPointing } from '../../resources/kit/fields/pointing.ts'
 import { DAY, iso, MINUTE } from '../world/clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'

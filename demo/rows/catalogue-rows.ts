@@ -1,4 +1,4 @@
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { Entry } from '../catalogue/entry.ts'
 import { DAY } from '../world/clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'

@@ -1,7 +1,7 @@
 import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
-import type { RecordOf } from '../../resources/kit/fields.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { iso } from './clock.ts'
 import { type Random, randomOf } from './random.ts'
 

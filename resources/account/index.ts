@@ -1,7 +1,7 @@
-import type { AccountCall } from '../kit/account.ts'
-import { person } from '../kit/parts.ts'
-import { PASSWORD_LENGTH } from '../kit/password.ts'
-import { ROLES } from '../kit/roles.ts'
+import type { AccountCall } from '../kit/account/account-call.ts'
+import { person } from '../common/person.ts'
+import { PASSWORD_LENGTH } from '../kit/account/password.ts'
+import { ROLES } from '../kit/words/roles.ts'
 
 const text = { type: 'text' } as const
 const maybe = { type: 'text', nullable: true } as const

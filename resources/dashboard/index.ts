@@ -1,6 +1,7 @@
-import { type AnyTile, defineTile } from '../kit/dashboard.ts'
-import { notBegun } from '../kit/parts.ts'
-import { adminOnly, carWashOnly, office } from '../kit/roles.ts'
+import type { AnyTile } from '../kit/reports/tile.ts'
+import { defineTile } from '../kit/define.ts'
+import { notBegun } from '../common/booking-states.ts'
+import { adminOnly, carWashOnly, office } from '../kit/words/roles.ts'
 import { performanceReport } from '../reports/performance-report.ts'
 import { transactionsReport } from '../reports/transactions-report.ts'
 

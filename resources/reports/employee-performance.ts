@@ -1,5 +1,5 @@
-import { booking } from '../kit/parts.ts'
-import { defineReport } from '../kit/report.ts'
+import { booking } from '../common/booking.ts'
+import { defineReport } from '../kit/define.ts'
 import {
   appointments,
   bookingFacts,
@@ -7,8 +7,8 @@ import {
   jobTones,
   scheduled,
   visits,
-} from '../kit/report-parts.ts'
-import { adminOnly } from '../kit/roles.ts'
+} from '../common/report-facts.ts'
+import { adminOnly } from '../kit/words/roles.ts'
 
 /** What each employee has done, and what nobody was given: the same jobs as the performance report. */
 export const employeePerformance = defineReport({

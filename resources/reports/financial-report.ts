@@ -1,5 +1,5 @@
-import { booking } from '../kit/parts.ts'
-import { defineReport } from '../kit/report.ts'
+import { booking } from '../common/booking.ts'
+import { defineReport } from '../kit/define.ts'
 import {
   appointments,
   bookingFacts,
@@ -8,8 +8,8 @@ import {
   scheduled,
   serviceTypes,
   subscribed,
-} from '../kit/report-parts.ts'
-import { adminOnly } from '../kit/roles.ts'
+} from '../common/report-facts.ts'
+import { adminOnly } from '../kit/words/roles.ts'
 
 /** What bookings brought in. */
 export const financialReport = defineReport({

@@ -1,4 +1,4 @@
-import type { Reports } from '../kit/report.ts'
+import type { Reports } from '../kit/reports/any-report.ts'
 import { customerActivityReport } from './customer-activity-report.ts'
 import { employeePerformance } from './employee-performance.ts'
 import { financialReport } from './financial-report.ts'

@@ -1,6 +1,7 @@
-import { booking, notBegun } from '../kit/parts.ts'
-import { everyone } from '../kit/roles.ts'
-import { defineStats } from '../kit/stats.ts'
+import { booking } from '../common/booking.ts'
+import { notBegun } from '../common/booking-states.ts'
+import { everyone } from '../kit/words/roles.ts'
+import { defineStats } from '../kit/define.ts'
 
 const open = { is_completed: 0, deleted_at: null } as const
 

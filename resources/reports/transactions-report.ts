@@ -1,6 +1,6 @@
-import { defineReport } from '../kit/report.ts'
-import { byTime, serviceTypes } from '../kit/report-parts.ts'
-import { adminOnly, office } from '../kit/roles.ts'
+import { defineReport } from '../kit/define.ts'
+import { byTime, serviceTypes } from '../common/report-facts.ts'
+import { adminOnly, office } from '../kit/words/roles.ts'
 
 const tones = { paid: 'good', pending: 'waiting', refunded: 'stopped' } as const
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Registry } from '../../resources/kit/define.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'

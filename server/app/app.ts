@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { checkRegistry } from '../../resources/kit/check.ts'
+import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 import type { AppEnv } from '../context/context.ts'
 import { answerProblem } from '../http/answer-problem.ts'
 import { Problem } from '../http/problem.ts'

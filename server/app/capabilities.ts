@@ -1,6 +1,6 @@
 import { tiles } from '../../resources/dashboard/index.ts'
-import { tileCall } from '../../resources/kit/dashboard.ts'
-import { endpointsOf } from '../../resources/kit/endpoints.ts'
+import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { UPLOAD } from '../routes/uploads.ts'

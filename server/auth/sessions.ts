@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import { type Role, roleOf } from '../../resources/kit/roles.ts'
+import { type Role, roleOf } from '../../resources/kit/words/roles.ts'
 import type { Db } from '../db/types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '../../resources/index.ts'
-import type { RecordOf } from '../../resources/kit/fields.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`

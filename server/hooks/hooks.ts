@@ -1,5 +1,5 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import type { Action, Row } from '../rows/find.ts'
 import type { Values } from '../rows/read-values.ts'

@@ -1,4 +1,4 @@
-import { roleOf } from '../../resources/kit/roles.ts'
+import { roleOf } from '../../resources/kit/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'

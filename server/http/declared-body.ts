@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account.ts'
-import { weaknessOf } from '../../resources/kit/password.ts'
-import { parseValue } from '../../resources/kit/values.ts'
+import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account/account-call.ts'
+import { weaknessOf } from '../../resources/kit/account/password.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { readBody, refuseUnknown } from './body.ts'
 import { invalid, type Message } from './problem.ts'
 

@@ -1,5 +1,6 @@
-import type { Field } from '../../resources/kit/fields.ts'
-import { isEmpty, type Parsed, parseValue } from '../../resources/kit/values.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Parsed } from '../../resources/kit/values/parsed.ts'
 import type { Given } from './given.ts'
 import { type Message, refuseQuery, UNKNOWN } from './problem.ts'
 

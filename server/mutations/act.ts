@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { knownTo } from '../../resources/kit/known.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
 import { tableOf } from '../db/names.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'

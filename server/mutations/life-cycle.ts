@@ -1,6 +1,6 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import { matches, stateOf } from '../../resources/kit/fields.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find.ts'
 

@@ -1,4 +1,4 @@
-import { ROLES } from '../../resources/kit/roles.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
 import { ACCOUNT } from './account.ts'
 import { answerOf, objectOf, READ_ERRORS, wrongs } from './parts.ts'
 import type { Json } from './schemas.ts'

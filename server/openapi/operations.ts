@@ -1,7 +1,11 @@
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { Registry } from '../../resources/kit/define.ts'
-import type { Endpoint, ReadEndpoint, VerbEndpoint } from '../../resources/kit/endpoints.ts'
-import { knownToSome } from '../../resources/kit/known.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type {
+  Endpoint,
+  ReadEndpoint,
+  VerbEndpoint,
+} from '../../resources/kit/entities/endpoints.ts'
+import { knownToSome } from '../../resources/kit/entities/known.ts'
 import {
   answerOf,
   anyOf,

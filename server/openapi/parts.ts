@@ -1,4 +1,4 @@
-import { SEARCH } from '../../resources/kit/search.ts'
+import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import type { Json } from './schemas.ts'
 
 /** What is wrong, by status, in every call that can answer it. */

@@ -1,8 +1,8 @@
-import { partsOf } from '../../resources/kit/calls.ts'
-import type { Field } from '../../resources/kit/fields.ts'
-import { COMPARISONS } from '../../resources/kit/report-time.ts'
-import { fieldOf, narrowable } from '../../resources/kit/report-where.ts'
-import type { AnyParam, AnyReport, Reports } from '../../resources/kit/report.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { COMPARISONS } from '../../resources/kit/days/periods.ts'
+import { fieldOf, narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyParam, AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
 import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
 import { type Json, schemaOf } from './schemas.ts'
 

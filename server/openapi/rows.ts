@@ -1,8 +1,9 @@
-import { ORDERED } from '../../resources/kit/checks.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { type Field, type Fields, labelOf, shownAs, targetsOf } from '../../resources/kit/fields.ts'
-import { receives } from '../../resources/kit/known.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import { receives } from '../../resources/kit/entities/known.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
@@ -60,7 +61,7 @@ export function filterSchema({ fields }: AnyResource, readers: readonly Role[]):
     // An instant is asked for by its day.
     const asked = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
     const schema = forRoles(asked, field, readers)
-    if (!ORDERED.includes(field.type)) return [[name, schema]]
+    if (!traitsOf(field.type).ordered) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })
   return { type: 'object', properties: Object.fromEntries(properties) }

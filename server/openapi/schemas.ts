@@ -1,12 +1,8 @@
-import { pairOf } from '../../resources/kit/checks.ts'
-import { choicesOf } from '../../resources/kit/choices.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type FieldType,
-  type FieldTypes,
-  isRequired,
-} from '../../resources/kit/fields.ts'
+import { pairOf } from '../../resources/kit/values/checks.ts'
+import { choicesOf } from '../../resources/kit/entities/choices.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { isRequired } from '../../resources/kit/fields/records.ts'
 
 /** A JSON Schema, or any other part of the document. */
 export type Json = Readonly<Record<string, unknown>>

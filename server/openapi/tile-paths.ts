@@ -1,5 +1,5 @@
-import { partsOf } from '../../resources/kit/calls.ts'
-import { type AnyTile, asReport, tileCall } from '../../resources/kit/dashboard.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
+import { type AnyTile, asReport, tileCall } from '../../resources/kit/reports/tile.ts'
 import { answerOf, PAGING, wrongs } from './parts.ts'
 import { answerSchema, whereSchema } from './report-paths.ts'
 import type { Json } from './schemas.ts'

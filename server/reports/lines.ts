@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Registry } from '../../resources/kit/define.ts'
-import { labelOf } from '../../resources/kit/fields.ts'
-import type { AnyDimension, AnyReport } from '../../resources/kit/report.ts'
-import { READ_AS } from '../db/tables/columns.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { readAs } from '../db/tables/columns.ts'
 import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
 import type { Page } from './report-query.ts'
 
@@ -38,7 +38,7 @@ function everyRow(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
-    columns.push(sql`${sql.raw(READ_AS[field.type](`s."${name}"`))} as ${sql.ref(name)}`)
+    columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue
     const alias = `t_${name}`
     joins.push(titleJoin(registry[field.to], alias, fact(name)))

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/report.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/names.ts'
-import { READ_AS } from '../db/tables/columns.ts'
+import { readAs } from '../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -44,7 +45,7 @@ export function measures(report: AnyReport): Sql[] {
 /** The title of the row that a reference points to; its alias comes from `titleJoin`. */
 export function titleSql(registry: Registry, target: AnyResource, alias: string): Sql {
   const type = registry[target.name].fields[target.title]?.type ?? 'text'
-  return sql`(${sql.raw(READ_AS[type](`"${alias}"."${target.title}"`))})::text`
+  return sql`(${sql.raw(readAs(type, `"${alias}"."${target.title}"`))})::text`
 }
 
 /** Joins what a reference points to, by its primary key. */
@@ -81,7 +82,7 @@ export function groupedSql(registry: Registry, report: AnyReport, dimension: Any
 /** The measures of such a row, or of the totals, as they travel in JSON: exact numbers as text. */
 export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
-    const exact = type === 'money' || type === 'percent'
+    const exact = traitsOf(type).kind === 'decimal'
     return sql`${sql.ref(`${row}.${name}`)}${exact ? sql`::text` : sql``} as ${sql.ref(name)}`
   })
 }

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { ParamValues } from '../../resources/kit/report-params.ts'
-import type { Period } from '../../resources/kit/report-time.ts'
-import type { Narrowed } from '../../resources/kit/report-where.ts'
-import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { ParamValues } from '../../resources/kit/reports/parse-params.ts'
+import type { Period } from '../../resources/kit/days/periods.ts'
+import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
 
 /** A report as it was asked for. */
 export interface ReportQuery {

@@ -1,13 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Period } from '../../resources/kit/report-time.ts'
-import { narrowable } from '../../resources/kit/report-where.ts'
-import {
-  ALL,
-  type AnyDimension,
-  type AnyParam,
-  type AnySource,
-} from '../../resources/kit/report.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Period } from '../../resources/kit/days/periods.ts'
+import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import { ALL } from '../../resources/kit/reports/report.ts'
+import type { AnyDimension, AnyParam, AnySource } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/names.ts'
 import { conditions, own } from '../rows/select.ts'
 import type { ReportQuery } from './report-query.ts'

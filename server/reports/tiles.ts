@@ -5,12 +5,12 @@ import {
   daysBefore,
   daysOf,
   SOON_HOURS,
-} from '../../resources/kit/dashboard.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { dayIn } from '../../resources/kit/time-zones.ts'
-import { reportKnownTo } from '../../resources/kit/known.ts'
-import { parseWhere, periodWithin } from '../../resources/kit/report-where.ts'
-import type { AnySource } from '../../resources/kit/report.ts'
+} from '../../resources/kit/reports/tile.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
+import { parseWhere, periodWithin } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { AnySource } from '../../resources/kit/reports/any-report.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'

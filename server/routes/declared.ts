@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
 import { type Given, together } from '../http/given.ts'

@@ -1,4 +1,4 @@
-import type { VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'

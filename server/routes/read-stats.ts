@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { partsOf } from '../../resources/kit/calls.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
 import { stats } from '../../resources/reports/index.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'

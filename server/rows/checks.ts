@@ -1,13 +1,15 @@
-import { pairOf, problemsAcross } from '../../resources/kit/checks.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { pairOf, problemsAcross } from '../../resources/kit/values/checks.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from './find.ts'
 
 /** A stored value in the form in which it is told: the database writes hours and moments its own way. */
 function told(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  if (field?.type === 'time') return value.slice(0, 'HH:MM'.length)
-  return field?.type === 'datetime' ? new Date(value).toISOString() : value
+  const kind = field && traitsOf(field.type).kind
+  if (kind === 'time') return value.slice(0, 'HH:MM'.length)
+  return kind === 'instant' ? new Date(value).toISOString() : value
 }
 
 /** Refuses a body whose values do not go with one another, or with what the row keeps: 422 at the field. */

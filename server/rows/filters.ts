@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ORDERED } from '../../resources/kit/checks.ts'
-import { choiceOf } from '../../resources/kit/choices.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import { choiceOf } from '../../resources/kit/fields/choice.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import type { Given } from '../http/given.ts'
 import { type GivenOptions, type Options, PAGING, readOptions } from '../http/options.ts'
 import { conditions, own, type Selection, shownText } from './select.ts'
@@ -28,7 +28,7 @@ const comparedAs = (field: Field): Field => (field.type === 'datetime' ? { type:
 /** The names by which a field is asked for, each with what it compares by. */
 function operatorsOf(name: string, { type }: Field): [key: string, operator: '=' | '>=' | '<='][] {
   const equal: [string, '='] = [name, '=']
-  if (!ORDERED.includes(type)) return [equal]
+  if (!traitsOf(type).ordered) return [equal]
   return [equal, [`${name}_from`, '>='], [`${name}_to`, '<=']]
 }
 

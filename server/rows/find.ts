@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { endpointsOf, type VerbEndpoint } from '../../resources/kit/endpoints.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/names.ts'
 import type { AnyTransaction } from '../db/types.ts'
 import type { Values } from './read-values.ts'

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
-import { parseValue } from '../../resources/kit/values.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Body, refuseUnknown } from '../http/body.ts'
 import { invalid, type Message } from '../http/problem.ts'
 

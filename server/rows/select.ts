@@ -1,15 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import {
-  type Condition,
-  type Field,
-  labelOf,
-  shownAs,
-  SOON_DAYS,
-  type Where,
-} from '../../resources/kit/fields.ts'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/names.ts'
-import { READ_AS } from '../db/tables/columns.ts'
+import { readAs } from '../db/tables/columns.ts'
 
 /** Which rows: by declaration, by owner, by what the caller asks for. */
 export interface Selection {
@@ -82,14 +77,14 @@ export function pointed(registry: Registry, name: string, field: Field): Pointed
 /** A row's title as text. */
 export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
-  return sql`(${sql.raw(READ_AS[type](`${alias}."${target.title}"`))})::text`
+  return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
 }
 
 /** The fields of the row behind a reference that go along with its title. */
 function shown({ target, alias }: Pointed, name: string, include: readonly string[] = []) {
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
-    const value = sql.raw(READ_AS[type](`${alias}."${field}"`))
+    const value = sql.raw(readAs(type, `${alias}."${field}"`))
     return sql`${value} as ${sql.ref(shownAs(name, field))}`
   })
 }
@@ -107,7 +102,7 @@ function joins(registry: Registry, resource: AnyResource) {
 
 function columns(registry: Registry, resource: AnyResource) {
   return Object.entries(resource.fields).flatMap(([name, field]) => {
-    const column = sql`${sql.raw(READ_AS[field.type](`r."${name}"`))} as ${sql.ref(name)}`
+    const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
     const targets = pointed(registry, name, field)
     if (targets.length === 0) return [column]
     const titles = targets.map(({ alias, target }) => titleOf(target, alias))

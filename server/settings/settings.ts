@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { weaknessOf } from '../../resources/kit/password.ts'
+import { weaknessOf } from '../../resources/kit/account/password.ts'
 
 /** A reason not to start that the person at the terminal can act on; printed without a stack. */
 export class StartError extends Error {}

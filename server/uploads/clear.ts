@@ -1,7 +1,7 @@
 import { utc } from '@date-fns/utc'
 import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
-import type { Registry } from '../../resources/kit/define.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { countOne, type Limit } from '../auth/attempts.ts'
 import { PICTURES, pictureColumns } from '../db/tables/pictures.ts'
 import { tablesOf } from '../db/tables/schema.ts'

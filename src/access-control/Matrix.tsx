@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type Verb, VERBS } from '../../resources/kit/verbs.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Viewer } from '../access/ability.ts'
 import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'

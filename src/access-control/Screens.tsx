@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { MENU_GROUPS } from '../../resources/kit/define.ts'
+import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import type { Viewer } from '../access/ability.ts'
 import { accessibleLists, accessibleReports } from '../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'

@@ -1,5 +1,8 @@
 import type { AuthProvider } from 'ra-core'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
+import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { accountCaller } from '../api/account.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -18,7 +21,7 @@ const LOGOUT_TIMEOUT = 2000
 
 /** Reads the session of a login response: the tokens are in `data` or beside it, the account is in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {
-  const request = 'POST login'
+  const { request } = accountCalls.login
   const outer = isObject(body) ? body : {}
   const data = isObject(outer.data) ? outer.data : outer
   const user = isObject(data.user) ? data.user : data
@@ -54,9 +57,10 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
 /** Creates react-admin's auth provider over the HTTP client and the stored session. */
 export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
-    async login({ email, password }: { email: string; password: string }) {
+    async login({ email, password }: BodyOf<AccountCalls['login']>) {
       const body = { email, password }
-      const response = await http.send('POST login', { body, token: 'none' })
+      // Untyped, because another provider's response may have another shape than the declared one.
+      const response = await http.send(accountCalls.login.request, { body, token: 'none' })
       session.write(sessionIn(response.body))
     },
     async logout() {
@@ -66,7 +70,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
         // An expired session has ended on the server already.
         if (now.over) return
         const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
-        await http.send('POST jwt/logout', { token: 'once', signal, body: {} })
+        await accountCaller(http)('logout', {}, { token: 'once', signal })
       } catch {
         // Signing out must work without the provider, whose session expires by itself.
       } finally {

@@ -1,6 +1,7 @@
 import { registry as declared } from '../../resources/index.ts'
-import type { Registry, RowPage } from '../../resources/kit/define.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { RowPage } from '../../resources/kit/entities/resource.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { mayOpen, type Viewer } from './ability.ts'
 import { accessibleLists } from './rights.ts'
 

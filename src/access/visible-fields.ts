@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyTile } from '../../resources/kit/dashboard.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import { knownTo, reportKnownTo } from '../../resources/kit/known.ts'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
+import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
@@ -30,10 +30,4 @@ export function useVisibleReference<P extends RowsReference>(reference: P): P {
 export function useVisibleReport(report: AnyReport): AnyReport {
   const role = useSession()?.role ?? null
   return useMemo(() => (role ? reportKnownTo(role, report, registry) : report), [role, report])
-}
-
-/** Returns a tile over its report as the signed-in user may read it. */
-export function useVisibleTile(tile: AnyTile): AnyTile {
-  const of = useVisibleReport(tile.of)
-  return useMemo(() => ({ ...tile, of }), [tile, of])
 }

@@ -12,8 +12,8 @@ import { changePassword } from './calls.ts'
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate()
-  const { busy, problem, submit } = useSubmit(async (passwords) => {
-    await changePassword(passwords)
+  const { busy, problem, submit } = useSubmit(async ({ current = '', password = '' }) => {
+    await changePassword({ current, password })
     toastSuccess(translate('profile.password_done'))
     onDone()
     onClose()

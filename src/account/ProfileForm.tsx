@@ -2,7 +2,7 @@ import { Form, useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '../../resources/index.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { keptOf, type Values } from '../fields/validation.ts'
@@ -72,7 +72,7 @@ export function ProfileForm({
       className="form"
       noValidate
       resource={resource.name}
-      record={{ id: 0, ...profile }}
+      record={profile}
       onSubmit={save}
       disableInvalidFormNotification
     >

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { loadCode, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { labelOf } from '../../resources/kit/fields.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ListReference, RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useState } from 'react'
-import { callOf } from '../../resources/kit/access.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'

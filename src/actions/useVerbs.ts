@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Verb } from '../../resources/kit/calls.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'

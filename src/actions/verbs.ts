@@ -1,8 +1,8 @@
-import { callOf } from '../../resources/kit/access.ts'
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { bodyOf } from '../../resources/kit/endpoints.ts'
-import { matches, stateOf } from '../../resources/kit/fields.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
 
 /** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
 export type RowVerb = Exclude<Verb, 'read' | 'create'>

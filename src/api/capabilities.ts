@@ -1,4 +1,4 @@
-import type { Request } from '../../resources/kit/calls.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Http } from './http.ts'
 
 /** The response of `GET capabilities`: what a provider can do beyond the specification. */

@@ -1,4 +1,4 @@
-import { type Encoding, partsOf, type Request } from '../../resources/kit/calls.ts'
+import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { type ApiResponse, parseResponse, readText } from './response.ts'

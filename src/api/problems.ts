@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import type { Request } from '../../resources/kit/calls.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 
 /** The translation keys of failed requests. */
 export const PROBLEMS = {

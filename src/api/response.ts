@@ -1,4 +1,4 @@
-import type { Request } from '../../resources/kit/calls.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from './is-object.ts'
 import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
 

@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleOf } from '../../resources/kit/roles.ts'
+import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
 
 /** The session of the signed-in user: the account and its tokens. */
 export interface Session {

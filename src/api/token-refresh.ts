@@ -1,5 +1,7 @@
 import { HttpError } from 'ra-core'
-import type { Request } from '../../resources/kit/calls.ts'
+import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import type { ApiResponse } from './response.ts'
 import { expired, type Session, type SessionStore } from './session.ts'
@@ -17,7 +19,7 @@ interface Deps {
   send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-const RENEW: Request = 'POST jwt/refresh-token'
+const RENEW = accountCalls.refresh.request
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
@@ -82,7 +84,8 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     // Another tab has renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const { body } = await send(RENEW, { body: { refreshToken: before.refreshToken } })
+      const given: BodyOf<AccountCalls['refresh']> = { refreshToken: before.refreshToken }
+      const { body } = await send(RENEW, { body: given })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()

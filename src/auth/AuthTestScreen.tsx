@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import { homeOf, useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { http } from '../api/index.ts'
+import { callAccount } from '../api/index.ts'
 import type { Session } from '../api/session.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -26,10 +26,7 @@ function useTimes(id: number) {
   const { accounts } = useOffers()
   const { data, error } = useQuery({
     queryKey: ['session', id],
-    queryFn: async ({ signal }) => {
-      const { body } = await http.send('GET session', { signal })
-      return (body as { data: { startedAt: string; expiresAt: string } }).data
-    },
+    queryFn: ({ signal }) => callAccount('session', {}, { signal }),
     enabled: accounts,
     gcTime: 0,
   })

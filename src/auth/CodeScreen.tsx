@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { http } from '../api/index.ts'
+import { callAccount } from '../api/index.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -20,8 +20,7 @@ function useCheck(code: string, known?: string) {
   return useSubmit(async (values) => {
     const email = known ?? values.email?.trim() ?? ''
     const body = { email, code }
-    const answer = await http.send('POST password/verify', { body, token: 'none' })
-    const { ticket } = (answer.body as { data: { ticket: string } }).data
+    const { ticket } = await callAccount('verifyCode', body)
     keepRecovery({ email, ticket })
     await navigate('/admin/reset-password')
   })
@@ -59,7 +58,7 @@ function Code({ email }: { email: string }) {
   const [code, setCode] = useState('')
   const check = useCheck(code, email)
   const again = useSubmit(async () => {
-    await http.send('POST password/forgot', { body: { email }, token: 'none' })
+    await callAccount('forgotPassword', { email })
     setCode('')
     toastSuccess(translate('ui.otp_sent'))
   })

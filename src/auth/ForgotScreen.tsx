@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../access/useSession.ts'
-import { http } from '../api/index.ts'
+import { callAccount } from '../api/index.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -18,8 +18,8 @@ function Forgot() {
   const session = useSession()
   const { state } = useLocation()
   const { busy, problem, failure, submit } = useSubmit(async (values) => {
-    const email = values.email?.trim()
-    await http.send('POST password/forgot', { body: { email }, token: 'none' })
+    const email = values.email?.trim() ?? ''
+    await callAccount('forgotPassword', { email })
     keepRecovery({ email })
     await navigate('/admin/verify-otp')
   })

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { http } from '../api/index.ts'
+import { callAccount } from '../api/index.ts'
 import type { ErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
@@ -42,11 +42,13 @@ function Fields({ problem }: { problem: ErrorMessage | null }) {
 function Register() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
-  const { busy, problem, failure, submit } = useSubmit(async ({ phone, ...values }) => {
-    const body = { ...values, email: values.email?.trim(), ...(phone && { phone }) }
-    await http.send('POST jwt/register', { body, token: 'none' })
-    setSent(true)
-  })
+  const { busy, problem, failure, submit } = useSubmit(
+    async ({ name = '', email = '', phone, password = '' }) => {
+      const body = { name, email: email.trim(), password, ...(phone && { phone }) }
+      await callAccount('register', body)
+      setSent(true)
+    },
+  )
   if (sent) {
     return (
       <CardScreen

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Navigate, useNavigate } from 'react-router'
-import { http } from '../api/index.ts'
+import { callAccount } from '../api/index.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
@@ -15,7 +15,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const { busy, problem, failure, submit } = useSubmit(async ({ password }) => {
-    await http.send('POST password/reset', { body: { ticket, password }, token: 'none' })
+    await callAccount('resetPassword', { ticket, password: password ?? '' })
     await navigate('/login', { replace: true })
     keepRecovery()
     toastSuccess(translate('ui.reset_done'))

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type FormEvent, useState } from 'react'
-import { daysFrom } from '../../resources/kit/days.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'

@@ -1,7 +1,7 @@
 import { registry as declared } from '../../resources/index.ts'
-import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days.ts'
-import type { AnyResource, Registry } from '../../resources/kit/define.ts'
-import type { FieldType } from '../../resources/kit/fields.ts'
+import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { FieldType } from '../../resources/kit/fields/field-types.ts'
 import type { Row } from '../data/normalise.ts'
 
 /** What days and their times are made of, told by their declarations. */

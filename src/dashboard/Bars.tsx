@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
-import { asReport } from '../../resources/kit/dashboard.ts'
+import { asReport } from '../../resources/kit/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { useFormat } from '../i18n/format.ts'
 import { isTime, type Point, pointsOf } from '../report/chart/points.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { asReport } from '../../resources/kit/dashboard.ts'
+import { asReport } from '../../resources/kit/reports/tile.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Delta } from '../report/kpis/Delta.tsx'
 import { countedKey, measureKey } from '../report/model/labels.ts'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
-import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/dashboard.ts'
+import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { Bars } from './Bars.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type BodyProps, plainState, useTile } from './useTile.ts'
+import { type BodyProps, useTile } from './useTile.ts'
 
 /** Rows of a tile among others; one that stands alone shows its whole day. */
 const FEW = 5
@@ -65,8 +65,7 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
 export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
   const translate = useTranslate()
   const id = useId()
-  const state = { ...plainState(tile), perPage: isAlone ? ALL : FEW }
-  const { data, error, isFetching, refetch } = useTile(tile, state)
+  const { data, error, isFetching, refetch } = useTile(tile, isAlone ? ALL : FEW)
   const again = () => void refetch()
   const Body = BODIES[tile.show]
   return (

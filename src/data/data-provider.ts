@@ -10,15 +10,18 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
-import { callOf } from '../../resources/kit/access.ts'
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { Where } from '../../resources/kit/fields.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { ListParams, ListResult } from './list-query.ts'
 import { referenceOf } from './list-references.ts'
 import { act, actMany, type ActManyParams, type ActParams, forEach } from './mutations.ts'
 import type { Row } from './normalise.ts'
 import { type Deps, Queries } from './queries.ts'
 import type { ReferenceTitle } from './reference-titles.ts'
+import type { ReportAnswer } from './report-answer.ts'
+import { readReport, type ReportParams } from './reports.ts'
 
 /** Returns the verb behind react-admin's delete: entities without a trash delete for good. */
 function deletionOf(name: string): Verb {
@@ -33,6 +36,8 @@ export interface WashboardDataProvider extends DataProvider {
   peekList(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
+  /** What a report answers, or a tile as the report that it is. */
+  getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Result
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
@@ -80,6 +85,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
+    getReport: (report, params) => readReport(deps, report, params),
     act: perform,
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'

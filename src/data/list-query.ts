@@ -1,5 +1,5 @@
-import { daysFrom } from '../../resources/kit/days.ts'
-import type { Where } from '../../resources/kit/fields.ts'
+import { daysFrom } from '../../resources/kit/days/days.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { Dataset } from './dataset.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'

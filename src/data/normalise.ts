@@ -1,11 +1,7 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import {
-  type Field,
-  type FieldType,
-  labelOf,
-  shownAs,
-  targetsOf,
-} from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../resources/kit/fields/traits.ts'
 
 /** A row of any entity, by field. */
 export interface Row {
@@ -46,20 +42,19 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** The conversion of a received value to its declared type; types without one need none. */
-const FIXES: Partial<Record<FieldType, (value: unknown) => unknown>> = {
+/** The conversion of a received value to its declared kind; a text needs none. */
+const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
-  reference: toNumber,
-  polymorphic: toNumber,
+  decimal: toText,
   flag: toFlag,
-  money: toText,
-  percent: toText,
-  coordinate: toText,
-  date: toDay,
-  time: toTime,
-  datetime: toInstant,
   choice: toChoice,
+  text: null,
+  day: toDay,
+  time: toTime,
+  instant: toInstant,
 }
+
+const fixOf = (type: FieldType) => FIXES[traitsOf(type).kind]
 
 function titleIn(nested: Raw, titles: readonly string[]): string | null {
   for (const name of titles) {
@@ -101,7 +96,7 @@ function unnest(name: string, field: string): Fix {
 function fixShown(name: string, field: Field, target: AnyResource) {
   const include = (field.type === 'reference' && field.include) || []
   return include.flatMap((field) => {
-    const fix = FIXES[target.fields[field]?.type ?? 'text']
+    const fix = fixOf(target.fields[field]?.type ?? 'text')
     return [unnest(name, field), ...(fix ? [fixType(shownAs(name, field), fix)] : [])]
   })
 }
@@ -121,7 +116,7 @@ export function normaliser(
   resourceOf: (name: string) => AnyResource,
 ): (row: Raw) => void {
   const fixes = Object.entries(resource.fields).flatMap(([name, field]) => {
-    const fix = FIXES[field.type]
+    const fix = fixOf(field.type)
     const own = fix ? [fixType(name, fix)] : []
     const targets = targetsOf(field).map(resourceOf)
     if (targets.length === 0) return own

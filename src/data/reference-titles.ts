@@ -1,4 +1,5 @@
-import { labelOf, matches, type Where } from '../../resources/kit/fields.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
 import type { Row } from './normalise.ts'
 
 /** The id and title of a row that other rows refer to. */

@@ -1,6 +1,6 @@
-import type { AnyRead, AnyResource } from '../../resources/kit/define.ts'
-import { matches, type Where } from '../../resources/kit/fields.ts'
-import type { Role } from '../../resources/kit/roles.ts'
+import type { AnyRead, AnyResource } from '../../resources/kit/entities/registry.ts'
+import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './list-references.ts'

@@ -4,16 +4,16 @@ import { BulkBar } from '../actions/BulkBar.tsx'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import type { Row } from '../data/normalise.ts'
-import { useTitleOf } from '../data/useTitleOf.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 import { useSelection } from '../table/selection.tsx'
+import { sortParam } from '../table/sort.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { RelatedTable, type TableProps } from './RelatedTable.tsx'
+import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
 import { childVerbs, type Relation, type RelationContext } from './relations.ts'
 
 /** Related rows shown on a page; the rest is a link away. */
@@ -46,7 +46,7 @@ function NewRow({ relation }: { relation: Relation }) {
 }
 
 /** Rows of an entity that has a list: some of them, and the way to all. */
-function ListedRows({ relation, rows, total, label }: TableProps & { total: number }) {
+function ListedRows({ relation, rows, total, label }: RelatedTableProps & { total: number }) {
   const translate = useTranslate()
   const format = useFormat()
   return (
@@ -60,33 +60,42 @@ function ListedRows({ relation, rows, total, label }: TableProps & { total: numb
   )
 }
 
+/** The button that changes a row in a dialog. */
+function EditButton({ title, onClick }: { title: string; onClick: () => void }) {
+  const translate = useTranslate()
+  const name = translate('actions.update')
+  return (
+    <button
+      type="button"
+      className="act"
+      title={name}
+      aria-label={`${name}: ${title}`}
+      onClick={onClick}
+    >
+      <Icon name="edit" />
+      <span>{name}</span>
+    </button>
+  )
+}
+
 /** Rows that have no list of their own: made, changed and deleted right here. */
-function OwnRows({ relation, rows, label, context }: TableProps & { context: RelationContext }) {
+function OwnRows(props: RelatedTableProps & { context: RelationContext }) {
+  const { relation, rows, label, context } = props
   const { reference, filter } = relation
   const translate = useTranslate()
   const { ask, dialog } = useActionDialog(reference)
-  const titleOf = useTitleOf()
-  const selection = useSelection()
+  const selection = useSelection(reference.resource.name)
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const verbs = childVerbs(relation, context)
-  const several = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
-  const single = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
+  const bulkVerbs = verbs.filter((verb) => verb === 'delete' || verb === 'forceDelete')
+  const rowVerbs = verbs.filter((verb) => verb !== 'create' && verb !== 'update')
   const name = translate(nameKey(reference.resource), { smart_count: 1 })
   const actionsOf = (row: Row) => (
     <>
       {verbs.includes('update') && (
-        <button
-          type="button"
-          className="act"
-          title={translate('actions.update')}
-          aria-label={`${translate('actions.update')}: ${titleOf(reference.resource.name, row)}`}
-          onClick={() => setEdited(row)}
-        >
-          <Icon name="edit" />
-          <span>{translate('actions.update')}</span>
-        </button>
+        <EditButton title={selection.titleOf(row)} onClick={() => setEdited(row)} />
       )}
-      <RowActions reference={reference} row={row} verbs={single} onAsk={ask} />
+      <RowActions reference={reference} row={row} verbs={rowVerbs} onAsk={ask} />
     </>
   )
   return (
@@ -97,8 +106,8 @@ function OwnRows({ relation, rows, label, context }: TableProps & { context: Rel
             {translate('ui.new', { name })}
           </Button>
         )}
-        {several.length > 0 && (
-          <BulkBar reference={reference} rows={rows} selection={selection} verbs={several} />
+        {bulkVerbs.length > 0 && (
+          <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
         )}
       </div>
       {rows.length > 0 && (
@@ -106,7 +115,7 @@ function OwnRows({ relation, rows, label, context }: TableProps & { context: Rel
           relation={relation}
           rows={rows}
           label={label}
-          selection={several.length > 0 ? selection : undefined}
+          selectable={bulkVerbs.length > 0 ? selection : undefined}
           actionsOf={verbs.length > 0 ? actionsOf : undefined}
         />
       )}
@@ -141,7 +150,7 @@ export function RelatedRows(props: {
     target,
     id: Number.isInteger(id) ? Number(id) : String(id),
     pagination: { page: 1, perPage: list ? SHOWN : ALL },
-    sort: { field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'DESC' : 'ASC' },
+    sort: sortParam(sort),
     filter: Object.fromEntries(rest),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />

@@ -1,7 +1,12 @@
 import { registry as declared } from '../../resources/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/calls.ts'
-import type { AnyList, AnyRead, AnyResource, Registry } from '../../resources/kit/define.ts'
-import { matches } from '../../resources/kit/fields.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type {
+  AnyList,
+  AnyRead,
+  AnyResource,
+  Registry,
+} from '../../resources/kit/entities/registry.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
 import { mayDo, mayOpen, type Viewer } from '../access/ability.ts'
 import { visibleEntity, visibleReference } from '../access/visible-fields.ts'
 import { isOffered } from '../access/rights.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { registry } from '../../resources/index.ts'
-import type { Verb } from '../../resources/kit/calls.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { ActionProps, AsideProps, Cell, InputProps, ListProps } from './types.ts'
 
 type Registry = typeof registry

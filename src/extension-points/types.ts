@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference, RowsReference } from '../data/list-references.ts'
 import type { Format } from '../i18n/format.ts'
 

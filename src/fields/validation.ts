@@ -1,7 +1,9 @@
-import { problemsAcross } from '../../resources/kit/checks.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Field, isRequired } from '../../resources/kit/fields.ts'
-import { parseValue, type ValueProblem } from '../../resources/kit/values.ts'
+import { problemsAcross } from '../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { isRequired } from '../../resources/kit/fields/records.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { ValueProblem } from '../../resources/kit/values/parsed.ts'
 
 /** What a form holds, by field. */
 export type Values = Record<string, unknown>

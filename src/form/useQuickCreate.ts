@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Values } from '../fields/validation.ts'
 
 /** A row that is made in passing: of which entity, what is known of it, and who waits for it. */

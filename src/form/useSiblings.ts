@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { Field } from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
 import type { Row } from '../data/normalise.ts'
 import type { Values } from '../fields/validation.ts'
 

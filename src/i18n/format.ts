@@ -1,6 +1,6 @@
 import { useI18nProvider } from 'ra-core'
 import { useMemo, useSyncExternalStore } from 'react'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from './languages.ts'
 import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'

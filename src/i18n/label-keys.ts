@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 
 /** The translation key of a list's name. */
 export function listLabelKey({

@@ -1,4 +1,4 @@
-import { offsetAt } from '../../resources/kit/time-zones.ts'
+import { offsetAt } from '../../resources/kit/days/time-zones.ts'
 
 /** An instant as a zone's clocks show it, `YYYY-MM-DDTHH:MM`; empty for what is no instant. */
 export function toWallClock(iso: string, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { useGetMany, useTranslate } from 'ra-core'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import type { FieldTypes } from '../../resources/kit/fields.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { titleOf } from '../data/resources.ts'

@@ -12,8 +12,8 @@ import { hasTrash } from '../table/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import { useSelection } from '../table/selection.tsx'
 import { Note } from '../ui/Note.tsx'
+import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
-import { Table } from './Table.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
@@ -35,7 +35,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const { canCreate, rowVerbs } = useVerbs(reference)
   const { ask, dialog } = useActionDialog(reference)
   const refresh = useRefresh()
-  const selection = useSelection()
+  const selection = useSelection(reference.resource.name)
   const bulkActions = rowVerbs.filter(isBulkAction)
   const context = useListContextValue(reference, answer, state, change)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
@@ -63,7 +63,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         ) : rows?.length === 0 ? (
           <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
         ) : (
-          <Table
+          <ListTable
             reference={reference}
             columns={columns}
             verbs={rowVerbs}
@@ -74,7 +74,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             rows={rows}
             page={state.page}
             label={label}
-            selection={bulkActions.length > 0 ? selection : undefined}
+            selectable={bulkActions.length > 0 ? selection : undefined}
           />
         )}
         {rows !== undefined && total > 0 && (

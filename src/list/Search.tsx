@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
-import { SEARCH } from '../../resources/kit/search.ts'
+import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 

@@ -6,6 +6,8 @@ import { Filter } from '../fields/filters/Filter.tsx'
 import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 import { hasTrash, type ListState } from '../table/list-state.ts'
+import { parseSort } from '../table/sort.ts'
+import { SortSelect } from '../table/SortSelect.tsx'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -24,33 +26,16 @@ interface ToolbarProps {
   onRefresh: () => void
 }
 
-/** On a phone there are no column heads to sort by. */
-function PhoneSort({ reference, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
+/** The order of the rows, for phones; it may be by a column that is not shown. */
+function ListSort({ reference, state, change, columns }: Omit<ToolbarProps, 'canCreate'>) {
   const translate = useTranslate()
-  const field = state.sort.replace(/^-/, '')
-  const options = columns.includes(field) ? columns : [field, ...columns]
-  const last = state.sort.startsWith('-')
-  return (
-    <div className="sort-phone">
-      <select
-        className="input"
-        aria-label={translate('ui.sort_by')}
-        value={field}
-        onChange={({ target }) => change({ sort: target.value })}
-      >
-        {options.map((name) => (
-          <option key={name} value={name}>
-            {translate(fieldLabelKey(reference.resource, name))}
-          </option>
-        ))}
-      </select>
-      <IconButton
-        icon={last ? 'down' : 'up'}
-        label={translate(last ? 'ui.descending' : 'ui.ascending')}
-        onClick={() => change({ sort: last ? field : `-${field}` })}
-      />
-    </div>
-  )
+  const { field } = parseSort(state.sort)
+  const names = columns.includes(field) ? columns : [field, ...columns]
+  const options = names.map((name) => ({
+    name,
+    label: translate(fieldLabelKey(reference.resource, name)),
+  }))
+  return <SortSelect options={options} sort={state.sort} onSort={(sort) => change({ sort })} />
 }
 
 function CreateLink({ reference }: { reference: ListReference }) {
@@ -131,7 +116,7 @@ export function Toolbar(props: ToolbarProps) {
               {translate('ui.filters')}
             </Button>
           )}
-          <PhoneSort {...props} />
+          <ListSort {...props} />
           <ColumnChooser {...props} />
           <IconButton
             icon="refresh"

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { AnyReport, AnySource } from '../../resources/kit/report.ts'
+import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../data/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { whereWords } from './model/descriptions.ts'

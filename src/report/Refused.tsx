@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { parseParams } from '../../resources/kit/report-params.ts'
-import type { AnyReport } from '../../resources/kit/report.ts'
+import { parseParams } from '../../resources/kit/reports/parse-params.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
-import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/define.ts'
+import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/words/menu-groups.ts'
 import type { Viewer } from '../access/ability.ts'
 import { accessibleLists, accessibleReports, START, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'

@@ -1,6 +1,7 @@
-import type { AnyList } from '../../resources/kit/define.ts'
-import type { Fields } from '../../resources/kit/fields.ts'
+import type { AnyList } from '../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference } from '../data/list-references.ts'
+import { parseSort, sortParam } from './sort.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const
 const USUAL_PER_PAGE = 25
@@ -60,7 +61,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
   return {
     page: countIn(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
-    sort: known.has(sort.replace(/^-/, '')) ? sort : usualSort(list),
+    sort: known.has(parseSort(sort).field) ? sort : usualSort(list),
     q: query.get('q') ?? '',
     deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
@@ -92,14 +93,13 @@ export function lookOf(search: string, reference: ListReference): string {
 
 /** A list's state as react-admin asks a data provider. */
 export function paramsOf(state: ListState) {
-  const last = state.sort.startsWith('-')
   const filters = Object.entries(state.filters).map(([name, values]) => [
     name,
     values.length === 1 ? values[0] : values,
   ])
   return {
     pagination: { page: state.page, perPage: state.perPage },
-    sort: { field: state.sort.replace(/^-/, ''), order: last ? 'DESC' : 'ASC' } as const,
+    sort: sortParam(state.sort),
     filter: {
       ...(Object.fromEntries(filters) as Record<string, unknown>),
       ...(state.q && { q: state.q }),

@@ -1,5 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { Row } from '../data/normalise.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
 
 /** Which rows of a page are chosen for doing something to all of them. */
 export interface Selection {
@@ -10,8 +13,16 @@ export interface Selection {
   clear: () => void
 }
 
-/** Keeps what is chosen. */
-export function useSelection(): Selection {
+/** A selection among the rows of a table, and what its checkboxes need to know of each. */
+export interface Selectable<R> extends Selection {
+  idOf: (row: R) => number
+  titleOf: (row: R) => string
+}
+
+const idOf = ({ id }: Row) => id
+
+/** Keeps which rows of an entity are chosen. */
+export function useSelection(resource: ResourceName): Selectable<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
   const toggle = useCallback((id: number) => {
     setIds((before) => {
@@ -24,7 +35,12 @@ export function useSelection(): Selection {
     setIds((before) => (every.every((id) => before.has(id)) ? new Set() : new Set(every)))
   }, [])
   const clear = useCallback(() => setIds(new Set()), [])
-  return useMemo(() => ({ ids, toggle, toggleAll, clear }), [ids, toggle, toggleAll, clear])
+  const write = useTitleOf()
+  const titleOf = useCallback((row: Row) => write(resource, row), [write, resource])
+  return useMemo(
+    () => ({ ids, toggle, toggleAll, clear, idOf, titleOf }),
+    [ids, toggle, toggleAll, clear, titleOf],
+  )
 }
 
 /** The head of the column of checkboxes: all of the page's rows, or none. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../resources/kit/fields.ts'
+import type { Tone } from '../../resources/kit/words/tones.ts'
 import { Icon } from './drawings/Icon.tsx'
 
 const SHAPES: Record<Tone, string> = {

@@ -8,12 +8,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
 import { DEMO_SEED } from '../../demo/seed.ts'
 import { registry } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { lockFolder } from '../../server/db/engines/folder-lock.ts'
 import { tableOf } from '../../server/db/names.ts'
 import { anyTable } from '../../server/db/types.ts'
-import { TEST_NOW } from '../support/clock.ts'
-import { ENGINES, openTestDatabase } from '../support/database.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { ENGINES, openTestDatabase } from '../support/database/database.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
 import { DAY, dateOf, MINUTE, startOfDay } from '../../demo/world/clock.ts'
 import { filsOf } from '../../demo/world/money.ts'
-import { TEST_NOW } from '../support/clock.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
 
 const now = TEST_NOW.getTime()
 const today = dateOf(startOfDay(now))

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
 import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/clock.ts'
 import type { RowOf } from '../../demo/world/world.ts'
-import { matches } from '../../resources/kit/fields.ts'
-import { bookingStates } from '../../resources/kit/parts.ts'
-import { TEST_NOW } from '../support/clock.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
+import { bookingStates } from '../../resources/common/booking-states.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
 
 const now = TEST_NOW.getTime()
 const today = startOfDay(now)

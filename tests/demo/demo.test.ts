@@ -7,10 +7,12 @@ import { filsOf } from '../../demo/world/money.ts'
 import { randomOf } from '../../demo/world/random.ts'
 import type { AnyRow } from '../../demo/world/world.ts'
 import { registry } from '../../resources/index.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Condition, type Field, matches, pointedTo } from '../../resources/kit/fields.ts'
-import type { ResourceName } from '../../resources/kit/names.ts'
-import { bookingStates } from '../../resources/kit/parts.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { type Condition, matches } from '../../resources/kit/fields/conditions.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { pointedTo } from '../../resources/kit/fields/pointing.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import { bookingStates } from '../../resources/common/booking-states.ts'
 
 const now = new Date('2026-03-12T13:20:00Z')
 const DAY = 86_400_000

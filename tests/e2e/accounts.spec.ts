@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 const NEW_PASSWORD = 'soap foam rinse wax'

@@ -2,9 +2,9 @@ import { cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
-import { type ServerProcess, startLastingServer } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
 
 export { expect }
 

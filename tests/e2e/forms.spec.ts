@@ -1,4 +1,4 @@
-import { png } from '../support/picture.ts'
+import { png } from '../support/rows/picture.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a slider gets its picture by upload: a wrong file is refused, the form is checked, the picture is shown', async ({

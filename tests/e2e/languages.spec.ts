@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { canOpen } from '../../resources/kit/access.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { LANGUAGES } from '../../src/i18n/languages.ts'
-import { entities } from '../support/app.ts'
-import { surveyAll } from '../support/survey.ts'
+import { entities } from '../support/server/app.ts'
+import { surveyAll } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 
 const english: Record<string, string> = JSON.parse(

@@ -1,5 +1,5 @@
-import { OTHER_PASSWORD, startOtherProvider } from '../support/other-provider.ts'
-import { startServer } from '../support/process.ts'
+import { OTHER_PASSWORD, startOtherProvider } from '../support/server/other-provider.ts'
+import { startServer } from '../support/server/process.ts'
 import { expect, test as ours } from './fixtures.ts'
 
 type Other = Awaited<ReturnType<typeof startOtherProvider>>

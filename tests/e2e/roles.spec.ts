@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a car-wash account sees only its own jobs, on screen and by call', async ({

@@ -1,9 +1,9 @@
-import { canOpen } from '../../resources/kit/access.ts'
-import type { AnyList } from '../../resources/kit/define.ts'
-import { ROLES, type Role } from '../../resources/kit/roles.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import type { AnyList } from '../../resources/kit/entities/registry.ts'
+import { ROLES, type Role } from '../../resources/kit/words/roles.ts'
 import { reports } from '../../resources/reports/index.ts'
-import { entities } from '../support/app.ts'
-import { hiddenInTables } from '../support/tables.ts'
+import { entities } from '../support/server/app.ts'
+import { hiddenInTables } from '../support/browser/tables.ts'
 import { expect, test } from './fixtures.ts'
 
 const lists = [

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
 import { expect, test } from './fixtures.ts'
 
 const LIST = '/apps/faqs/list'

@@ -1,10 +1,10 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import sparticuz from '@sparticuz/chromium'
 import { DEMO_PASSWORD } from '../../demo/seed.ts'
-import { ACCOUNTS } from '../support/accounts.ts'
-import { CHROMIUM_ARGS } from '../support/chromium.ts'
-import { TEST_NOW } from '../support/clock.ts'
-import { startStillSite } from '../support/site.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { CHROMIUM_ARGS } from '../support/browser/chromium.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
+import { startStillSite } from '../support/browser/site.ts'
 
 /*
  * What the screens look like, beside pictures that a person has looked at and found right. After a

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/types.ts'
-import { TEST_NOW } from '../support/clock.ts'
+import { TEST_NOW } from '../support/server/clock.ts'
 
 export interface Slot {
   id: number

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../server/db/engines/database.ts'
-import type { Content, Engine } from '../support/templates.ts'
+import type { Content, Engine } from '../support/database/templates.ts'
 
-export { ENGINES, type Engine } from '../support/templates.ts'
+export { ENGINES, type Engine } from '../support/database/templates.ts'
 
 /** What a check works on; everything it hands out is cleared away when the check has ended. */
 export interface World {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENGINES, openTestDatabase } from '../support/database.ts'
+import { ENGINES, openTestDatabase } from '../support/database/database.ts'
 import { broken } from './hostile/invariants.ts'
 
 /** What keeps something whole is taken away, what it keeps is broken, and what is then found. */

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ENGINES, makeTemplates } from '../support/templates.ts'
+import { ENGINES, makeTemplates } from '../support/database/templates.ts'
 import { CHECKS } from './checks/index.ts'
 import { type Finding, prove } from './prove.ts'
 import { tableOf } from './table.ts'

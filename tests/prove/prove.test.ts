@@ -50,6 +50,6 @@ test('the table says of each what was tried, where, with which seed, and what ca
 const everywhere = CHECKS.filter(({ needs }) => !needs).map(({ name }) => name)
 
 test.each(everywhere)('a cut of %s runs with the tests', (name) => {
-  const file = fileURLToPath(new URL(`./${name}.test.ts`, import.meta.url))
+  const file = fileURLToPath(new URL(`./cuts/${name}.test.ts`, import.meta.url))
   expect([name, existsSync(file)]).toEqual([name, true])
 })

@@ -1,4 +1,4 @@
-import type { Engine, Templates } from '../support/templates.ts'
+import type { Engine, Templates } from '../support/database/templates.ts'
 import type { Check, Outcome } from './check.ts'
 import { worldOf } from './world.ts'
 

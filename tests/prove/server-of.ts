@@ -1,4 +1,4 @@
-import type { Content } from '../support/templates.ts'
+import type { Content } from '../support/database/templates.ts'
 import type { Given } from './check.ts'
 
 /** The settings of a server of one's own on the engine of a check, with the demo business or with nothing. */

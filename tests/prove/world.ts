@@ -1,12 +1,12 @@
 import type { OpenDatabase } from '../../server/db/engines/database.ts'
-import { temporaryFolder } from '../support/temporary.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
 import {
   type Engine,
   fillDataFolder,
   newDatabaseUrl,
   openCopy,
   type Templates,
-} from '../support/templates.ts'
+} from '../support/database/templates.ts'
 import type { World } from './check.ts'
 
 /** What one check works on, and how it is cleared away. */

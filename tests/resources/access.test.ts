@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/access.ts'
-import { partsOf, type Verb } from '../../resources/kit/calls.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { bodyOf, endpointsOf } from '../../resources/kit/endpoints.ts'
-import { ROLES, type Role, roleOf } from '../../resources/kit/roles.ts'
+import { callOf, canDo, canOpen, rolesFor } from '../../resources/kit/entities/access.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { bodyOf, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
+import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
 
 const sliders: AnyResource = registry.sliders
 const bookings: AnyResource = registry['instant-bookings']

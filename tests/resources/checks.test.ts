@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { checkRegistry } from '../../resources/kit/check.ts'
-import { besides, problemsAcross } from '../../resources/kit/checks.ts'
-import { boats, type Case, type Data, fields } from './check-base.ts'
+import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
+import { besides, problemsAcross } from '../../resources/kit/values/checks.ts'
+import { boats, type Case, type Data, fields } from './check/check-base.ts'
 
 const resource = {
   name: 'boats',

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { checkRegistry } from '../../resources/kit/check.ts'
+import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 
 describe('the registry', () => {
   it('holds together', () => {

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { checkReports } from '../../resources/kit/check/reports.ts'
-import { parseParams, periodOf } from '../../resources/kit/report-params.ts'
+import { checkReports } from '../../resources/kit/check/check-reports.ts'
+import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
 import { reports, stats } from '../../resources/reports/index.ts'
-import { boats, type Data, fields, list } from './check-base.ts'
+import { boats, type Data, fields, list } from './check/check-base.ts'
 
 describe('the reports', () => {
   it('hold together', () => {

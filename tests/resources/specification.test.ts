@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { registry } from '../../resources/index.ts'
-import { callOf } from '../../resources/kit/access.ts'
-import type { Encoding, Verb } from '../../resources/kit/calls.ts'
-import type { AnyResource } from '../../resources/kit/define.ts'
-import { type Endpoint, endpointsOf } from '../../resources/kit/endpoints.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Encoding } from '../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import { reports, stats } from '../../resources/reports/index.ts'
 
 /** The specification's routes and calls, typed out by hand, against the registry, both ways. */

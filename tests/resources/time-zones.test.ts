@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dayIn } from '../../resources/kit/time-zones.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')
 const moments = fc.date({

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { refusedStart, startServer } from '../support/process.ts'
-import { temporaryFolder } from '../support/temporary.ts'
-import { fillDataFolder } from '../support/templates.ts'
+import { refusedStart, startServer } from '../support/server/process.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 
 const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }

@@ -10,9 +10,9 @@ import {
   startToEnd,
   type Way,
   whenFree,
-} from '../support/ending.ts'
-import { temporaryFolder } from '../support/temporary.ts'
-import { fillDataFolder } from '../support/templates.ts'
+} from '../support/server/ending.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { fillDataFolder } from '../support/database/templates.ts'
 
 const data = temporaryFolder()
 const SIGN_IN = JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD })

@@ -30,8 +30,8 @@ export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity):
   const filters = fields.filter(({ type }) => FILTERED.test(type)).map((field) => field.name)
   const path = `admin/${name}`
   return `import { defineResource } from './kit/define.ts'
-import { timestamps } from './kit/parts.ts'
-import { office } from './kit/roles.ts'
+import { office } from './kit/words/roles.ts'
+import { timestamps } from './common/timestamps.ts'
 
 /** ${about} */
 export const ${camel(name)} = defineResource({

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../names.ts'
 import type { Table } from './schema.ts'
 

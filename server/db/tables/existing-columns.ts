@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Field } from '../../../resources/kit/fields.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { AnyTransaction } from '../types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Table } from './schema.ts'

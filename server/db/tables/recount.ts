@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { AnyTransaction } from '../types.ts'
 import { placesOf, recountSql } from './places.ts'
 import type { Table } from './schema.ts'

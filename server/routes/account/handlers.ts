@@ -1,5 +1,5 @@
 import type { AccountCallName, AccountCalls } from '../../../resources/account/index.ts'
-import type { AnswerOf, GivenOf } from '../../../resources/kit/account.ts'
+import type { AnswerOf, GivenOf } from '../../../resources/kit/account/account-call.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 
 /** Answers one call of the account; `read` reads its body, and throws 422 where that is wrong. */

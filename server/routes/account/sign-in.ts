@@ -1,4 +1,4 @@
-import { roleOf } from '../../../resources/kit/roles.ts'
+import { roleOf } from '../../../resources/kit/words/roles.ts'
 import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
 import { agentName } from '../../auth/agent.ts'
 import { tidy } from '../../auth/attempts.ts'

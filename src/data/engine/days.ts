@@ -1,6 +1,6 @@
 import { millisecondsInDay } from 'date-fns/constants'
-import { dayNumber } from '../../../resources/kit/days.ts'
-import { offsetAt } from '../../../resources/kit/time-zones.ts'
+import { dayNumber } from '../../../resources/kit/days/days.ts'
+import { offsetAt } from '../../../resources/kit/days/time-zones.ts'
 
 /**
  * Returns the instant at which a day (`YYYY-MM-DD`), or the day `later` days after it, begins in a

@@ -1,4 +1,4 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'

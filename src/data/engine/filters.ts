@@ -1,4 +1,5 @@
-import type { Field } from '../../../resources/kit/fields.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { Columns } from './columns.ts'
 import { startOfDay } from './days.ts'
 import { numberIn } from './values.ts'
@@ -12,8 +13,6 @@ const NOTHING: Test = () => false
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
-
-const CONTAINED = new Set<Field['type']>(['text', 'longtext', 'email', 'phone', 'url'])
 
 /** Whether the value of a polymorphic filter is a title rather than an id. */
 const isTitle = (value: unknown) => Number.isNaN(Number(value))
@@ -34,7 +33,7 @@ function equalTo(columns: Columns, name: string, value: unknown, timeZone: strin
   if (field.type === 'datetime' && isDay(value)) return onDay(columns, name, value, timeZone)
   if (value === null) return (row) => (rows[row]?.[name] ?? null) === null
   if (field.type === 'choice') return (row) => rows[row]?.[name] === value
-  if (CONTAINED.has(field.type) || (field.type === 'polymorphic' && isTitle(value))) {
+  if (traitsOf(field.type).contained || (field.type === 'polymorphic' && isTitle(value))) {
     const found = new Set(columns.haystack(name).search(String(value)))
     return (row) => found.has(row)
   }

@@ -1,5 +1,5 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
-import { type Condition, matches } from '../../../resources/kit/fields.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { type Condition, matches } from '../../../resources/kit/fields/conditions.ts'
 import type { EngineRow } from './types.ts'
 
 type Test = (row: EngineRow) => boolean

@@ -1,36 +1,46 @@
-import { type Field, type Fields, isPointing, labelOf } from '../../../resources/kit/fields.ts'
-import { dayNumber } from '../../../resources/kit/days.ts'
+import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
+import { dayNumber } from '../../../resources/kit/days/days.ts'
 import type { EngineRow } from './types.ts'
 
-const plain = (value: unknown) =>
+type Comparable = (value: unknown) => number
+
+const plain: Comparable = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
-export function numberIn(field: Field): ((value: unknown) => number) | undefined {
-  switch (field.type) {
-    case 'id':
-    case 'integer':
-    case 'flag':
-    case 'reference':
-    case 'polymorphic':
-    case 'money':
-    case 'percent':
-    case 'coordinate':
-      return plain
-    case 'date':
-      return (value) => (typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN)
-    case 'datetime':
-      return (value) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-    case 'choice': {
-      const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
-      // Undeclared values come after the declared ones.
-      return (value) =>
-        value == null ? Number.NaN : (positions.get(String(value)) ?? positions.size)
-    }
-    default:
-      return undefined
-  }
+const dayIn: Comparable = (value) =>
+  typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
+
+const instantIn: Comparable = (value) =>
+  typeof value === 'string' ? Date.parse(value) : Number.NaN
+
+/** Returns the position of a choice's value in its declaration; undeclared values come after the declared ones. */
+function choiceIn(field: Field): Comparable | undefined {
+  if (field.type !== 'choice') return undefined
+  const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
+  return (value) =>
+    value === null || value === undefined
+      ? Number.NaN
+      : (positions.get(String(value)) ?? positions.size)
 }
+
+const asTexts = () => undefined
+
+const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | undefined>> = {
+  integer: () => plain,
+  decimal: () => plain,
+  flag: () => plain,
+  choice: choiceIn,
+  text: asTexts,
+  day: () => dayIn,
+  time: asTexts,
+  instant: () => instantIn,
+}
+
+/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
+export const numberIn = (field: Field): Comparable | undefined =>
+  COMPARABLE[traitsOf(field.type).kind](field)
 
 /** Returns the property of a row with the displayed value of a field: a reference's label, or the field itself. */
 export function shownName(name: string, fields: Fields): string {

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyList, AnyResource } from '../../../resources/kit/define.ts'
-import type { Field } from '../../../resources/kit/fields.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 
 /** The filters that are on: by field, any of the values. */

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Wiring } from '../../extension-points/types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'

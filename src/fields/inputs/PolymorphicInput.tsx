@@ -1,4 +1,5 @@
-import { type FieldTypes, pointedTo } from '../../../resources/kit/fields.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, wire } from './Line.tsx'

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { type FieldTypes, labelOf } from '../../../resources/kit/fields.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { Row } from '../../data/normalise.ts'
 import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'

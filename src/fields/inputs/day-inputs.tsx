@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { FieldTypes } from '../../../resources/kit/fields.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'

@@ -1,13 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
+import type { Column } from '../../table/column.ts'
+import { Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { Group, Line } from '../model/answer.ts'
+import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { inOrder } from '../model/group-order.ts'
+import { showGroup, useCalendar } from '../model/grouping.tsx'
 import { dimensionKey, measureKey } from '../model/labels.ts'
-import { atEnd, GroupRow, Numbers } from './GroupRow.tsx'
+import { kindOfMeasure, showMeasure } from '../model/values.tsx'
+import { totalOfMeasure } from '../table/total.tsx'
 
 /** More groups than these are shown when somebody asks for them. */
 const FIRST = 60
@@ -18,58 +22,59 @@ interface GroupTableProps {
   groups: readonly Group[]
   totals: Line | undefined
   drillDown: DrillDown
+  /** The id of what tells the table. */
+  labelledBy: string
   /** Every group at once: on paper nobody can ask for the rest. */
   isWhole?: boolean
 }
 
-/** The groups of a report as a table: what is behind its chart. */
-export function GroupTable(props: GroupTableProps) {
-  const { report, dimension, groups, totals, drillDown, isWhole = false } = props
+/** A column for what the groups are, and one for each of their numbers, which lead to their rows. */
+function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   const translate = useTranslate()
   const format = useFormat()
-  const [isAsked, setAsked] = useState(false)
+  const calendar = useCalendar()
+  const writer = { report, translate, format, calendar }
+  const linkTo = (cell: Parameters<DrillDown>[0]) => {
+    const search = drillDown(cell)
+    return search === undefined ? undefined : { to: { search } }
+  }
+  const title: Column<Group> = {
+    name: dimension,
+    label: translate(dimensionKey(dimension)),
+    kind: 'title',
+    cell: (group) => showGroup(writer, dimension, group),
+    link: ({ key }) => linkTo({ dimension, key }),
+    footer: totals && translate('reports.total'),
+  }
+  const numbers = Object.entries(report.measures).map(([name, measure]): Column<Group> => ({
+    name,
+    label: translate(measureKey(name)),
+    kind: kindOfMeasure(measure),
+    cell: (group) => showMeasure(measure, group[name], format),
+    link: (group) => linkTo({ dimension, key: group.key, measure: name, value: group[name] }),
+    footer: totalOfMeasure(writer, name, { totals, drillDown }),
+  }))
+  return [title, ...numbers]
+}
+
+const keyOf = ({ key }: Group) => String(key)
+
+/** The groups of a report as a table: what is behind its chart. */
+export function GroupTable(props: GroupTableProps) {
+  const { report, dimension, groups, labelledBy, isWhole = false } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const [isExpanded, setExpanded] = useState(false)
   const by = report.dimensions[dimension]
-  const isDated = by !== undefined && 'each' in by
-  const ordered = inOrder(groups, isDated)
-  const shown = isWhole || isAsked ? ordered : ordered.slice(0, FIRST)
+  const ordered = inOrder(groups, by !== undefined && 'each' in by)
+  const shown = isWhole || isExpanded ? ordered : ordered.slice(0, FIRST)
   return (
-    <>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{translate(dimensionKey(dimension))}</th>
-            {Object.entries(report.measures).map(([name, measure]) => (
-              <th key={name} scope="col" className={atEnd(measure)}>
-                {translate(measureKey(name))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((group) => (
-            <GroupRow
-              key={String(group.key)}
-              report={report}
-              dimension={dimension}
-              group={group}
-              drillDown={drillDown}
-            />
-          ))}
-        </tbody>
-        {totals && (
-          <tfoot>
-            <tr>
-              <td className="col-title">{translate('reports.total')}</td>
-              <Numbers report={report} line={totals} drillDown={drillDown} />
-            </tr>
-          </tfoot>
-        )}
-      </table>
+    <Table labelledBy={labelledBy} columns={useColumns(props)} rows={shown} keyOf={keyOf}>
       {shown.length < ordered.length && (
-        <Button onClick={() => setAsked(true)}>
+        <Button onClick={() => setExpanded(true)}>
           {translate('reports.all_groups', { total: format.number(ordered.length) })}
         </Button>
       )}
-    </>
+    </Table>
   )
 }

@@ -1,10 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import type { AnyReport } from '../../../resources/kit/report.ts'
-import { moveInRows } from '../../table/row-keys.ts'
-import { Scrollable } from '../../ui/Scrollable.tsx'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ReportChart } from '../chart/ReportChart.tsx'
-import type { Group, Line } from '../model/answer.ts'
+import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { dimensionKey, measureKey } from '../model/labels.ts'
 import type { ReportState } from '../model/report-state.ts'
@@ -76,9 +74,7 @@ export function Groups(props: GroupsProps) {
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}
       {groups && (isTable || isPrinted) && (
-        <Scrollable labelledBy={id} onKeyDown={moveInRows}>
-          <GroupTable {...part} key={dimension} groups={groups} isWhole={isPrinted} />
-        </Scrollable>
+        <GroupTable {...part} key={dimension} groups={groups} labelledBy={id} isWhole={isPrinted} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import type { AnyMeasure } from '../../../resources/kit/report.ts'
+import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 
 /** How a number stands to what it was. */
 export interface Difference {

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../../resources/kit/define.ts'
-import type { Condition, Where } from '../../../resources/kit/fields.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Condition, Where } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { choiceKey, fieldLabelKey } from '../../i18n/label-keys.ts'
 import { factKey, measureKey, stateKey } from './labels.ts'
 

@@ -1,9 +1,9 @@
-import { monthsFrom } from '../../../resources/kit/days.ts'
-import { defaultOf, type Period, periodOf } from '../../../resources/kit/report-params.ts'
-import { type Preset, PRESETS } from '../../../resources/kit/report-time.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
-import { bucketOf } from '../../../resources/kit/time-buckets.ts'
-import { YEARS } from '../../../resources/kit/values.ts'
+import { monthsFrom } from '../../../resources/kit/days/days.ts'
+import { defaultOf, periodOf } from '../../../resources/kit/reports/parse-params.ts'
+import { type Period, type Preset, PRESETS } from '../../../resources/kit/days/periods.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { bucketOf } from '../../../resources/kit/days/time-buckets.ts'
+import { YEARS } from '../../../resources/kit/values/years.ts'
 import type { ReportState } from './report-state.ts'
 
 /** The first and the last day that a report takes. */

@@ -1,11 +1,11 @@
 import { registry as declared } from '../../../resources/index.ts'
-import type { Registry } from '../../../resources/kit/define.ts'
-import { pointedTo } from '../../../resources/kit/fields.ts'
-import type { ResourceName } from '../../../resources/kit/names.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import type { Viewer } from '../../access/ability.ts'
 import { pageOf } from '../../access/pages.ts'
-import type { Line } from './answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 
 const registry: Registry = declared
 

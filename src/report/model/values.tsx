@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { stateOf } from '../../../resources/kit/fields.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/report.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'
 import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
+import type { ColumnKind } from '../../table/column.ts'
+import type { ValueWriter } from '../../table/field-column.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import type { Line } from './answer.ts'
-import type { Translate } from './descriptions.ts'
+import type { Line } from '../../data/report-answer.ts'
 import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 
-/** What values are written with. */
-export interface Writer {
+/** What the values of a report are written with. */
+export interface Writer extends ValueWriter {
   report: AnyReport
-  translate: Translate
-  format: Format
 }
 
 const nothing = <span className="muted">–</span>
@@ -97,14 +96,15 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
   )
 }
 
-function isAtEnd(report: AnyReport, column: string): boolean {
-  const measure = measureOf(report, column)
-  return measure ? measure.type !== 'date' : isNumeric(report.fields[column])
-}
+/** How the column of a measure looks: all but days are numbers that line up. */
+export const kindOfMeasure = ({ type }: AnyMeasure): ColumnKind | undefined =>
+  type === 'date' ? undefined : 'number'
 
-/** How a column lies and looks. */
-export function classOf(report: AnyReport, column: string): string | undefined {
-  if (column === report.columns[0]) return 'col-title'
-  if (column === 'state') return 'col-state'
-  return isAtEnd(report, column) ? 'num' : undefined
+/** How a column of a report looks. */
+export function kindOf(report: AnyReport, column: string): ColumnKind | undefined {
+  if (column === report.columns[0]) return 'title'
+  if (column === 'state') return 'state'
+  const measure = measureOf(report, column)
+  if (measure) return kindOfMeasure(measure)
+  return isNumeric(report.fields[column]) ? 'number' : undefined
 }

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '../../../demo/seed.ts'
-import { ACCOUNTS } from '../../support/accounts.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 
 test('cancel a booking and take it back with the keyboard alone', async ({ page, findings }) => {

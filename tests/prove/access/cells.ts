@@ -1,9 +1,9 @@
 import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
-import { partsOf, type Request } from '../../../resources/kit/calls.ts'
-import { tileCall } from '../../../resources/kit/dashboard.ts'
-import { type Endpoint, endpointsOf } from '../../../resources/kit/endpoints.ts'
-import { type Role, ROLES } from '../../../resources/kit/roles.ts'
+import { partsOf, type Request } from '../../../resources/kit/entities/requests.ts'
+import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED } from '../../../server/openapi/fixed.ts'
 

@@ -1,12 +1,12 @@
-import type { Request } from '../../../resources/kit/calls.ts'
-import { type Role, ROLES } from '../../../resources/kit/roles.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { beginSession, endSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import type { Db } from '../../../server/db/types.ts'
-import { ACCOUNTS } from '../../support/accounts.ts'
-import { type Answer, appOn, TEST_SECRET } from '../../support/app.ts'
-import { TEST_NOW } from '../../support/clock.ts'
-import { goodBody, namedBy, withRow } from '../../support/rows.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, appOn, TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { goodBody, namedBy, withRow } from '../../support/rows/rows.ts'
 import type { Cell, Who } from './cells.ts'
 
 type Answered = Pick<Answer, 'status' | 'body'>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { mailBy } from '../../../server/mail/mail.ts'
-import { startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../support/server/mail-server.ts'
 import { CELLS, type Cell, DECLARED, FILES, nameOf } from '../access/cells.ts'
 import { expectedOf } from '../access/expected.ts'
 import { tryingOn } from '../access/trying.ts'

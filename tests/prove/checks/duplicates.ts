@@ -1,5 +1,5 @@
-import { appOn } from '../../support/app.ts'
-import { ACCOUNTS } from '../../support/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Check, ENGINES } from '../check.ts'
 import { judge, together } from '../together.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { randomOf } from '../../../demo/world/random.ts'
-import { laySmallDisk } from '../../support/small-disk.ts'
-import { startServer } from '../../support/process.ts'
-import { temporaryFolder } from '../../support/temporary.ts'
-import { type Remote, signedIn } from '../../support/remote.ts'
+import { laySmallDisk } from '../../support/database/small-disk.ts'
+import { startServer } from '../../support/server/process.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { type Remote, signedIn } from '../../support/server/remote.ts'
 import type { Check, World } from '../check.ts'
 
 /** How large the disk is, in MB, and how much of it is left at most when the calls begin, in bytes. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { appOn } from '../../support/app.ts'
+import { appOn } from '../../support/server/app.ts'
 import { type Check, ENGINES } from '../check.ts'
 import { callersOf } from '../hostile/callers.ts'
 import { broken } from '../hostile/invariants.ts'

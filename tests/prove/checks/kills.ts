@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomOf } from '../../../demo/world/random.ts'
-import { startServer } from '../../support/process.ts'
-import { type Remote, signedIn } from '../../support/remote.ts'
+import { startServer } from '../../support/server/process.ts'
+import { type Remote, signedIn } from '../../support/server/remote.ts'
 import { type Check, ENGINES } from '../check.ts'
 import { environmentOf } from '../server-of.ts'
 

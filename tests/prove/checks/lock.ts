@@ -1,4 +1,4 @@
-import { openTogether } from '../../support/openers.ts'
+import { openTogether } from '../../support/database/openers.ts'
 import type { Check } from '../check.ts'
 
 /** Six processes open one data folder at once; one of them holds it, and the others name that one. */

@@ -1,5 +1,5 @@
-import { startLastingServer } from '../../support/process.ts'
-import { type Remote, signedIn } from '../../support/remote.ts'
+import { startLastingServer } from '../../support/server/process.ts'
+import { type Remote, signedIn } from '../../support/server/remote.ts'
 import { type Check, ENGINES, type Given } from '../check.ts'
 import { HEAVY, type Heavy } from '../hostile/heavy.ts'
 import { environmentOf } from '../server-of.ts'

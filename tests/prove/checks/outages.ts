@@ -1,7 +1,7 @@
 import pg from 'pg'
-import { type Cable, layCable } from '../../support/cable.ts'
-import { startPostgres, type Postgres } from '../../support/postgres.ts'
-import { type ServerProcess, startServer } from '../../support/process.ts'
+import { type Cable, layCable } from '../../support/database/cable.ts'
+import { startPostgres, type Postgres } from '../../support/database/postgres.ts'
+import { type ServerProcess, startServer } from '../../support/server/process.ts'
 import type { Check, Outcome } from '../check.ts'
 import { startLoad } from '../load.ts'
 

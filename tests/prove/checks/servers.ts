@@ -1,6 +1,6 @@
 import { openPostgres } from '../../../server/db/engines/database.ts'
-import { startServer } from '../../support/process.ts'
-import { type Remote, signedIn } from '../../support/remote.ts'
+import { startServer } from '../../support/server/process.ts'
+import { type Remote, signedIn } from '../../support/server/remote.ts'
 import type { Check, World } from '../check.ts'
 import { bookingOf, moveDays, openSlots } from '../bookings.ts'
 

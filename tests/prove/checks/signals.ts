@@ -6,9 +6,9 @@ import {
   restOf,
   startToEnd,
   type Way,
-} from '../../support/ending.ts'
-import { startServer } from '../../support/process.ts'
-import { type Remote, signedIn } from '../../support/remote.ts'
+} from '../../support/server/ending.ts'
+import { startServer } from '../../support/server/process.ts'
+import { type Remote, signedIn } from '../../support/server/remote.ts'
 import { type Check, ENGINES } from '../check.ts'
 import { environmentOf } from '../server-of.ts'
 

@@ -1,9 +1,9 @@
 import { beginSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import type { Db } from '../../../server/db/types.ts'
-import { ACCOUNTS } from '../../support/accounts.ts'
-import { TEST_SECRET } from '../../support/app.ts'
-import { TEST_NOW } from '../../support/clock.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
 import type { Caller } from './requests.ts'
 
 const TYPES = { admin: 'Admin', operations: 'Operations', 'car wash': 'Car Wash' } as const

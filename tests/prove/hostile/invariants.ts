@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { problemsAcross } from '../../../resources/kit/checks.ts'
-import type { AnyResource } from '../../../resources/kit/define.ts'
+import { problemsAcross } from '../../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { COLUMNS } from '../../../server/db/tables/columns.ts'
 import { tableOf } from '../../../server/db/names.ts'
 import { placesOf, recountSql } from '../../../server/db/tables/places.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/types.ts'
 import { rowsAsJson } from '../../../server/rows/select.ts'
-import { wrongFields } from '../../support/rows.ts'
+import { wrongFields } from '../../support/rows/rows.ts'
 
 const resources: readonly AnyResource[] = Object.values(registry)
 type Row = Record<string, unknown>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { ROLES } from '../../../resources/kit/roles.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { abilityAllows, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
-import { entities } from '../../support/app.ts'
+import { entities } from '../../support/server/app.ts'
 
 const all = [{ action: 'manage', subject: 'all' }]
 const sliders = entities.sliders!

@@ -1,4 +1,4 @@
-import '../../support/document.ts'
+import '../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFormat } from '../../../src/i18n/format.ts'
 import { LANGUAGES, weekOf } from '../../../src/i18n/languages.ts'

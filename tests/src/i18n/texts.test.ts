@@ -1,4 +1,4 @@
-import '../../support/document.ts'
+import '../../support/web/document.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import i18next from 'i18next'

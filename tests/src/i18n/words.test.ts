@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { languages, textsOf } from '../../support/locales.ts'
-import { carries, ownWords, readRejected, readTerms, wholeWords } from '../../support/words.ts'
+import { languages, textsOf } from '../../support/sources/locales.ts'
+import {
+  carries,
+  ownWords,
+  readRejected,
+  readTerms,
+  wholeWords,
+} from '../../support/sources/words.ts'
 
 const terms = readTerms()
 const rejected = readRejected()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { parseParams, periodOf } from '../../../resources/kit/report-params.ts'
-import { PRESETS } from '../../../resources/kit/report-time.ts'
-import type { AnyReport } from '../../../resources/kit/report.ts'
+import { parseParams, periodOf } from '../../../resources/kit/reports/parse-params.ts'
+import { PRESETS } from '../../../resources/kit/days/periods.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import {
   daysOf,

@@ -1,4 +1,4 @@
-import '../../support/document.ts'
+import '../../support/web/document.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
-import type { AnyResource } from '../../../../resources/kit/define.ts'
-import { isPointing, labelOf, matches } from '../../../../resources/kit/fields.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
+import { matches } from '../../../../resources/kit/fields/conditions.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/types.ts'
 
 const simplify = (text: string) =>

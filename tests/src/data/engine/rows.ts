@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { registry } from '../../../../resources/index.ts'
-import type { AnyResource } from '../../../../resources/kit/define.ts'
-import { type Field, isPointing, labelOf } from '../../../../resources/kit/fields.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/types.ts'
 
 /** The entity with every kind of field that the engine treats in a way of its own. */

@@ -1,0 +1,79 @@
+/** Columns and filters that every booking list shares. */
+export const bookingColumns = [
+  'number',
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'area_id',
+  'starts_at',
+  'employee_id',
+  'total',
+  'state',
+] as const
+export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
+export const doneFilters = ['service_id', 'area_id', 'employee_id', 'starts_at'] as const
+export const cancelledColumns = [
+  'number',
+  'customer_id',
+  'service_id',
+  'starts_at',
+  'total',
+  'rejection_reason_id',
+  'cancelled_by',
+  'deleted_at',
+] as const
+export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
+/** What the page of a booking tells the office: who, where, what and when, then the money, then what became of it. */
+export const bookingDetail = [
+  'starts_at',
+  'customer_id',
+  'location_id',
+  'work_location_id',
+  'area_id',
+  'vehicle_id',
+  'service_id',
+  'duration_minutes',
+  'provider_id',
+  'employee_id',
+  'instructions',
+  'price',
+  'discount',
+  'tax',
+  'total',
+  'promo_id',
+  'payment_method',
+  'started_at',
+  'completed_at',
+  'failed_at',
+  'rejection_reason_id',
+  'cancelled_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+] as const
+/** What is asked for a new booking; number, area, price, tax and total follow from it. */
+export const bookingForm = [
+  'customer_id',
+  'vehicle_id',
+  'location_id',
+  'service_id',
+  'provider_id',
+  'work_location_id',
+  'employee_id',
+  'starts_at',
+  'promo_id',
+  'payment_method',
+  'instructions',
+] as const
+
+/** What is asked for a booking in a time slot, which says when and where. */
+export const slotForm = [
+  'customer_id',
+  'vehicle_id',
+  'service_id',
+  'provider_id',
+  'time_slot_id',
+  'employee_id',
+  'promo_id',
+  'payment_method',
+] as const

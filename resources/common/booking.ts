@@ -1,0 +1,97 @@
+import { office } from '../kit/words/roles.ts'
+import { timestamps } from './timestamps.ts'
+
+/** What became of a job; why, where it could not be done or was cancelled. */
+export const working = {
+  is_completed: { type: 'flag', default: 0 },
+  started_at: { type: 'datetime', nullable: true, setOn: 'start' },
+  completed_at: { type: 'datetime', nullable: true, setOn: 'finish' },
+  failed_at: { type: 'datetime', nullable: true, setOn: 'fail' },
+  rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
+} as const
+
+/** How a customer's promo and a bay of a work location come into a booking. */
+export const placing = {
+  work_location_id: {
+    type: 'reference',
+    to: 'work-locations',
+    nullable: true,
+    within: { provider_id: 'provider_id' },
+    include: ['address', 'latitude', 'longitude'],
+  },
+  promo_id: {
+    type: 'reference',
+    to: 'promos',
+    where: {
+      active: 1,
+      starts_on: { until: 'today' },
+      ends_on: { from: 'today' },
+      used: { below: 'max_uses' },
+    },
+    capacity: { count: 'used', limit: 'max_uses' },
+    nullable: true,
+    roles: office,
+  },
+} as const
+
+/** What an instant and a scheduled booking have in common; its money and who cancelled it are the office's to know. */
+export const booking = {
+  id: { type: 'id' },
+  number: {
+    type: 'text',
+    maxLength: 20,
+    mono: true,
+    unique: true,
+    search: true,
+    numberPrefix: 'WB',
+  },
+  customer_id: { type: 'reference', to: 'customers', search: true, include: ['phone'] },
+  vehicle_id: {
+    type: 'reference',
+    to: 'vehicles',
+    search: true,
+    within: { user_id: 'customer_id' },
+    include: ['make', 'model', 'colour'],
+  },
+  location_id: {
+    type: 'reference',
+    to: 'locations',
+    nullable: true,
+    within: { user_id: 'customer_id' },
+    include: ['address', 'latitude', 'longitude'],
+  },
+  area_id: { type: 'reference', to: 'areas' },
+  provider_id: { type: 'reference', to: 'providers' },
+  ...placing,
+  employee_id: {
+    type: 'reference',
+    to: 'users',
+    where: { account_type: 'Car Wash' },
+    within: { provider_id: 'provider_id' },
+    nullable: true,
+  },
+  service_id: { type: 'reference', to: 'services' },
+  starts_at: { type: 'datetime' },
+  duration_minutes: { type: 'integer', min: 5, max: 1440 },
+  price: { type: 'money', min: 0, roles: office },
+  discount: { type: 'money', min: 0, default: '0.000', roles: office },
+  tax: { type: 'money', min: 0, default: '0.000', roles: office },
+  total: { type: 'money', min: 0, roles: office },
+  payment_method: {
+    type: 'choice',
+    values: { cash: 'plain', card: 'plain', wallet: 'plain' },
+    default: 'cash',
+    roles: office,
+  },
+  /** What the car wash must know: a gate's code, where the key is. */
+  instructions: { type: 'longtext', maxLength: 500, nullable: true },
+  ...working,
+  cancelled_by: {
+    type: 'reference',
+    to: 'users',
+    nullable: true,
+    setOn: 'cancel',
+    roles: office,
+  },
+  ...timestamps,
+} as const

@@ -1,0 +1,19 @@
+import { adminOnly } from '../kit/words/roles.ts'
+import { timestamps } from './timestamps.ts'
+
+/** What every account has, staff and customers alike; they are rows of one table. */
+export const person = {
+  id: { type: 'id' },
+  name: { type: 'text', maxLength: 120, search: true },
+  email: { type: 'email', maxLength: 254, unique: true, search: true },
+  phone: { type: 'phone', maxLength: 32, nullable: true, search: true },
+  account_type: {
+    type: 'choice',
+    values: { Admin: 'plain', Operations: 'plain', 'Car Wash': 'plain', User: 'plain' },
+  },
+  auth: { type: 'flag', default: 0, roles: adminOnly },
+  nationality_id: { type: 'reference', to: 'nationalities', nullable: true },
+  avatar: { type: 'image', nullable: true },
+  last_login_at: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
+  ...timestamps,
+} as const

@@ -1,0 +1,48 @@
+import { booking } from './booking.ts'
+
+/** What reports on bookings tell of each of them. */
+export const bookingFacts = {
+  number: booking.number,
+  customer_id: booking.customer_id,
+  provider_id: booking.provider_id,
+  is_completed: booking.is_completed,
+  deleted_at: booking.deleted_at,
+  starts_at: booking.starts_at,
+} as const
+
+export const jobTones = { open: 'waiting', completed: 'good', cancelled: 'stopped' } as const
+
+/** A cancelled booking is a deleted one, done or not; it counts nowhere else. */
+const jobStates = {
+  open: { is_completed: 0, deleted_at: null },
+  completed: { is_completed: 1, deleted_at: null },
+  cancelled: { deleted_at: { not: null } },
+} as const
+
+/** Bookings of both kinds count on the day they start. */
+export const appointments = { of: 'instant-bookings', day: 'starts_at', states: jobStates } as const
+export const scheduled = { of: 'scheduled-bookings', day: 'starts_at', states: jobStates } as const
+export const visits = { of: 'subscription-visits', day: 'starts_at', states: jobStates } as const
+
+/** A subscription counts on the day it begins, and is completed once its last day is over. */
+export const subscribed = {
+  of: 'subscriptions',
+  day: 'start_date',
+  states: {
+    open: { deleted_at: null, end_date: { from: 'today' } },
+    completed: { deleted_at: null, end_date: { before: 'today' } },
+    cancelled: { deleted_at: { not: null } },
+  },
+} as const
+
+export const serviceTypes = {
+  appointment: 'plain',
+  scheduled: 'plain',
+  subscription: 'plain',
+} as const
+
+export const byTime = {
+  day: { each: 'day' },
+  week: { each: 'week' },
+  month: { each: 'month' },
+} as const

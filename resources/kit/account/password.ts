@@ -1,0 +1,15 @@
+import type { ValueProblem } from '../values/parsed.ts'
+
+/** The shortest password that is taken, and the longest: more is refused before it is hashed. */
+export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
+/** How many different characters it must have; spaces are not counted. */
+export const DIFFERENT_CHARACTERS = 5
+
+/** Why a text is too weak for a new password; undefined where it is not. */
+export function weaknessOf(password: string): ValueProblem | undefined {
+  const { min, max } = PASSWORD_LENGTH
+  if (password.length < min) return { key: 'errors.field.short_password', params: { min } }
+  if (password.length > max) return { key: 'errors.field.too_long', params: { max } }
+  if (new Set(password.replace(/\s/gu, '')).size >= DIFFERENT_CHARACTERS) return undefined
+  return { key: 'errors.field.plain_password', params: { min: DIFFERENT_CHARACTERS } }
+}

@@ -1,0 +1,71 @@
+import { didYouMean } from '../../words/similar.ts'
+
+/** Every rule that `checkRegistry` knows. */
+export type RuleId =
+  | 'action-without-call'
+  | 'cancel-without-reason'
+  | 'choice-without-values'
+  | 'closed-list'
+  | 'delete-of-deleted'
+  | 'delete-without-restore'
+  | 'deleted-without-deleted-at'
+  | 'duplicate-route'
+  | 'field-type-clash'
+  | 'hint-out-of-sight'
+  | 'form-missing'
+  | 'listed-twice'
+  | 'missing-id'
+  | 'missing-key'
+  | 'name-taken'
+  | 'volatile-included'
+  | 'not-plain-data'
+  | 'out-of-sight'
+  | 'restore-out-of-sight'
+  | 'shared-write-call'
+  | 'state-without-states'
+  | 'unknown-entity'
+  | 'unknown-field'
+  | 'unknown-field-type'
+  | 'unknown-key'
+  | 'unknown-menu'
+  | 'unknown-role'
+  | 'unknown-verb'
+  | 'unknown-word'
+  | 'unlisted-reference'
+  | 'badge-of-deleted'
+  | 'wrong-check'
+  | 'wrong-condition'
+  | 'wrong-copy'
+  | 'wrong-default'
+  | 'wrong-name'
+  | 'wrong-owner'
+  | 'wrong-range'
+  | 'wrong-request'
+  | 'wrong-route'
+  | 'wrong-shape'
+  | 'wrong-set-on'
+
+/** A mistake in the registry: which rule, where, what, and what to do about it. */
+export interface Problem {
+  rule: RuleId
+  at: string
+  message: string
+  hint?: string
+}
+
+/** Takes down a problem. */
+export type Report = (rule: RuleId, at: string, message: string, hint?: string) => void
+
+/** Reports a word that is none of those allowed; says whether it was. */
+export function checkWord(
+  report: Report,
+  rule: RuleId,
+  at: string,
+  word: unknown,
+  candidates: readonly string[],
+  what: string,
+): boolean {
+  if (typeof word !== 'string' || candidates.includes(word)) return true
+  report(rule, at, `'${word}' is no ${what}.`, didYouMean(word, candidates))
+  return false
+}

@@ -1,0 +1,37 @@
+import { checkRoutes, checkWriteCalls } from './entities/across.ts'
+import { checkCalls } from './entities/calls.ts'
+import { entitiesOf } from './base/entity.ts'
+import { checkFields } from './entities/fields.ts'
+import { checkPickers } from './entities/pickers.ts'
+import { checkPlain, isRecord, recordOf } from './base/plain.ts'
+import type { Problem, Report } from './base/problem.ts'
+import { checkReads } from './entities/reads.ts'
+import { checkResource } from './entities/resource.ts'
+import { entriesOf } from './base/shape.ts'
+import { checkFieldRoles } from './entities/sight.ts'
+
+/**
+ * Every mistake in a registry, at once: those that types cannot see, and, where it comes as
+ * plain data, those that they would. Empty for a registry that holds together; it never throws.
+ */
+export function checkRegistry(registry: unknown): Problem[] {
+  const problems: Problem[] = []
+  const report: Report = (rule, at, message, hint) =>
+    problems.push(hint === undefined ? { rule, at, message } : { rule, at, message, hint })
+  checkPlain(report, '', registry)
+  if (!isRecord(registry))
+    report('wrong-shape', 'registry', 'A registry is an object of entities by their names.')
+  entriesOf(report, 'registry', recordOf(registry), 'An entity')
+  const entities = entitiesOf(registry)
+  for (const entity of entities.values()) {
+    checkResource(report, entity, entities)
+    checkFields(report, entity, entities)
+    checkCalls(report, entity)
+    checkReads(report, entity)
+    checkPickers(report, entity, entities)
+    checkFieldRoles(report, entity, entities)
+  }
+  checkRoutes(report, entities.values())
+  checkWriteCalls(report, entities)
+  return problems
+}

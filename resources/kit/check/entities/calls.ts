@@ -1,0 +1,81 @@
+import { VERBS } from '../../words/verbs.ts'
+import type { Entity } from '../base/entity.ts'
+import { checkFieldNames } from './fields.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape } from '../base/shape.ts'
+import { CALL } from './shapes.ts'
+import { checkSet, checkWhere } from './values.ts'
+import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
+
+const NEEDS_TRASH = ['delete', 'restore', 'cancel']
+
+function checkDetail(report: Report, at: string, call: Loose, entity: Entity): void {
+  checkShape(report, at, call, CALL, 'a call')
+  checkRequest(report, `${at}.request`, call.request)
+  for (const [index, request] of textsOf(call.also).entries())
+    checkRequest(report, `${at}.also[${index}]`, request)
+  checkRequest(report, `${at}.many`, call.many)
+  checkFieldNames(report, `${at}.body`, call.body, entity)
+  checkRoles(report, `${at}.roles`, call.roles)
+  checkWord(report, 'unknown-word', `${at}.encoding`, call.encoding, ENCODINGS, 'encoding')
+  checkWhere(report, `${at}.when`, call.when, entity)
+  const states = Object.keys(recordOf(entity.raw.states))
+  for (const [index, state] of textsOf(call.states).entries())
+    checkWord(report, 'unknown-word', `${at}.states[${index}]`, state, states, 'state')
+  checkSet(report, `${at}.set`, call.set, entity)
+}
+
+function checkCancel(report: Report, at: string, call: unknown, entity: Entity): void {
+  if (isRecord(call) && call.withoutReason) return
+  const body = textsOf(isRecord(call) ? call.body : [])
+  const reasons = body.filter((name) => entity.fields[name]?.type === 'reference')
+  if (!body.includes('id') || reasons.length === 0)
+    report(
+      'cancel-without-reason',
+      at,
+      'Cancelling must send which row and why.',
+      "Give it a body of 'id' and a reference to the reason.",
+    )
+}
+
+function checkVerb(report: Report, at: string, verb: string, call: unknown, entity: Entity): void {
+  const has = (other: string) => other in entity.calls || other in entity.extensions
+  if (typeof call === 'string') checkRequest(report, at, call)
+  else if (isRecord(call)) checkDetail(report, at, call, entity)
+  else if (call !== undefined && typeof call !== 'function')
+    report('wrong-shape', at, 'A call must be a request line or an object.')
+  if (verb === 'cancel') checkCancel(report, at, call, entity)
+  if ((verb === 'delete' || verb === 'cancel') && !has('restore'))
+    report(
+      'delete-without-restore',
+      at,
+      `Rows of ${entity.key} can be gone by '${verb}', but there is no way back.`,
+      "Declare 'restore' in 'calls', or in 'extensions' if the specification has none.",
+    )
+  if (NEEDS_TRASH.includes(verb) && !entity.fieldNames.includes('deleted_at'))
+    report(
+      'deleted-without-deleted-at',
+      at,
+      `'${verb}' needs a field 'deleted_at', which ${entity.key} has not.`,
+      'Add the timestamps of common/timestamps.ts to the fields.',
+    )
+  const bodyless = !isRecord(call) || call.body === undefined
+  if ((verb === 'create' || verb === 'update') && bodyless && entity.raw.form === undefined)
+    report(
+      'form-missing',
+      at,
+      `'${verb}' has nothing to send: ${entity.key} has no 'form'.`,
+      "Name the fields to ask for in 'form', or give the call a 'body'.",
+    )
+}
+
+/** Reports what is wrong with the calls on one row, the specification's and ours. */
+export function checkCalls(report: Report, entity: Entity): void {
+  for (const group of ['calls', 'extensions'] as const)
+    for (const [verb, call] of Object.entries(entity[group])) {
+      const at = `${entity.key}.${group}.${verb}`
+      if (checkWord(report, 'unknown-verb', at, verb, VERBS, 'verb'))
+        checkVerb(report, at, verb, call, entity)
+    }
+}

@@ -1,0 +1,133 @@
+import { VERBS } from '../../words/verbs.ts'
+import type { FieldType } from '../../fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import { TONES } from '../../words/tones.ts'
+import { didYouMean } from '../../words/similar.ts'
+import type { Entity } from '../base/entity.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkOrigin, checkPolymorphic, checkReference } from './references.ts'
+import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
+import { FIELD } from './shapes.ts'
+import { fits, shown } from './values.ts'
+
+/** What a type must have, and what a key holds there alone. */
+const OF_TYPE: Readonly<Record<string, Shape>> = {
+  choice: { values: 'record!' },
+  reference: { to: 'text!' },
+  polymorphic: { typeField: 'text!', to: 'record!' },
+}
+
+/** The keys that a field of a type takes, with what each holds. */
+function shapeOf(type: string): Shape {
+  const { keys } = traitsOf(type as FieldType)
+  return Object.fromEntries(
+    keys.map((key) => [key, OF_TYPE[type]?.[key] ?? (FIELD as Shape)[key]] as const),
+  ) as Shape
+}
+
+function checkChoice(report: Report, at: string, { values, aliases }: Loose): void {
+  if (!isRecord(values)) return
+  for (const value of Object.keys(recordOf(aliases)))
+    checkWord(
+      report,
+      'unknown-word',
+      `${at}.aliases.${value}`,
+      value,
+      Object.keys(values),
+      'choice',
+    )
+  if (Object.keys(values).length === 0)
+    report('choice-without-values', `${at}.values`, 'There is nothing to choose from.')
+  for (const [value, tone] of Object.entries(values))
+    checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
+}
+
+const STAMPED = ['datetime', 'reference']
+
+function checkSetOn(report: Report, at: string, { type, setOn }: Loose): void {
+  if (typeof setOn !== 'string') return
+  const words = ['create', 'update', ...VERBS.filter((verb) => !/^(one|create|update)$/.test(verb))]
+  const known = checkWord(report, 'unknown-word', `${at}.setOn`, setOn, words, 'occasion for setOn')
+  if (known && !STAMPED.includes(String(type)))
+    report(
+      'wrong-set-on',
+      `${at}.setOn`,
+      `A field of type ${type} has no setOn.`,
+      'A datetime is set to the time, a reference to whoever did it.',
+    )
+}
+
+function checkRange(report: Report, at: string, field: Loose): void {
+  const { min, max } = field
+  if (typeof min === 'number' && typeof max === 'number' && min > max)
+    report('wrong-range', at, `'min' ${min} is more than 'max' ${max}.`, 'No value could be both.')
+}
+
+function checkDefault(report: Report, at: string, field: Loose): void {
+  const value = field.default
+  if (value === undefined || (typeof value !== 'string' && typeof value !== 'number')) return
+  if (fits(field, value)) return
+  const candidates = isRecord(field.values) ? Object.keys(field.values) : []
+  report(
+    'wrong-default',
+    `${at}.default`,
+    `${shown(value)} is no value for this field of type ${field.type}.`,
+    didYouMean(String(value), candidates),
+  )
+}
+
+function checkField(
+  report: Report,
+  at: string,
+  field: Loose,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): void {
+  const { type } = field
+  if (typeof type !== 'string') {
+    checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
+    return
+  }
+  if (!checkWord(report, 'unknown-field-type', `${at}.type`, type, FIELD_TYPES, 'field type'))
+    return
+  checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
+  checkRange(report, at, field)
+  checkSetOn(report, at, field)
+  checkOrigin(report, at, field, entity, entities)
+  if (type === 'choice') checkChoice(report, at, field)
+  if (type === 'reference') checkReference(report, at, field, entity, entities)
+  else if (type === 'polymorphic') checkPolymorphic(report, at, field, entity, entities)
+  else checkDefault(report, at, field)
+}
+
+/** Reports what is wrong with the fields of an entity. */
+export function checkFields(
+  report: Report,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): void {
+  const at = `${entity.key}.fields`
+  for (const [name, field] of entriesOf(report, at, recordOf(entity.raw.fields), 'A field'))
+    checkField(report, `${at}.${name}`, field, entity, entities)
+  if (isRecord(entity.raw.fields) && entity.fields.id?.type !== 'id')
+    report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
+}
+
+/** Reports texts of a list that name no field, or one twice. */
+export function checkFieldNames(
+  report: Report,
+  at: string,
+  list: unknown,
+  entity: Entity,
+  also: readonly string[] = [],
+): void {
+  const names = textsOf(list)
+  const allowed = [...entity.fieldNames, ...also]
+  for (const [index, name] of names.entries()) {
+    const place = `${at}[${index}]`
+    checkWord(report, 'unknown-field', place, name, allowed, `field of ${entity.key}`)
+    if (names.indexOf(name) < index)
+      report('listed-twice', place, `'${name}' stands in this list twice.`)
+  }
+}

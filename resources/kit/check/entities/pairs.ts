@@ -1,0 +1,60 @@
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import type { Check } from '../../values/checks.ts'
+import type { Entity } from '../base/entity.ts'
+import { checkFieldNames } from './fields.ts'
+import { isRecord, type Loose, own, textsOf } from '../base/plain.ts'
+import type { Report } from '../base/problem.ts'
+import { checkShape } from '../base/shape.ts'
+import { CHECK } from './shapes.ts'
+
+/** Every word of a check that names its two fields. */
+const WORDS = ['order', 'exactlyOne'] as const satisfies readonly KeyOf<Check>[]
+type KeyOf<T> = T extends unknown ? keyof T : never
+
+const ORDERED: readonly string[] = FIELD_TYPES.filter((type) => traitsOf(type).ordered)
+
+function checkOrder(report: Report, at: string, names: readonly string[], entity: Entity): void {
+  const types = names.map((name) => String(entity.fields[name]?.type))
+  const isOrdered = types.every((type) => ORDERED.includes(type))
+  if (!isOrdered || new Set(types).size > 1)
+    report(
+      'wrong-check',
+      at,
+      `Values of type ${types.join(' and ')} have no order.`,
+      'Name two fields of one type that is a number, a day or a time.',
+    )
+}
+
+function checkOne(report: Report, at: string, names: readonly string[], entity: Entity): void {
+  for (const name of names)
+    if (entity.fields[name]?.nullable !== true)
+      report(
+        'wrong-check',
+        at,
+        `'${name}' is never empty, so that nothing can stand in its place.`,
+        "Make it 'nullable'.",
+      )
+}
+
+function checkPair(report: Report, at: string, check: Loose, entity: Entity): void {
+  checkShape(report, at, check, CHECK, 'a check')
+  const said = WORDS.filter((word) => Object.hasOwn(check, word))
+  const [word] = said
+  const names = word ? textsOf(own(check, word)) : []
+  if (!word || said.length > 1 || names.length !== 2) {
+    report('wrong-check', at, 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.')
+    return
+  }
+  checkFieldNames(report, `${at}.${word}`, names, entity)
+  if (!names.every((name) => entity.fieldNames.includes(name))) return
+  if (word === 'order') checkOrder(report, at, names, entity)
+  else checkOne(report, at, names, entity)
+}
+
+/** Reports checks of two fields that are not there, or can never be met. */
+export function checkPairs(report: Report, entity: Entity): void {
+  const { checks } = entity.raw
+  if (!Array.isArray(checks)) return
+  for (const [index, check] of checks.entries())
+    if (isRecord(check)) checkPair(report, `${entity.key}.checks[${index}]`, check, entity)
+}

@@ -1,0 +1,142 @@
+import type { Entity } from '../base/entity.ts'
+import { checkFieldNames } from './fields.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import type { Report } from '../base/problem.ts'
+
+type Entities = ReadonlyMap<string, Entity>
+
+/** Everything that answers with an entity's live rows, whoever asks. */
+function sourcesOf({ raw }: Entity): Loose[] {
+  const reads = [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
+  return reads
+    .map(recordOf)
+    .filter(({ ownerField, single, deleted }) => !ownerField && !single && deleted !== 'only')
+}
+
+/** Whether a read leaves out none of the rows that are asked for. */
+function isWide(read: Loose, target: Entity, where: unknown): boolean {
+  const asked = { ...recordOf(recordOf(target.raw.rows).where), ...recordOf(where) }
+  return Object.entries(recordOf(read.where)).every(
+    ([name, condition]) => JSON.stringify(condition) === JSON.stringify(asked[name]),
+  )
+}
+
+/** What is chosen from: rows of which entity, and which of them. */
+interface Asked {
+  to: unknown
+  where?: unknown
+  /** Rows by something that a form knows are enough. */
+  named?: boolean
+}
+
+/** Reports roles that are asked to choose a row of an entity which they cannot list. */
+export function checkListable(
+  report: Report,
+  at: string,
+  { to, where, named = false }: Asked,
+  roles: readonly string[],
+  entities: Entities,
+): void {
+  const target = entities.get(String(to))
+  if (!target) return
+  const sources = sourcesOf(target).filter(
+    (read) => (named || read.params === undefined) && isWide(read, target, where),
+  )
+  const without = roles.filter(
+    (role) => !sources.some((source) => textsOf(source.roles).includes(role)),
+  )
+  if (without.length > 0)
+    report(
+      'unlisted-reference',
+      at,
+      `It is chosen from ${target.key}, which ${without.map((role) => `'${role}'`).join(' and ')} cannot list.`,
+      `Declare a read of ${target.key} for that role that leaves none of them out.`,
+    )
+}
+
+/** The roles that may use a verb: those its call names, or else those whose lists offer it; all read one row. */
+export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
+  if (isRecord(call) && call.roles !== undefined) return textsOf(call.roles)
+  const lists = Object.values(recordOf(raw.lists)).map(recordOf)
+  const offering = lists.filter(
+    ({ actions, pageActions }) =>
+      verb === 'read' || textsOf(actions).includes(verb) || textsOf(pageActions).includes(verb),
+  )
+  return [...new Set(offering.flatMap(({ roles }) => textsOf(roles)))]
+}
+
+/** Every place where somebody chooses a row, with the fields asked for there and who is asked. */
+function askingsOf(entity: Entity) {
+  const { key, raw, calls, extensions } = entity
+  const lists = Object.entries(recordOf(raw.lists)).map(([name, list]) => ({
+    at: `${key}.lists.${name}.filters`,
+    names: textsOf(recordOf(list).filters),
+    roles: textsOf(recordOf(list).roles),
+    named: false,
+  }))
+  const verbs = Object.entries({ ...extensions, ...calls }).map(([verb, call]) => {
+    const body = isRecord(call) ? call.body : undefined
+    const isForm = body === undefined && (verb === 'create' || verb === 'update')
+    return {
+      at: isForm ? `${key}.form` : `${key}.${verb}.body`,
+      names: textsOf(isForm ? raw.form : body),
+      roles: rolesFor(entity, verb, call),
+      named: true,
+    }
+  })
+  return [...lists, ...verbs]
+}
+
+function checkReferences(report: Report, entity: Entity, entities: Entities): void {
+  const told = new Set<string>()
+  const once: Report = (rule, at, message, hint) => {
+    const line = `${at} ${message}`
+    if (!told.has(line)) report(rule, at, message, hint)
+    told.add(line)
+  }
+  for (const { at, names, roles, named } of askingsOf(entity))
+    for (const [index, name] of names.entries()) {
+      const field = entity.fields[name]
+      if (field?.type !== 'reference') continue
+      const { to, where, via } = field
+      checkListable(once, `${at}[${index}]`, { to, where, named }, roles, entities)
+      let from = entities.get(String(to))
+      for (const step of named ? textsOf(via) : []) {
+        const above = from?.fields[step]?.to
+        checkListable(once, `${at}[${index}]`, { to: above }, roles, entities)
+        from = entities.get(String(above))
+      }
+    }
+}
+
+/** Reports reads for pickers that leave out what a row is told apart by. */
+function checkHint(report: Report, entity: Entity): void {
+  const { key, raw } = entity
+  checkFieldNames(report, `${key}.hint`, raw.hint, entity)
+  for (const [name, value] of Object.entries(recordOf(raw.reads))) {
+    const { fields, ownerField, single } = recordOf(value)
+    if (fields === undefined || ownerField || single) continue
+    for (const field of textsOf(raw.hint).filter((one) => !textsOf(fields).includes(one)))
+      report(
+        'hint-out-of-sight',
+        `${key}.reads.${name}.fields`,
+        `'${field}' is shown in pickers, but this read leaves it out.`,
+        'Add it to the fields of the read.',
+      )
+  }
+}
+
+/** Reports pickers that could not offer what is to be chosen, or not so that it can be told apart. */
+export function checkPickers(report: Report, entity: Entity, entities: Entities): void {
+  checkHint(report, entity)
+  checkReferences(report, entity, entities)
+  const { key, raw, calls, extensions } = entity
+  const canMake = 'create' in calls || 'create' in extensions
+  if (raw.quickCreate && !canMake)
+    report(
+      'action-without-call',
+      `${key}.quickCreate`,
+      `Rows of ${key} are to be made in passing, but it has no 'create'.`,
+      "Declare it in 'calls', or in 'extensions' if the specification has none.",
+    )
+}

@@ -1,0 +1,129 @@
+import { MENU_GROUPS } from '../../words/menu-groups.ts'
+import { TONES } from '../../words/tones.ts'
+import { ROLES } from '../../words/roles.ts'
+import { type Entity, tableOf } from '../base/entity.ts'
+import { checkFieldNames } from './fields.ts'
+import { checkPairs } from './pairs.ts'
+import { isRecord, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape, entriesOf } from '../base/shape.ts'
+import { PAGE, RESOURCE, ROWS, STATE } from './shapes.ts'
+import { checkWhere } from './values.ts'
+import { checkRoles } from '../base/words.ts'
+
+const PAGE_PATH = /^\/apps\/[a-z0-9/-]+\/:id$/
+
+function checkOwn(report: Report, entity: Entity): void {
+  for (const [role, name] of Object.entries(recordOf(entity.raw.ownerField))) {
+    const at = `${entity.key}.ownerField.${role}`
+    checkWord(report, 'unknown-role', at, role, ROLES, 'role')
+    checkWord(report, 'unknown-field', at, name, entity.fieldNames, `field of ${entity.key}`)
+  }
+}
+
+function checkStates(report: Report, entity: Entity): void {
+  const states = `${entity.key}.states`
+  for (const [key, state] of entriesOf(report, states, recordOf(entity.raw.states), 'A state')) {
+    const at = `${states}.${key}`
+    checkShape(report, at, state, STATE, 'a state')
+    checkWhere(report, `${at}.when`, state.when, entity)
+    checkWord(report, 'unknown-word', `${at}.tone`, state.tone, TONES, 'tone')
+    const what = `field of ${entity.key}`
+    checkWord(
+      report,
+      'unknown-field',
+      `${at}.reasonField`,
+      state.reasonField,
+      entity.fieldNames,
+      what,
+    )
+  }
+}
+
+/** Reports fields that the entity whose rows these are has too, but as another type. */
+function checkSameTypes(report: Report, entity: Entity, owner: Entity): void {
+  for (const [name, { type }] of Object.entries(entity.fields)) {
+    const other = owner.fields[name]?.type
+    if (typeof type === 'string' && typeof other === 'string' && other !== type)
+      report(
+        'field-type-clash',
+        `${entity.key}.fields.${name}`,
+        `'${name}' is of type ${type} here, but of type ${other} in ${owner.key}, whose rows these are.`,
+        'Give both the same type, or this one another name.',
+      )
+  }
+}
+
+/** Reports an entity that is several others, where one is not there or has other types. */
+function checkUnion(report: Report, entity: Entity, entities: ReadonlyMap<string, Entity>): void {
+  for (const [index, name] of textsOf(entity.raw.union).entries()) {
+    const at = `${entity.key}.union[${index}]`
+    checkWord(report, 'unknown-entity', at, name, [...entities.keys()], 'entity')
+    const member = entities.get(name)
+    if (member === entity) report('wrong-owner', at, `'${name}' cannot be a part of itself.`)
+    else if (member) checkSameTypes(report, entity, member)
+  }
+}
+
+function checkRows(report: Report, entity: Entity, entities: ReadonlyMap<string, Entity>): void {
+  const { rows } = entity.raw
+  if (!isRecord(rows)) return
+  const at = `${entity.key}.rows`
+  checkShape(report, at, rows, ROWS, "'rows'")
+  checkWhere(report, `${at}.where`, rows.where, entity)
+  if (typeof rows.of !== 'string') return
+  if (!checkWord(report, 'unknown-entity', `${at}.of`, rows.of, [...entities.keys()], 'entity'))
+    return
+  const owner = entities.get(rows.of)
+  if (!owner) return
+  if (owner === entity || tableOf(owner) !== owner.key)
+    report(
+      'wrong-owner',
+      `${at}.of`,
+      `'${rows.of}' has no rows of its own to share.`,
+      'Name the entity whose table it is.',
+    )
+  else checkSameTypes(report, entity, owner)
+}
+
+function checkPage(report: Report, { key, raw: { page } }: Entity): void {
+  if (!isRecord(page)) return
+  const at = `${key}.page`
+  checkShape(report, at, page, PAGE, "'page'")
+  checkRoles(report, `${at}.roles`, page.roles)
+  if (typeof page.path === 'string' && !PAGE_PATH.test(page.path))
+    report(
+      'wrong-route',
+      `${at}.path`,
+      `'${page.path}' is no address of one row.`,
+      "Write '/apps/<name>/:id', in small letters.",
+    )
+}
+
+/** Reports what is wrong with an entity itself: its name, title, menu, form, states, page and rows. */
+export function checkResource(
+  report: Report,
+  entity: Entity,
+  entities: ReadonlyMap<string, Entity>,
+): void {
+  const { key, raw } = entity
+  checkShape(report, key, raw, RESOURCE, 'an entity')
+  if (typeof raw.name === 'string' && raw.name !== key)
+    report(
+      'wrong-name',
+      `${key}.name`,
+      `'${raw.name}' stands in the registry as '${key}'.`,
+      'The file, the registry and the name must agree.',
+    )
+  checkWord(report, 'unknown-menu', `${key}.menu`, raw.menu, MENU_GROUPS, 'group of the menu')
+  const what = `field of ${key}`
+  checkWord(report, 'unknown-field', `${key}.title`, raw.title, entity.fieldNames, what)
+  checkRows(report, entity, entities)
+  checkUnion(report, entity, entities)
+  checkOwn(report, entity)
+  checkStates(report, entity)
+  checkPage(report, entity)
+  checkPairs(report, entity)
+  checkFieldNames(report, `${key}.form`, raw.form, entity)
+  checkFieldNames(report, `${key}.detail`, raw.detail, entity)
+}

@@ -1,0 +1,133 @@
+import type { CallDetail } from '../../entities/call.ts'
+import type { Check } from '../../values/checks.ts'
+import type { AnyList, AnyResource } from '../../entities/registry.ts'
+import type { RowPage } from '../../entities/resource.ts'
+import type { FieldType } from '../../fields/field-types.ts'
+import type { FieldKey } from '../../fields/traits.ts'
+import type { Shape } from '../base/shape.ts'
+
+// `satisfies` keeps each table equal to the type beside which it stands.
+
+export const RESOURCE = {
+  name: 'text!',
+  icon: 'text!',
+  menu: 'text!',
+  title: 'text!',
+  hint: 'texts',
+  quickCreate: 'true',
+  page: 'record',
+  fields: 'record!',
+  rows: 'record',
+  sequence: 'text',
+  ownerField: 'record',
+  states: 'record',
+  calls: 'record',
+  extensions: 'record',
+  reads: 'record',
+  lists: 'record!',
+  checks: 'records',
+  form: 'texts',
+  detail: 'texts',
+  union: 'texts',
+} as const satisfies Record<keyof AnyResource, Shape[string]>
+
+const read = {
+  request: 'text!',
+  roles: 'texts!',
+  body: 'record',
+  encoding: 'text',
+  where: 'record',
+  deleted: 'text',
+  params: 'record',
+  ownerField: 'text',
+  single: 'true',
+  cached: 'true',
+  extension: 'true',
+} as const
+
+export const LIST = {
+  ...read,
+  route: 'text!',
+  filter: 'record',
+  badge: 'where',
+  alternates: 'records',
+  columns: 'texts!',
+  filters: 'texts',
+  sort: 'text',
+  actions: 'texts',
+  pageActions: 'texts',
+  detail: 'texts',
+  icon: 'text',
+} as const satisfies Record<keyof AnyList, Shape[string]>
+
+export const READ = { ...read, fields: 'texts' } as const satisfies Record<
+  keyof NonNullable<AnyResource['reads']>[string],
+  Shape[string]
+>
+
+export const CALL = {
+  request: 'text!',
+  body: 'texts',
+  encoding: 'text',
+  roles: 'texts',
+  also: 'texts',
+  many: 'text',
+  withoutReason: 'true',
+  when: 'record',
+  states: 'texts',
+  set: 'record',
+} as const satisfies Record<keyof CallDetail, Shape[string]>
+
+export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
+  keyof NonNullable<AnyResource['rows']>,
+  Shape[string]
+>
+
+export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record<
+  keyof RowPage,
+  Shape[string]
+>
+
+export const STATE = {
+  when: 'record!',
+  tone: 'text!',
+  reasonField: 'text',
+} as const satisfies Record<keyof NonNullable<AnyResource['states']>[string], Shape[string]>
+
+type KeyOf<T> = T extends unknown ? keyof T : never
+
+export const CHECK = {
+  order: 'texts',
+  apart: 'true',
+  exactlyOne: 'texts',
+} as const satisfies Record<KeyOf<Check>, Shape[string]>
+
+/** What each key of a field holds; which of them a type takes is in its traits. */
+export const FIELD = {
+  type: 'text',
+  roles: 'texts',
+  nullable: 'true',
+  unique: 'true',
+  search: 'true',
+  mono: 'true',
+  default: 'scalar',
+  setOn: 'text',
+  copies: 'texts',
+  derivedFrom: 'text',
+  volatile: 'true',
+  maxLength: 'number',
+  min: 'number',
+  max: 'number',
+  values: 'record',
+  aliases: 'record',
+  numberPrefix: 'text',
+  within: 'record',
+  capacity: 'record',
+  via: 'texts',
+  include: 'texts',
+  day: 'text',
+  to: 'text',
+  typeField: 'text',
+  thread: 'true',
+  where: 'record',
+} as const satisfies Record<{ [T in FieldType]: FieldKey<T> }[FieldType], Shape[string]>

@@ -1,0 +1,132 @@
+import type { Entity } from '../base/entity.ts'
+import { rolesFor } from './pickers.ts'
+import { type Loose, recordOf, textsOf } from '../base/plain.ts'
+import type { Report } from '../base/problem.ts'
+import { checkRoles } from '../base/words.ts'
+
+type Entities = ReadonlyMap<string, Entity>
+
+/** A place that names a field, with the roles that read it there. */
+export interface Named {
+  at: string
+  name: unknown
+  roles: readonly string[]
+}
+
+/** The roles that do not receive a field, out of some. */
+export function without(field: Loose | undefined, roles: readonly string[]): string[] {
+  const told = field?.roles
+  return told === undefined ? [] : roles.filter((role) => !textsOf(told).includes(role))
+}
+
+/** Roles as they stand in a message. */
+export const quoted = (roles: readonly string[]) => roles.map((role) => `'${role}'`).join(' and ')
+
+/** Reports a field that is named where a role reads which does not receive it. */
+export function checkSight(report: Report, entity: Entity, { at, name, roles }: Named): void {
+  const blind = without(entity.fields[String(name)], roles)
+  if (blind.length === 0) return
+  report(
+    'out-of-sight',
+    at,
+    `${quoted(blind)} does not receive '${String(name)}' of ${entity.key}.`,
+    "Leave it out here, or add the role to the field's 'roles'.",
+  )
+}
+
+/** A list of names as places, all read by the same roles. */
+export const eachOf = (at: string, names: unknown, roles: readonly string[]): Named[] =>
+  textsOf(names).map((name, index) => ({ at: `${at}[${index}]`, name, roles }))
+
+/** The fields of conditions, and those that they compare with. */
+function inWhere(at: string, where: unknown, roles: readonly string[]): Named[] {
+  return Object.entries(recordOf(where)).flatMap(([name, condition]) => {
+    const { below, reaches } = recordOf(condition)
+    const others = [below, reaches].filter((one) => one !== undefined)
+    return [name, ...others].map((one) => ({ at: `${at}.${name}`, name: one, roles }))
+  })
+}
+
+function inList(at: string, list: Loose): Named[] {
+  const roles = textsOf(list.roles)
+  const sort = typeof list.sort === 'string' ? list.sort.replace(/^-/, '') : undefined
+  return [
+    ...eachOf(`${at}.columns`, list.columns, roles),
+    ...eachOf(`${at}.filters`, list.filters, roles),
+    ...eachOf(`${at}.detail`, list.detail, roles),
+    { at: `${at}.sort`, name: sort, roles },
+  ]
+}
+
+/** What a call is given and asks of the row, by whoever may make it. */
+function inCalls(entity: Entity): Named[] {
+  const { key, raw } = entity
+  return (['calls', 'extensions'] as const).flatMap((group) =>
+    Object.entries(entity[group]).flatMap(([verb, call]) => {
+      const roles = rolesFor(entity, verb, call)
+      const { body, when } = recordOf(call)
+      const isForm = body === undefined && (verb === 'create' || verb === 'update')
+      const at = `${key}.${group}.${verb}`
+      const asked = isForm
+        ? eachOf(`${key}.form`, raw.form, roles)
+        : eachOf(`${at}.body`, body, roles)
+      return [...asked, ...inWhere(`${at}.when`, when, roles)]
+    }),
+  )
+}
+
+/** Every role that may read a row of an entity, in whatever way. */
+function readersOf(entity: Entity): string[] {
+  const reads = [entity.raw.lists, entity.raw.reads].flatMap((all) => Object.values(recordOf(all)))
+  const calls = Object.entries({ ...entity.calls, ...entity.extensions })
+  const roles = [
+    ...reads.flatMap((read) => textsOf(recordOf(read).roles)),
+    ...calls.flatMap(([verb, call]) => rolesFor(entity, verb, call)),
+  ]
+  return [...new Set(roles)]
+}
+
+/** What everybody goes by who reads a row: its title, and what tells its state. */
+function forAll({ key, raw }: Entity, roles: readonly string[]): Named[] {
+  const states = Object.entries(recordOf(raw.states)).flatMap(([name, state]) => {
+    const at = `${key}.states.${name}`
+    const { when, reasonField } = recordOf(state)
+    return [
+      ...inWhere(`${at}.when`, when, roles),
+      { at: `${at}.reasonField`, name: reasonField, roles },
+    ]
+  })
+  return [{ at: `${key}.title`, name: raw.title, roles }, ...states]
+}
+
+/** Reports what goes along with a reference to a role that does not receive it of the row itself. */
+function checkShown(report: Report, entity: Entity, readers: readonly string[], all: Entities) {
+  for (const [name, { to, include, roles }] of Object.entries(entity.fields)) {
+    const target = all.get(String(to))
+    const told = roles === undefined ? readers : readers.filter((r) => textsOf(roles).includes(r))
+    if (!target) continue
+    for (const one of eachOf(`${entity.key}.fields.${name}.include`, include, told))
+      checkSight(report, target, one)
+  }
+}
+
+/** Reports fields that are named where a role reads which does not receive them, and what is no role. */
+export function checkFieldRoles(report: Report, entity: Entity, entities: Entities): void {
+  const { key, raw, fields } = entity
+  for (const [name, { roles }] of Object.entries(fields))
+    checkRoles(report, `${key}.fields.${name}.roles`, roles)
+  const readers = readersOf(entity)
+  const named = [
+    ...forAll(entity, readers),
+    ...inCalls(entity),
+    ...Object.entries(recordOf(raw.lists)).flatMap(([name, list]) =>
+      inList(`${key}.lists.${name}`, recordOf(list)),
+    ),
+    ...Object.entries(recordOf(raw.reads)).flatMap(([name, read]) => {
+      const { fields: only, roles } = recordOf(read)
+      return eachOf(`${key}.reads.${name}.fields`, only, textsOf(roles))
+    }),
+  ]
+  for (const one of named) checkSight(report, entity, one)
+  checkShown(report, entity, readers, entities)
+}

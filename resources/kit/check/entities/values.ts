@@ -1,0 +1,98 @@
+import type { Field } from '../../fields/field-types.ts'
+import { TRAITS } from '../../fields/traits.ts'
+import { parseValue } from '../../values/parse-value.ts'
+import type { Entity } from '../base/entity.ts'
+import { isRecord, type Loose, own, recordOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+
+/** Whether a field is whole enough to ask whether a value fits it. */
+function isUsable(field: Loose): boolean {
+  if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
+  const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
+  if (numbers.some((value) => typeof value !== 'number')) return false
+  return field.type !== 'choice' || isRecord(field.values)
+}
+
+/** Whether a value is one that the field keeps, in the form it keeps it in. */
+export function fits(field: Loose, value: unknown): boolean {
+  if (!isUsable(field)) return true
+  if (value === null) return field.nullable === true
+  if (typeof value !== 'string' && typeof value !== 'number') return false
+  const parsed = parseValue(field as unknown as Field, value)
+  return 'value' in parsed && parsed.value === value
+}
+
+/** A value as it stands in a message. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return `'${value}'`
+  return typeof value === 'object' && value !== null ? 'This' : String(value)
+}
+
+function checkValue(report: Report, at: string, entity: Entity, name: string, value: unknown) {
+  const what = `field of ${entity.key}`
+  if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) return
+  const field = entity.fields[name] ?? {}
+  if (!fits(field, value))
+    report(
+      'wrong-condition',
+      at,
+      `${shown(value)} is no value for '${name}', whose type is ${field.type}.`,
+    )
+}
+
+/** Only a day can be before today, from today on or until today. */
+function checkDay(report: Report, at: string, entity: Entity, name: string): void {
+  const what = `field of ${entity.key}`
+  if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) return
+  const type = entity.fields[name]?.type
+  if (type !== 'date')
+    report(
+      'wrong-condition',
+      at,
+      `'${name}' is compared with today, but its type is ${String(type)}.`,
+    )
+}
+
+/** Only whole numbers are compared with one another. */
+function checkNumbers(report: Report, at: string, entity: Entity, names: readonly unknown[]): void {
+  const what = `field of ${entity.key}`
+  for (const name of names) {
+    if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) continue
+    const type = entity.fields[String(name)]?.type
+    if (type !== 'integer')
+      report(
+        'wrong-condition',
+        at,
+        `'${String(name)}' is compared with a number, but its type is ${String(type)}.`,
+      )
+  }
+}
+
+/** Reports conditions on fields that are not there, or with values that those cannot have. */
+export function checkWhere(report: Report, at: string, where: unknown, entity: Entity): void {
+  for (const [name, condition] of Object.entries(recordOf(where))) {
+    const place = `${at}.${name}`
+    const key = isRecord(condition) ? Object.keys(condition).join() : ''
+    if (!isRecord(condition)) checkValue(report, place, entity, name, condition)
+    else if (key === 'not') checkValue(report, place, entity, name, own(condition, 'not'))
+    else if (
+      (/^(before|from|until)$/.test(key) && own(condition, key) === 'today') ||
+      (key === 'before' && own(condition, key) === 'soon')
+    )
+      checkDay(report, place, entity, name)
+    else if (/^(below|reaches)$/.test(key))
+      checkNumbers(report, place, entity, [name, own(condition, key)])
+    else
+      report(
+        'wrong-shape',
+        place,
+        "A condition is a value, { not: value }, { before: 'today' }, { from: 'today' }, { until: 'today' }, { below: field } or { reaches: field }.",
+      )
+  }
+}
+
+/** Reports fixed values for fields that are not there or cannot have them. */
+export function checkSet(report: Report, at: string, set: unknown, entity: Entity): void {
+  for (const [name, value] of Object.entries(recordOf(set)))
+    checkValue(report, `${at}.${name}`, entity, name, value)
+}

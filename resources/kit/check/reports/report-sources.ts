@@ -1,0 +1,78 @@
+import { TONES } from '../../words/tones.ts'
+import type { Entity } from '../base/entity.ts'
+import { type Loose, recordOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { SOURCE } from './report-shapes.ts'
+import { checkShape, entriesOf } from '../base/shape.ts'
+import { checkWhere } from '../entities/values.ts'
+
+type Entities = ReadonlyMap<string, Entity>
+
+/** Reports fields of a report that none of its sources has, or that one has as another type. */
+export function checkFacts(report: Report, self: Entity, entities: Entities): void {
+  const members = Object.values(recordOf(self.raw.sources)).flatMap((source) => {
+    const { of } = recordOf(source)
+    return (typeof of === 'string' && entities.get(of)) || []
+  })
+  const known = [...new Set(members.flatMap((member) => member.fieldNames))]
+  // A source that is no entity may be the one that has the field.
+  const isWhole = members.length === Object.keys(recordOf(self.raw.sources)).length
+  for (const name of self.fieldNames) {
+    const at = `${self.key}.fields.${name}`
+    const { type } = self.fields[name] ?? {}
+    if (isWhole)
+      checkWord(report, 'unknown-field', at, name, known, `field of what ${self.key} is about`)
+    for (const member of members) {
+      const other = member.fields[name]?.type
+      if (other !== undefined && other !== type)
+        report(
+          'field-type-clash',
+          at,
+          `'${name}' is of type ${type} here, but of type ${other} in ${member.key}.`,
+          'Give both the same type.',
+        )
+    }
+  }
+}
+
+function checkStatesOf(report: Report, at: string, source: Loose, self: Entity, of?: Entity) {
+  const states = Object.keys(recordOf(self.raw.states))
+  for (const [state, where] of Object.entries(recordOf(source.states))) {
+    const place = `${at}.states.${state}`
+    checkWord(report, 'unknown-word', place, state, states, `state of ${self.key}`)
+    if (of) checkWhere(report, place, where, of)
+    if (Object.keys(recordOf(where)).length === 0)
+      report('wrong-shape', place, 'A state must say which rows are in it.')
+  }
+  for (const state of states)
+    if (!Object.hasOwn(recordOf(source.states), state))
+      report(
+        'missing-key',
+        `${at}.states`,
+        `'${state}' is missing: a source must have every state.`,
+      )
+}
+
+/** Reports sources that are no entities, and conditions on fields that those have not. */
+export function checkSources(report: Report, self: Entity, entities: Entities): void {
+  for (const [state, tone] of Object.entries(recordOf(self.raw.states)))
+    checkWord(report, 'unknown-word', `${self.key}.states.${state}`, tone, TONES, 'tone')
+  const sources = `${self.key}.sources`
+  for (const [key, source] of entriesOf(report, sources, recordOf(self.raw.sources), 'A source')) {
+    const at = `${sources}.${key}`
+    checkShape(report, at, source, SOURCE, 'a source')
+    checkWord(report, 'unknown-entity', `${at}.of`, source.of, [...entities.keys()], 'entity')
+    const of = entities.get(String(source.of))
+    checkStatesOf(report, at, source, self, of)
+    if (!of) continue
+    checkWhere(report, `${at}.where`, source.where, of)
+    const days = of.fieldNames.filter((name) =>
+      ['date', 'datetime'].includes(String(of.fields[name]?.type)),
+    )
+    checkWord(report, 'unknown-field', `${at}.day`, source.day, days, `day of ${of.key}`)
+    const alike = days.filter(
+      (name) => of.fields[name]?.type === of.fields[String(source.day)]?.type,
+    )
+    checkWord(report, 'unknown-field', `${at}.once`, source.once, alike, `such day of ${of.key}`)
+  }
+}

@@ -1,0 +1,33 @@
+import { detailOf } from './call.ts'
+import type { Verb } from '../words/verbs.ts'
+import type { AnyList, AnyResource } from './registry.ts'
+import type { Role } from '../words/roles.ts'
+
+/** Whether a role may open a list: the one rule of menu, route guard and server. */
+export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
+  return role !== null && list.roles.includes(role)
+}
+
+/** The call behind a verb, the specification's or ours. */
+export function callOf(resource: AnyResource, verb: Verb) {
+  const call = resource.calls?.[verb] ?? resource.extensions?.[verb]
+  return call === undefined ? undefined : detailOf(call)
+}
+
+/**
+ * The roles that may use a verb: those its call names, or else those whose lists offer it.
+ * Reading one row needs no offer: whoever may open a list may open its rows.
+ */
+export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
+  const named = callOf(resource, verb)?.roles
+  if (named) return named
+  const lists = Object.values(resource.lists)
+  const offers = (list: AnyList) => list.actions?.includes(verb) || list.pageActions?.includes(verb)
+  const offering = verb === 'read' ? lists : lists.filter(offers)
+  return [...new Set(offering.flatMap((list) => list.roles))]
+}
+
+/** Whether a role may use a verb of a resource. */
+export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boolean {
+  return role !== null && rolesFor(resource, verb).includes(role)
+}

@@ -1,0 +1,102 @@
+import { callOf, rolesFor } from './access.ts'
+import type { CallDetail } from './call.ts'
+import { partsOf, type RequestParts } from './requests.ts'
+import { VERBS, type Verb } from '../words/verbs.ts'
+import type { AnyList, AnyRead, AnyResource } from './registry.ts'
+import type { Role } from '../words/roles.ts'
+
+interface Common extends RequestParts {
+  resource: AnyResource
+  roles: readonly Role[]
+  extension: boolean
+}
+
+/** A call that answers rows. */
+export interface ReadEndpoint extends Common {
+  kind: 'read'
+  read: AnyRead
+  /** The only fields of the answer; undefined for all. */
+  fields?: readonly string[]
+}
+
+/** A call on one row. */
+export interface VerbEndpoint extends Common {
+  kind: 'verb'
+  verb: Verb
+  call: CallDetail
+  /** The names of the body's fields. */
+  body: readonly string[]
+  /** Several rows at once: `id` is a list. */
+  many: boolean
+}
+
+export type Endpoint = ReadEndpoint | VerbEndpoint
+
+/** The fields a verb's body carries. */
+export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
+  const call = callOf(resource, verb)
+  if (call?.body) return call.body
+  if (verb === 'create') return resource.form ?? []
+  if (verb === 'update') return ['id', ...(resource.form ?? [])]
+  return ['id']
+}
+
+function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
+  return VERBS.flatMap((verb) => {
+    const call = callOf(resource, verb)
+    if (!call) return []
+    const requests = [call.request, ...(call.also ?? []), ...(call.many ? [call.many] : [])]
+    return requests.map((request) => ({
+      many: request === call.many,
+      kind: 'verb' as const,
+      ...partsOf(request),
+      resource,
+      verb,
+      call,
+      body: bodyOf(resource, verb),
+      roles: rolesFor(resource, verb),
+      extension: resource.calls?.[verb] === undefined,
+    }))
+  })
+}
+
+/** A list's own request, and those it makes instead under a filter. */
+function readsOfList(list: AnyList) {
+  const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
+    request,
+    where: when,
+  }))
+  const reads: AnyRead[] = [list, ...alternates]
+  return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
+}
+
+/** Two lists may share a request; whoever may open either may make it. */
+function readEndpoints(resource: AnyResource): ReadEndpoint[] {
+  const found = new Map<string, ReadEndpoint>()
+  const reads = [
+    ...Object.values(resource.lists).flatMap(readsOfList),
+    ...Object.values(resource.reads ?? {}),
+  ]
+  for (const read of reads) {
+    const key = `${read.request} ${JSON.stringify(read.body ?? {})}`
+    const before = found.get(key)
+    found.set(key, {
+      kind: 'read',
+      ...partsOf(read.request),
+      resource,
+      read,
+      fields: read.fields,
+      roles: [...new Set([...(before?.roles ?? []), ...read.roles])],
+      extension: read.extension ?? false,
+    })
+  }
+  return [...found.values()]
+}
+
+/** Every call that a registry declares, with who may make it. */
+export function endpointsOf(registry: Readonly<Record<string, AnyResource>>): Endpoint[] {
+  return Object.values(registry).flatMap((resource) => [
+    ...readEndpoints(resource),
+    ...verbEndpoints(resource),
+  ])
+}

@@ -1,0 +1,59 @@
+import type { Fields } from '../fields/field-types.ts'
+import type { Role } from '../words/roles.ts'
+import type { Encoding, Request } from './requests.ts'
+import type { WhereOf } from './where.ts'
+
+/** The address of a list, as the specification spells it. */
+export type Route = `/apps/${string}/list`
+type Name<F> = keyof F & string
+
+/** A request for many rows. */
+export interface Read<F = Fields> {
+  request: Request
+  /** What the request sends, fixed. */
+  body?: Readonly<Record<string, string | number>>
+  encoding?: Encoding
+  /** Which rows it answers with, by their fields. */
+  where?: WhereOf<F>
+  /** Deleted rows too, or those alone; without it none. */
+  deleted?: 'with' | 'only'
+  /** What the caller must name, in path or body, and the field that must equal it. */
+  params?: { readonly [param: string]: Name<F> }
+  /** Only rows whose field is the caller's own account. */
+  ownerField?: Name<F>
+  /** Answers with the one row itself instead of a list. */
+  single?: true
+  /** Asked once and then kept, until one of its own rows is changed here. */
+  cached?: true
+  /** Ours, not the specification's: asked only of a provider that says it has it. */
+  extension?: true
+}
+
+/** A read without a screen: what pickers offer, or a call the specification has beside the list's own. */
+export interface PlainRead<F = Fields> extends Read<F> {
+  roles: readonly Role[]
+  /** The only fields it answers with; without it all. */
+  fields?: readonly Name<F>[]
+}
+
+/** A list: one screen at one address. */
+export interface List<F = Fields, A extends string = string> extends Read<F> {
+  route: Route
+  roles: readonly Role[]
+  /** Which of the request's rows the list shows, where several lists share a request. */
+  filter?: WhereOf<F>
+  /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
+  badge?: WhereOf<F> | readonly WhereOf<F>[]
+  /** Another request where a filter has a value. */
+  alternates?: readonly { when: WhereOf<F>; request: Request }[]
+  columns: readonly (Name<F> | 'state')[]
+  filters?: readonly (Name<F> | 'state')[]
+  /** The field it opens sorted by; a minus before it for the last first. */
+  sort?: Name<F> | `-${Name<F>}`
+  actions?: readonly A[]
+  /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
+  pageActions?: readonly A[]
+  /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
+  detail?: readonly Name<F>[]
+  icon?: string
+}

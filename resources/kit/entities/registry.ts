@@ -1,0 +1,72 @@
+import type { Condition, Where } from '../fields/conditions.ts'
+import type { Fields } from '../fields/field-types.ts'
+import type { Check } from '../values/checks.ts'
+import type { MenuGroup } from '../words/menu-groups.ts'
+import type { ResourceName } from '../words/names.ts'
+import type { Role } from '../words/roles.ts'
+import type { Tone } from '../words/tones.ts'
+import type { Verb } from '../words/verbs.ts'
+import type { Call } from './call.ts'
+import type { Route } from './list.ts'
+import type { Encoding, Request } from './requests.ts'
+import type { RowPage } from './resource.ts'
+
+/** A resource as code that knows no entity by name sees it. */
+export interface AnyResource {
+  name: ResourceName
+  icon: string
+  menu: MenuGroup
+  title: string
+  hint?: readonly string[]
+  quickCreate?: true
+  page?: RowPage
+  fields: Fields
+  rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  union?: readonly ResourceName[]
+  sequence?: string
+  ownerField?: Readonly<Partial<Record<Role, string>>>
+  states?: Readonly<Record<string, AnyState>>
+  calls?: Readonly<Partial<Record<Verb, Call>>>
+  extensions?: Readonly<Partial<Record<Verb, Call>>>
+  reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
+  lists: Readonly<Record<string, AnyList>>
+  checks?: readonly Check[]
+  form?: readonly string[]
+  detail?: readonly string[]
+}
+
+export interface AnyState {
+  when: Readonly<Record<string, Condition>>
+  tone: Tone
+  reasonField?: string
+}
+
+export interface AnyRead {
+  request: Request
+  body?: Readonly<Record<string, string | number>>
+  encoding?: Encoding
+  where?: Readonly<Record<string, Condition>>
+  deleted?: 'with' | 'only'
+  params?: Readonly<Record<string, string>>
+  ownerField?: string
+  single?: true
+  cached?: true
+  extension?: true
+}
+
+export interface AnyList extends AnyRead {
+  route: Route
+  roles: readonly Role[]
+  filter?: Readonly<Record<string, Condition>>
+  badge?: Where | readonly Where[]
+  alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
+  columns: readonly string[]
+  filters?: readonly string[]
+  sort?: string
+  actions?: readonly string[]
+  pageActions?: readonly string[]
+  detail?: readonly string[]
+  icon?: string
+}
+
+export type Registry = Readonly<Record<ResourceName, AnyResource>>

@@ -1,0 +1,22 @@
+/** A request line as the specification prints it: method, path below /api, query. */
+export type Request = `${'GET' | 'POST' | 'PUT'} ${string}`
+export type Encoding = 'json' | 'form' | 'urlencoded'
+
+export interface RequestParts {
+  method: 'GET' | 'POST' | 'PUT'
+  /** Below /api, without a leading slash. */
+  path: string
+  query: Record<string, string>
+}
+
+/** A request line taken apart. */
+export function partsOf(request: Request): RequestParts {
+  const [method, rest = ''] = request.split(' ', 2)
+  const [path = '', search = ''] = rest.split('?', 2)
+  const pairs = search ? search.split('&').map((pair) => pair.split('=', 2)) : []
+  return {
+    method: method as RequestParts['method'],
+    path,
+    query: Object.fromEntries(pairs.map(([key = '', value = '']) => [key, value])),
+  }
+}

@@ -1,0 +1,22 @@
+import type { ValueOf } from '../fields/records.ts'
+
+type Name<F> = keyof F & string
+
+/** Conditions on an entity's own fields, with values of those fields. */
+export type WhereOf<F> = {
+  readonly [K in keyof F]?:
+    | ValueOf<F[K]>
+    | null
+    | { readonly not: ValueOf<F[K]> | null }
+    | (F[K] extends { type: 'date' }
+        ? | { readonly before: 'today' | 'soon' }
+          | { readonly from: 'today' }
+          | { readonly until: 'today' }
+        : never)
+    | (F[K] extends { type: 'integer' }
+        ? { readonly below: NumberIn<F> } | { readonly reaches: NumberIn<F> }
+        : never)
+}
+type NumberIn<F> = {
+  [K in Name<F>]: F[K] extends { type: 'integer' } ? K : never
+}[Name<F>]

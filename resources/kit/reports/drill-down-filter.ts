@@ -1,0 +1,111 @@
+import { choiceOf } from '../fields/choice.ts'
+import type { Field } from '../fields/field-types.ts'
+import type { AnyDimension, AnyReport } from './any-report.ts'
+import { overlapOf, type Period } from '../days/periods.ts'
+import { bucketOf } from '../days/time-buckets.ts'
+import { isEmpty, parseValue } from '../values/parse-value.ts'
+import type { Parsed, ValueProblem } from '../values/parsed.ts'
+
+/** What a report is narrowed to: the key of one group of each dimension named. */
+export type Narrowed = Readonly<Record<string, string | number | null>>
+
+const WHERE = 'where'
+const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
+
+/** What a report can be narrowed by: its dimensions, and always the source and the state. */
+export function narrowable(report: AnyReport): Readonly<Record<string, AnyDimension>> {
+  return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
+}
+
+/** The field whose values are the keys of a dimension. */
+export function fieldOf(report: AnyReport, dimension: AnyDimension): Field {
+  if ('each' in dimension) return { type: 'date', nullable: true }
+  if (dimension.by === 'source') return choiceOf(Object.keys(report.sources))
+  if (dimension.by === 'state') return choiceOf(Object.keys(report.states))
+  if (dimension.by === 'hour') return HOURS
+  return { ...report.fields[dimension.by], nullable: true } as Field
+}
+
+function parseKey(report: AnyReport, dimension: AnyDimension, input: unknown): Parsed {
+  const parsed = parseValue(fieldOf(report, dimension), input)
+  if ('problem' in parsed || parsed.value === null || !('each' in dimension)) return parsed
+  return { value: bucketOf(dimension.each, String(parsed.value)).from }
+}
+
+function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
+  let given = input
+  try {
+    if (typeof input === 'string') given = JSON.parse(input)
+  } catch {
+    return null
+  }
+  return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null
+}
+
+/** What a call narrows a report to, as an object or its JSON text, and what is wrong with it by field. */
+export function parseWhere(
+  report: AnyReport,
+  input: unknown,
+): { where: Narrowed; problems: Readonly<Record<string, ValueProblem>> } {
+  if (isEmpty(input)) return { where: {}, problems: {} }
+  const given = objectIn(input)
+  if (!given) return { where: {}, problems: { [WHERE]: { key: 'errors.field.not_where' } } }
+  const dimensions = narrowable(report)
+  const where: Record<string, string | number | null> = {}
+  const problems: Record<string, ValueProblem> = {}
+  for (const [name, value] of Object.entries(given)) {
+    const dimension = Object.hasOwn(dimensions, name) ? dimensions[name] : undefined
+    const parsed = dimension
+      ? parseKey(report, dimension, value)
+      : { problem: { key: 'errors.field.unknown' } }
+    if ('problem' in parsed) problems[`${WHERE}.${name}`] = parsed.problem
+    else where[name] = parsed.value
+  }
+  return { where, problems }
+}
+
+/** The days of a period that are also in every time bucket a report is narrowed to. */
+export function periodWithin(report: AnyReport, where: Narrowed, period: Period): Period {
+  return Object.entries(where).reduce((days, [name, key]) => {
+    const dimension = narrowable(report)[name]
+    if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
+    return overlapOf(days, bucketOf(dimension.each, key))
+  }, period)
+}
+
+/** A number of a report, by where it stands. */
+export interface Cell {
+  measure?: string
+  /** The group it is of. */
+  dimension?: string
+  key?: string | number | null
+  /** What it shows; a latest day leads to the rows of that day. */
+  value?: unknown
+}
+
+/**
+ * What a report must be narrowed to so that its rows are exactly those behind a number; a
+ * share leads to the rows in its state. Undefined where nothing can be behind it.
+ */
+export function rowsBehind(report: AnyReport, where: Narrowed, cell: Cell): Narrowed | undefined {
+  const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
+  const days = Object.entries(report.dimensions).find(
+    ([, one]) => 'each' in one && one.each === 'day',
+  )
+  const added: [name: string, key: Narrowed[string]][] = []
+  if (cell.dimension !== undefined) added.push([cell.dimension, cell.key ?? null])
+  if (measure?.state !== undefined) added.push(['state', measure.state])
+  if (measure?.calculate === 'latest' && days && typeof cell.value === 'string')
+    added.push([days[0], cell.value])
+  const behind: Record<string, Narrowed[string]> = { ...where }
+  for (const [name, key] of added) {
+    if (Object.hasOwn(behind, name) && behind[name] !== key) return undefined
+    behind[name] = key
+  }
+  return behind
+}
+
+/** A report whose lines are its rows, even where it lists groups. */
+export function asRows({ lines: _, ...report }: AnyReport): AnyReport {
+  return { ...report, columns: report.rowColumns ?? report.columns }
+}

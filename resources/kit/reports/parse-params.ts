@@ -1,0 +1,81 @@
+import { monthsFrom } from '../days/days.ts'
+import type { Field } from '../fields/field-types.ts'
+import type { AnyParam, AnyReport } from './any-report.ts'
+import type { Period } from '../days/periods.ts'
+import { isEmpty, parseValue } from '../values/parse-value.ts'
+import type { Parsed, ValueProblem } from '../values/parsed.ts'
+
+type Value = string | number | null
+export type ParamValues = Readonly<Record<string, Value>>
+
+const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
+/** Longer than any period; it keeps the search for the separator short. */
+const MAX_PERIOD = 64
+
+const FARAWAY = 'errors.field.not_year'
+
+const wrong = (key: string): { problem: ValueProblem } => ({
+  problem: { key: `errors.field.${key}` },
+})
+
+/** What a parameter is when nothing is chosen. */
+export function defaultOf(param: AnyParam, today: string): Value {
+  if (!('default' in param)) return null
+  return typeof param.default === 'string'
+    ? param.default
+    : monthsFrom(today, 12 * param.default.years)
+}
+
+/** Two days, or one for both, kept as `YYYY-MM-DD..YYYY-MM-DD`. */
+function parsePeriod(input: unknown): Parsed {
+  if (typeof input !== 'string' || input.length > MAX_PERIOD) return wrong('not_period')
+  const [first, last = first, more] = input.trim().split(BETWEEN_DAYS)
+  const days = [first, last].map((day) => parseValue({ type: 'date' }, day))
+  const faraway = days.find((day) => 'problem' in day && day.problem.key === FARAWAY)
+  if (faraway && more === undefined) return faraway
+  const [from, to] = days.map((day) => ('value' in day ? String(day.value) : null))
+  if (!from || !to || more !== undefined) return wrong('not_period')
+  return from > to ? wrong('end_before_start') : { value: `${from}..${to}` }
+}
+
+function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
+  if (isEmpty(input)) return { value: defaultOf(param, today) }
+  if (param.type === 'period') return parsePeriod(input)
+  // An id that identifies somebody may come as the number it is.
+  const text = param.type === 'text' && typeof input === 'number' ? String(input) : input
+  return parseValue(param as Field, text)
+}
+
+/** The period that the values of a report's parameters name. */
+export function periodOf(report: Pick<AnyReport, 'params'>, values: ParamValues): Period {
+  const period: Period = { from: null, to: null }
+  for (const [name, param] of Object.entries(report.params)) {
+    const value = values[name]
+    if (!('is' in param) || typeof value !== 'string') continue
+    if (param.is === 'from' || param.is === 'to') period[param.is] = value
+    if (param.is === 'both') [period.from = null, period.to = null] = value.split('..')
+  }
+  return period
+}
+
+/**
+ * The values of a report's parameters out of a form or a body, defaults included, and what
+ * is wrong with those that are. `today` is the day in the business time zone.
+ */
+export function parseParams(
+  report: Pick<AnyReport, 'params'>,
+  input: Readonly<Record<string, unknown>>,
+  today: string,
+): { values: ParamValues; problems: Readonly<Record<string, ValueProblem>> } {
+  const values: Record<string, Value> = {}
+  const problems: Record<string, ValueProblem> = {}
+  for (const [name, param] of Object.entries(report.params)) {
+    const parsed = parseParam(param, input[name], today)
+    if ('problem' in parsed) problems[name] = parsed.problem
+    else values[name] = parsed.value
+  }
+  const { from, to } = periodOf(report, values)
+  const last = Object.entries(report.params).find(([, param]) => 'is' in param && param.is === 'to')
+  if (from && to && from > to && last) problems[last[0]] = wrong('end_before_start').problem
+  return { values, problems }
+}

@@ -1,0 +1,36 @@
+import { isDay } from '../days/days.ts'
+import { latinDigits, type Parsed, wrong } from './parsed.ts'
+import { YEARS } from './years.ts'
+
+interface Years {
+  min?: number
+  max?: number
+}
+
+/** What is wrong with the year of a day, as `2026-03-10` has it; null where it is within the field's. */
+function wrongYear(field: Years, day: string): Parsed | null {
+  const { min, max } = { ...YEARS, ...field }
+  const [, year] = /^(\d{4,6})-\d{2}-\d{2}/.exec(day) ?? []
+  return year && (Number(year) < min || Number(year) > max) ? wrong('not_year', { min, max }) : null
+}
+
+/** A day that exists, of a year that its field allows. */
+export function parseDate(field: Years, input: unknown): Parsed {
+  const value = latinDigits(input)
+  const isKept = isDay(value)
+  if (!/^\d{4,6}-\d{2}-\d{2}$/.test(value)) return wrong('not_date')
+  return wrongYear(field, value) ?? (isKept ? { value } : wrong('not_date'))
+}
+
+/** An instant with its zone, of a year that its field allows; kept in UTC. */
+export function parseDatetime(field: Years, input: unknown): Parsed {
+  const value = latinDigits(input)
+  const shaped = /^(\d{4,6}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.exec(
+    value,
+  )
+  if (!shaped) return wrong('not_datetime')
+  const time = Date.parse(value)
+  const isKept = isDay(shaped[1] ?? '') && !Number.isNaN(time)
+  const kept = isKept ? { value: new Date(time).toISOString() } : wrong('not_datetime')
+  return wrongYear(field, value) ?? kept
+}

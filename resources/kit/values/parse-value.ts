@@ -1,0 +1,69 @@
+import type { Field, FieldType, FieldTypes } from '../fields/field-types.ts'
+import { isRequired } from '../fields/records.ts'
+import { parseDate, parseDatetime } from './parse-days.ts'
+import { parseExact, parseId, parseInteger } from './parse-numbers.ts'
+import { MAX_LONG_TEXT, parseLine, parseShape, parseText, SAFE_URL } from './parse-texts.ts'
+import { latinDigits, type Parsed, wrong } from './parsed.ts'
+
+/** A row of several entities is named by its id, or by what it is called: a booking's number. */
+function parsePolymorphic(_: unknown, input: unknown): Parsed {
+  const parsed = parseId(_, input)
+  if ('value' in parsed || typeof input !== 'string' || /^\s*[-\d]/.test(input)) return parsed
+  return parseLine({}, input)
+}
+
+function parseChoice(field: FieldTypes['choice'], input: unknown): Parsed {
+  return typeof input === 'string' && Object.hasOwn(field.values, input.trim())
+    ? { value: input.trim() }
+    : wrong('not_choice', { values: Object.keys(field.values).join(', ') })
+}
+
+const FLAGS: ReadonlyMap<unknown, number> = new Map([
+  ...([0, '0', false, 'false'] as const).map((off) => [off, 0] as const),
+  ...([1, '1', true, 'true'] as const).map((on) => [on, 1] as const),
+])
+
+function parseFlag(_: unknown, input: unknown): Parsed {
+  const value = FLAGS.get(input)
+  return value === undefined ? wrong('not_flag') : { value }
+}
+
+type Parsers = {
+  [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => Parsed
+}
+
+/** What each field type accepts and keeps: one rule for forms and server. */
+const PARSERS: Parsers = {
+  id: parseId,
+  text: parseLine,
+  longtext: parseText(MAX_LONG_TEXT),
+  email: parseShape(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'not_email', (value) => value.toLowerCase()),
+  phone: parseShape(/^\+?[\d\s()-]{3,}$/, 'not_phone', latinDigits),
+  url: parseShape(SAFE_URL, 'not_url'),
+  image: parseShape(SAFE_URL, 'not_image'),
+  integer: parseInteger,
+  money: parseExact(9, 3),
+  percent: parseExact(3, 3),
+  coordinate: parseExact(3, 6),
+  flag: parseFlag,
+  choice: parseChoice,
+  reference: parseId,
+  polymorphic: parsePolymorphic,
+  date: parseDate,
+  time: parseShape(/^([01]\d|2[0-3]):[0-5]\d$/, 'not_time', latinDigits),
+  datetime: parseDatetime,
+}
+
+/** Whether nothing was given. */
+export function isEmpty(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
+}
+
+/** A value as it is kept, or what is wrong with it; empty is null or the default where the field allows it. */
+export function parseValue(field: Field, input: unknown): Parsed {
+  if (isEmpty(input)) {
+    if (field.type === 'id' || isRequired(field)) return wrong('required')
+    return { value: field.nullable ? null : (field.default ?? null) }
+  }
+  return PARSERS[field.type](field as never, input)
+}

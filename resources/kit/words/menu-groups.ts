@@ -1,0 +1,3 @@
+/** The groups of the menu, in its order. */
+export const MENU_GROUPS = ['bookings', 'people', 'catalogue', 'places', 'reports'] as const
+export type MenuGroup = (typeof MENU_GROUPS)[number]

@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { SortSelect } from '../../table/SortSelect.tsx'
+import { columnKey } from '../model/labels.ts'
+
+interface ReportSortProps {
+  report: AnyReport
+  sort: string
+  onSort: (sort: string) => void
+}
+
+/** The order of a report's lines, for phones; the empty one is the report's own. */
+export function ReportSort({ report, ...rest }: ReportSortProps) {
+  const translate = useTranslate()
+  const columns = report.columns.map((name) => ({
+    name,
+    label: translate(columnKey(report, name)),
+  }))
+  const options = [{ name: '', label: translate('reports.own_order') }, ...columns]
+  return <SortSelect {...rest} options={options} />
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { Cell } from '../../../resources/kit/reports/drill-down-filter.ts'
+import { Link } from '../../routing/Link.tsx'
+import type { Line } from '../../data/report-answer.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { showMeasure, type Writer } from '../model/values.tsx'
+
+/** What a report's numbers come to over everything, not only over the page that is shown. */
+export interface Totals {
+  totals: Line | undefined
+  drillDown: DrillDown
+}
+
+/** The total of a measure, which leads to its rows; undefined where there is none. */
+export function totalOfMeasure(
+  { report, format }: Writer,
+  name: string,
+  { totals, drillDown }: Totals,
+): ReactNode {
+  const measure = report.measures[name]
+  if (!totals || !measure) return undefined
+  const cell: Cell = { measure: name, value: totals[name] }
+  const search = drillDown(cell)
+  const shown = showMeasure(measure, totals[name], format)
+  return search === undefined ? shown : <Link to={{ search }}>{shown}</Link>
+}

@@ -1,0 +1,68 @@
+import { useTranslate } from 'ra-core'
+import { useLocation } from 'react-router'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { useSession } from '../../access/useSession.ts'
+import { wholeText } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { backState } from '../../routing/back.ts'
+import type { CellLink, Column } from '../../table/column.ts'
+import type { Line } from '../../data/report-answer.ts'
+import type { DrillDown } from '../model/drill-down.ts'
+import { columnKey, measureOf, totalOf } from '../model/labels.ts'
+import { lineLink } from '../model/row-links.ts'
+import { kindOf, showCell } from '../model/values.tsx'
+import { type Totals, totalOfMeasure } from './total.tsx'
+
+interface Drawn extends Totals {
+  report: AnyReport
+  /** The key of what this screen is called, for the way back to it. */
+  screen: string
+}
+
+/** The rows behind a number of a line, where lines are groups. */
+function drillDownLink(
+  report: AnyReport,
+  line: Line,
+  column: string,
+  drillDown: DrillDown,
+): CellLink | undefined {
+  const dimension = report.lines
+  const by = dimension === undefined ? undefined : report.dimensions[dimension]
+  if (!by || !('by' in by) || !measureOf(report, column)) return undefined
+  const key = line[by.by] as string | number | null
+  const search = drillDown({ dimension, key, measure: column, value: line[column] })
+  return search === undefined ? undefined : { to: { search } }
+}
+
+/** The columns of a report's table, with what they come to. */
+export function useColumns({ report, totals, drillDown, screen }: Drawn): readonly Column<Line>[] {
+  const { pathname, search } = useLocation()
+  const translate = useTranslate()
+  const format = useFormat()
+  const viewer = useSession()
+  const writer = { report, translate, format }
+  const state = backState(pathname + search, screen)
+  const [first = ''] = report.columns
+  const columns = report.columns.map((name): Column<Line> => ({
+    name,
+    label: translate(columnKey(report, name)),
+    kind: kindOf(report, name),
+    cell: (line) => showCell(writer, line, name),
+    wholeText: (line) => wholeText(report.fields[name], name, line),
+    link: (line) => drillDownLink(report, line, name, drillDown),
+    footer: totalOfMeasure(writer, totalOf(report, name) ?? '', { totals, drillDown }),
+  }))
+  const hasTotals = columns.some(({ footer }) => footer !== undefined)
+  const pageLink = (line: Line): CellLink | undefined => {
+    const to = lineLink(report, line, first, viewer)
+    return to === undefined ? undefined : { to, state }
+  }
+  const title: Partial<Column<Line>> = {
+    // What has no number of its own is still called something.
+    cell: (line) =>
+      'id' in line && !line[first] ? `#${String(line.id)}` : showCell(writer, line, first),
+    link: (line) => drillDownLink(report, line, first, drillDown) ?? pageLink(line),
+    footer: hasTotals ? translate('reports.total') : undefined,
+  }
+  return columns.map((column, at) => (at === 0 ? { ...column, ...title } : column))
+}

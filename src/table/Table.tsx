@@ -1,0 +1,76 @@
+import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { Scrollable } from '../ui/Scrollable.tsx'
+import type { Column } from './column.ts'
+import { moveInRows } from './row-keys.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import type { Selectable } from './selection.tsx'
+import { TableFooter } from './TableFooter.tsx'
+import { TableHead } from './TableHead.tsx'
+import { type Checkbox, TableRow } from './TableRow.tsx'
+
+export interface TableProps<R> {
+  /** The table's name, or the id of what tells it. */
+  label?: string
+  labelledBy?: string
+  /** Declared once and kept: a row renders anew when this is another object. */
+  columns: readonly Column<R>[]
+  /** Undefined while they are on the way. */
+  rows: readonly R[] | undefined
+  keyOf: (row: R, index: number) => Key
+  sort?: string
+  onSort?: (sort: string) => void
+  /** Where rows can be chosen to do something to several at once. */
+  selectable?: Selectable<R>
+  /** What can be done to a row; kept, like the columns. */
+  actionsOf?: (row: R) => ReactNode
+  classOfRow?: (row: R) => string | undefined
+  /** Another page begins at its first row. */
+  page?: number
+  /** Takes the focus when what had it is gone. */
+  isHome?: boolean
+  /** What stands below the rows and scrolls with them. */
+  children?: ReactNode
+}
+
+/** The same object as long as only the choice changes, so that the other rows need not render. */
+function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | undefined {
+  const { idOf, titleOf, toggle } = selectable ?? {}
+  return useMemo(
+    () => (idOf && titleOf && toggle ? { idOf, titleOf, toggle } : undefined),
+    [idOf, titleOf, toggle],
+  )
+}
+
+/** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
+export function Table<R>(props: TableProps<R>) {
+  const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
+  const { sort, onSort, classOfRow, page, isHome, children } = props
+  const ref = useRef<HTMLElement>(null)
+  const checkbox = useCheckbox(selectable)
+  useEffect(() => {
+    ref.current?.scrollTo?.({ top: 0 })
+  }, [page])
+  const hasActions = actionsOf !== undefined
+  const head = { columns, sort, onSort, selectable, hasActions }
+  return (
+    <Scrollable {...{ label, labelledBy, isHome }} boxRef={ref} onKeyDown={moveInRows}>
+      <table className="table" aria-busy={!rows}>
+        <TableHead {...head} rows={rows ?? []} />
+        <tbody>
+          {rows?.map((row, index) => (
+            <TableRow
+              key={keyOf(row, index)}
+              row={row}
+              className={classOfRow?.(row)}
+              isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+              {...{ columns, actionsOf, checkbox }}
+            />
+          ))}
+          {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
+        </tbody>
+        {rows && <TableFooter columns={columns} />}
+      </table>
+      {children}
+    </Scrollable>
+  )
+}

@@ -1,0 +1,21 @@
+import { classOf, type Column } from './column.ts'
+
+/** What the columns come to, where any of them says so. */
+export function TableFooter<R>({ columns }: { columns: readonly Column<R>[] }) {
+  if (columns.every(({ footer }) => footer === undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => {
+          const { name, label, footer } = column
+          if (footer === undefined) return <td key={name} className="no-total" />
+          return (
+            <td key={name} className={classOf(column)} data-label={label}>
+              {footer}
+            </td>
+          )
+        })}
+      </tr>
+    </tfoot>
+  )
+}

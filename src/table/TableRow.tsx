@@ -1,0 +1,65 @@
+import { memo, type ReactNode } from 'react'
+import { Giving } from '../fields/cells/FieldValue.tsx'
+import { Link } from '../routing/Link.tsx'
+import { classOf, type Column } from './column.ts'
+import { type Selectable, SelectRow } from './selection.tsx'
+
+/** What a row's checkbox needs; the same object as long as only the choice changes. */
+export type Checkbox<R> = Pick<Selectable<R>, 'idOf' | 'titleOf' | 'toggle'>
+
+interface TableRowProps<R> {
+  columns: readonly Column<R>[]
+  row: R
+  className?: string
+  actionsOf?: (row: R) => ReactNode
+  /** Where rows can be chosen. */
+  checkbox?: Checkbox<R>
+  isSelected: boolean
+}
+
+/** A value of a row under its column's name, which a phone shows above it. */
+function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+  const shown = column.cell(row)
+  const link = column.link?.(row)
+  return (
+    <td className={classOf(column)} data-label={column.label}>
+      <Giving whole={column.wholeText?.(row)}>
+        {link ? (
+          <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
+      </Giving>
+      {column.suffix?.(row)}
+    </td>
+  )
+}
+
+function Row<R>(props: TableRowProps<R>) {
+  const { columns, row, className, actionsOf, checkbox, isSelected } = props
+  return (
+    <tr className={className} data-selected={isSelected || undefined}>
+      {checkbox && (
+        <SelectRow
+          id={checkbox.idOf(row)}
+          title={checkbox.titleOf(row)}
+          isSelected={isSelected}
+          onToggle={checkbox.toggle}
+        />
+      )}
+      {columns.map((column) => (
+        <Cell key={column.name} column={column} row={row} />
+      ))}
+      {actionsOf && (
+        <td className="row-actions">
+          <div>{actionsOf(row)}</div>
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** One row; it renders anew only when it, its columns, or what is done with it changed. */
+export const TableRow = memo(Row) as typeof Row

@@ -1,0 +1,17 @@
+import { expect, inject, test } from 'vitest'
+import { SEED } from '../../support/runner/seed.ts'
+import type { Check } from '../check.ts'
+import { prove } from '../prove.ts'
+
+/** The part of a check that is small enough for every run of the tests. */
+export function cutOf(check: Check): void {
+  test.each(check.engines)(`${check.what} (on %s)`, { timeout: 300_000 }, async (engine) => {
+    const finding = await prove(check, inject('templates'), {
+      engine,
+      seed: SEED,
+      count: check.cut,
+    })
+    expect(finding.failures).toEqual([])
+    expect(finding.tried).toBeGreaterThanOrEqual(check.cut)
+  })
+}

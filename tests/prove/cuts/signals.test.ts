@@ -1,0 +1,4 @@
+import { signals } from '../checks/signals.ts'
+import { cutOf } from './cut.ts'
+
+cutOf(signals)

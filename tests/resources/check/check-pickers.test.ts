@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { checkReports } from '../../../resources/kit/check/check-reports.ts'
+import { registry } from '../../../resources/index.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { boats, type Case, type Data, fields, list } from './check-base.ts'
+
+const owner = { type: 'reference', to: 'owners' }
+const owned = { ...fields, owner_id: owner }
+const read = (own: Data = {}) => ({ request: 'GET owners/all', roles: ['admin'], ...own })
+const owners = (own: Data = {}) => ({
+  ...boats({ name: 'owners', reads: { all: read() } }),
+  ...own,
+})
+const create = { request: 'POST boats/store', roles: ['admin', 'operations'] }
+const form = { fields: owned, form: ['owner_id'], extensions: { create } }
+const hidden = (at: string, who = "'operations'") => ({
+  rule: 'unlisted-reference' as const,
+  at,
+  message: `It is chosen from owners, which ${who} cannot list.`,
+  hint: 'Declare a read of owners for that role that leaves none of them out.',
+})
+const both = { reads: { all: read({ roles: ['admin', 'operations'] }) } }
+
+const cases: Case[] = [
+  {
+    says: 'a form asks nobody for what they cannot list',
+    broken: { boats: boats(form), owners: owners() },
+    problems: [hidden('boats.form[0]')],
+    valid: { boats: boats(form), owners: owners(both) },
+  },
+  {
+    says: 'a filter offers nobody what they cannot list',
+    broken: {
+      boats: boats({
+        fields: owned,
+        lists: { all: list({ roles: ['operations'], filters: ['owner_id'] }) },
+      }),
+      owners: owners(),
+    },
+    problems: [hidden('boats.lists.all.filters[0]')],
+    valid: {
+      boats: boats({ fields: owned, lists: { all: list({ filters: ['owner_id'] }) } }),
+      owners: owners(),
+    },
+  },
+  {
+    says: 'a read that leaves rows out lists none of the others',
+    broken: {
+      boats: boats({ ...form, extensions: { create: { ...create, roles: ['admin'] } } }),
+      owners: owners({ reads: { all: read({ where: { name: 'Ann' } }) } }),
+    },
+    problems: [hidden('boats.form[0]', "'admin'")],
+    valid: {
+      boats: boats({
+        ...form,
+        fields: { ...fields, owner_id: { ...owner, where: { name: 'Ann' } } },
+        extensions: { create: { ...create, roles: ['admin'] } },
+      }),
+      owners: owners({ reads: { all: read({ where: { name: 'Ann' } }) } }),
+    },
+  },
+  {
+    says: 'what tells namesakes apart is in every read of pickers',
+    broken: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id'] }) } }) },
+    problems: [
+      {
+        rule: 'hint-out-of-sight',
+        at: 'owners.reads.all.fields',
+        message: "'name' is shown in pickers, but this read leaves it out.",
+        hint: 'Add it to the fields of the read.',
+      },
+    ],
+    valid: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id', 'name'] }) } }) },
+  },
+  {
+    says: 'what is made in passing can be made at all',
+    broken: { owners: owners({ quickCreate: true }) },
+    problems: [
+      {
+        rule: 'action-without-call',
+        at: 'owners.quickCreate',
+        message: "Rows of owners are to be made in passing, but it has no 'create'.",
+        hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+      },
+    ],
+    valid: {
+      owners: owners({
+        quickCreate: true,
+        form: ['name'],
+        extensions: { create: { request: 'POST owners/store', roles: ['admin'] } },
+      }),
+    },
+  },
+]
+
+describe('a registry in which', () => {
+  it.each(cases)('$says', ({ broken, problems, valid }) => {
+    expect(checkRegistry(broken)).toEqual(problems)
+    expect(checkRegistry(valid)).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  it('asks nobody for what they cannot list', () => {
+    const { 'performance-report': report } = reports
+    const nobody = { ...report, roles: ['car wash'] }
+    const found = checkReports({ 'performance-report': nobody }, registry)
+    expect(found.map(({ rule, at }) => `${rule} ${at}`)).toEqual([
+      'unlisted-reference performance-report.params.employee_id',
+    ])
+    expect(checkReports({ 'performance-report': report }, registry)).toEqual([])
+  })
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { registry } from '../../../resources/index.ts'
+import { checkReports } from '../../../resources/kit/check/check-reports.ts'
+import { asReport } from '../../../resources/kit/reports/tile.ts'
+import { reportKnownTo } from '../../../resources/kit/reports/known-report.ts'
+import type { Data } from './check-base.ts'
+import { boat, known, office, unseen } from './sight-base.ts'
+
+const count = { type: 'integer', calculate: 'count' }
+const chart = { kind: 'bars', measure: 'trips', by: 'month' }
+const dear = { month: { each: 'month' }, dear: { by: 'price' } }
+
+/** A report on those boats for the office. */
+const trips = (own: Data = {}) => ({
+  trips: {
+    name: 'trips',
+    icon: 'boat',
+    route: '/apps/trips/list',
+    roles: office,
+    call: { request: 'POST trips', encoding: 'form' },
+    fields: { name: { type: 'text' }, price: { type: 'text' }, size: { type: 'choice' } },
+    states: { afloat: 'good' },
+    sources: {
+      boat: { of: 'boats', day: 'deleted_at', states: { afloat: { deleted_at: null } } },
+    },
+    params: {},
+    measures: { trips: count },
+    dimensions: { month: { each: 'month' }, size: { by: 'size', roles: ['admin'] } },
+    columns: ['name'],
+    chart,
+    ...own,
+  },
+})
+const sized = boat({
+  fields: { ...known, size: { type: 'choice', values: { small: 'plain' } } },
+})
+
+/** What of a report names the field that operations do not receive, and at which place. */
+const reported: readonly (readonly [at: string, own: Data])[] = [
+  ['columns[1]', { columns: ['name', 'price'] }],
+  ['rowColumns[0]', { rowColumns: ['price'] }],
+  ['measures.sum.of', { measures: { trips: count, sum: { type: 'money', of: 'price' } } }],
+  ['params.price.field', { params: { price: { field: 'price' } } }],
+  ['chart.by', { dimensions: dear, chart: { ...chart, by: 'dear' } }],
+  ['lines', { dimensions: dear, lines: 'dear' }],
+]
+
+test.each(reported)('a report shows nobody what they do not receive: %s', (at, own) => {
+  expect(checkReports(trips(), sized)).toEqual([])
+  const seen = (more: Data) =>
+    checkReports(trips({ ...own, ...more }), sized).filter(({ rule }) => rule === 'out-of-sight')
+  expect(seen({})).toEqual([{ ...unseen('x'), at: `trips.${at}` }])
+  expect(seen({ roles: ['admin'] })).toEqual([])
+})
+
+test.each([
+  ['chart.by', { chart: { ...chart, by: 'size' } }],
+  ['lines', { lines: 'size', columns: ['size', 'trips'], rowColumns: ['name'] }],
+])('a report opens on groups that all of its roles may make: %s', (at, own) => {
+  expect(checkReports(trips(own), sized)).toEqual([
+    {
+      rule: 'out-of-sight',
+      at: `trips.${at}`,
+      message: "'operations' may not group by 'size'.",
+    },
+  ])
+  expect(checkReports(trips({ ...own, roles: ['admin'] }), sized)).toEqual([])
+})
+
+test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
+  'all that the tile %s shows %s receives',
+  (_, role, tile) => {
+    const { fields, dimensions } = reportKnownTo(role, asReport(tile), registry)
+    const shown = [...tile.columns, tile.sort?.replace(/^-/, '') ?? 'day']
+    const known = [...Object.keys(fields), 'source', 'state', 'day']
+    expect(shown.filter((name) => !known.includes(name))).toEqual([])
+    expect(Object.keys(dimensions)).toContain(tile.by ?? 'day')
+  },
+)

@@ -1,0 +1,142 @@
+import { describe, expect, it, test } from 'vitest'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import type { Case, Data } from './check-base.ts'
+import { boat, forAdmins, known, office, priced, unseen } from './sight-base.ts'
+
+/** A place that names the field, and how the same is right. */
+const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[] = [
+  [
+    'lists.all.columns[1]',
+    boat({}, { columns: ['name', 'price'] }),
+    boat({}, { columns: ['name', 'price'], roles: ['admin'] }),
+  ],
+  ['lists.all.filters[0]', boat({}, { filters: ['price'] }), boat({}, { filters: ['name'] })],
+  ['lists.all.detail[0]', boat({}, { detail: ['price'] }), boat({}, { detail: ['name'] })],
+  ['lists.all.sort', boat({}, { sort: '-price' }), boat({}, { sort: '-name' })],
+  ['title', boat({ title: 'price' }), boat()],
+  [
+    'states.dear.when.price',
+    boat({ states: { dear: { when: { price: { not: null } }, tone: 'good' } } }),
+    boat({ states: { gone: { when: { deleted_at: null }, tone: 'good' } } }),
+  ],
+  [
+    'states.dear.reasonField',
+    boat({
+      states: { dear: { when: { deleted_at: null }, tone: 'good', reasonField: 'price' } },
+    }),
+    boat({ states: { dear: { when: { deleted_at: null }, tone: 'good', reasonField: 'name' } } }),
+  ],
+  [
+    'reads.pick.fields[1]',
+    boat({
+      reads: { pick: { request: 'GET boats/pick', roles: office, fields: ['id', 'price'] } },
+    }),
+    boat({
+      reads: { pick: { request: 'GET boats/pick', roles: ['admin'], fields: ['id', 'price'] } },
+    }),
+  ],
+  [
+    'extensions.start.body[1]',
+    boat({
+      extensions: { start: { request: 'POST boats/start', body: ['id', 'price'], roles: office } },
+    }),
+    boat({
+      extensions: {
+        start: { request: 'POST boats/start', body: ['id', 'price'], roles: ['admin'] },
+      },
+    }),
+  ],
+  [
+    'extensions.start.when.price',
+    boat({
+      extensions: { start: { request: 'POST boats/start', when: { price: null }, roles: office } },
+    }),
+    boat({
+      extensions: {
+        start: { request: 'POST boats/start', when: { price: null }, roles: ['admin'] },
+      },
+    }),
+  ],
+  [
+    'extensions.start.when.size',
+    boat({
+      fields: { ...known, size: { type: 'integer', nullable: true }, price: priced },
+      extensions: {
+        start: { request: 'POST boats/start', when: { size: { below: 'price' } }, roles: office },
+      },
+    }),
+    boat({
+      fields: { ...known, size: { type: 'integer', nullable: true }, price: priced },
+      extensions: {
+        start: {
+          request: 'POST boats/start',
+          when: { size: { below: 'price' } },
+          roles: ['admin'],
+        },
+      },
+    }),
+  ],
+  [
+    'form[0]',
+    boat({ extensions: { create: 'POST boats/store' }, form: ['price'] }, { actions: ['create'] }),
+    boat(
+      { extensions: { create: 'POST boats/store' }, form: ['price'] },
+      { actions: ['create'], roles: ['admin'] },
+    ),
+  ],
+  [
+    'fields.other_id.include[0]',
+    boat({
+      fields: { ...known, other_id: { type: 'reference', to: 'boats', include: ['price'] } },
+    }),
+    boat({
+      fields: {
+        ...known,
+        other_id: { type: 'reference', to: 'boats', include: ['price'], roles: ['admin'] },
+      },
+    }),
+  ],
+]
+
+const cases: Case[] = [
+  ...places.map(([at, broken, valid]) => ({
+    says: `what a role does not receive it is not shown: ${at}`,
+    broken,
+    problems: [unseen(at)],
+    valid,
+  })),
+  {
+    says: 'those who receive a field are roles',
+    broken: boat({ fields: { ...known, price: { ...forAdmins, roles: ['admn'] } } }),
+    problems: [
+      {
+        rule: 'unknown-role',
+        at: 'boats.fields.price.roles[0]',
+        message: "'admn' is no role.",
+        hint: "Did you mean 'admin'?",
+      },
+    ],
+    valid: boat(),
+  },
+]
+
+/** Operations read a row in no list, but by something else. */
+const elsewhere: readonly (readonly [by: string, own: Data])[] = [
+  ['a call', { extensions: { start: { request: 'POST boats/start', roles: office } } }],
+  ['a read', { reads: { pick: { request: 'GET boats/pick', roles: office } } }],
+]
+
+test.each(elsewhere)('who reads a row by %s alone receives its title as well', (_, own) => {
+  const all = { roles: ['admin'] }
+  expect(checkRegistry(boat({ ...own, title: 'price' }, all))).toContainEqual(unseen('title'))
+  expect(checkRegistry(boat(own, all)).filter(({ rule }) => rule === 'out-of-sight')).toEqual([])
+})
+
+describe.each(cases)('a rule on who receives a field: $says', ({ broken, problems, valid }) => {
+  it('is said of what breaks it, and nothing else is', () => {
+    expect(checkRegistry(broken)).toEqual(problems)
+  })
+  it('is not said of what keeps it', () => {
+    expect(checkRegistry(valid)).toEqual([])
+  })
+})

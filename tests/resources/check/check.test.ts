@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { closest, didYouMean, distance } from '../../../resources/kit/words/similar.ts'
+import { boats, list } from './check-base.ts'
+
+describe('checkRegistry', () => {
+  it('reports every mistake at once, in the order of the file', () => {
+    const broken = {
+      boats: boats({
+        menu: 'sea',
+        title: 'nam',
+        calls: { delete: 'POST boats/destroy' },
+        lists: { all: list({ roles: [], columns: ['nme'], actions: ['restore'] }) },
+      }),
+    }
+    expect(checkRegistry(broken).map(({ rule, at }) => `${at}: ${rule}`)).toEqual([
+      'boats.menu: unknown-menu',
+      'boats.title: unknown-field',
+      'boats.calls.delete: delete-without-restore',
+      'boats.lists.all.roles: closed-list',
+      'boats.lists.all.columns[0]: unknown-field',
+      'boats.lists.all.actions[0]: action-without-call',
+      'boats.lists.all.actions[0]: restore-out-of-sight',
+    ])
+  })
+
+  it('says of something that holds itself that it does', () => {
+    const loop = boats()
+    loop.detail = [loop]
+    expect(checkRegistry({ boats: loop }).map(({ rule }) => rule)).toContain('not-plain-data')
+  })
+
+  it('never throws, whatever it is given', () => {
+    const odd = fc.oneof(
+      fc.constantFrom<unknown>(undefined, null, Number.NaN, 10n, Symbol('x'), () => 1, new Date()),
+      fc.constantFrom('constructor', '__proto__', 'toString', 'reference', 'choice', 'id'),
+      fc.jsonValue(),
+    )
+    fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkRegistry(value))))
+    fc.assert(
+      fc.property(fc.nat(), odd, (place, value) => {
+        const broken = structuredClone(registry) as Record<string, unknown>
+        replaceNth(broken, { left: place % 4000 }, value)
+        return Array.isArray(checkRegistry(broken))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+/** Puts a value in the place of the nth that is found in a tree. */
+function replaceNth(tree: object, count: { left: number }, value: unknown): boolean {
+  for (const [key, item] of Object.entries(tree)) {
+    if (count.left-- === 0) {
+      Object.assign(tree, { [key]: value })
+      return true
+    }
+    if (typeof item === 'object' && item !== null && replaceNth(item, count, value)) return true
+  }
+  return false
+}
+
+describe('didYouMean', () => {
+  it.each([
+    ['title', 'title', 0],
+    ['titel', 'title', 1],
+    ['nulable', 'nullable', 1],
+    ['', 'abc', 3],
+    ['kitten', 'sitting', 3],
+  ])('counts from %j to %j %d letters', (from, to, letters) => {
+    expect(distance(from, to)).toBe(letters)
+    expect(distance(to, from)).toBe(letters)
+  })
+
+  it('finds the nearest, whatever its capitals, and none that is far', () => {
+    expect(closest('Titel', ['tile', 'title'])).toBe('title')
+    expect(closest('xyz', ['title'])).toBeUndefined()
+    expect(closest('x'.repeat(81), ['x'.repeat(80)])).toBeUndefined()
+  })
+
+  it('names all that are allowed where none is near and they are few', () => {
+    expect(didYouMean('xyz', ['sail', 'motor'])).toBe("It can be 'sail', 'motor'.")
+    expect(didYouMean('xyz', [])).toBeUndefined()
+    expect(didYouMean('xyz', Array<string>(21).fill('sail'))).toBeUndefined()
+  })
+})

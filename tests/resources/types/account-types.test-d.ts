@@ -1,0 +1,43 @@
+/** What the compiler must know of the calls of the account, and refuse. */
+import type { AccountCalls } from '../../../resources/account/index.ts'
+import type { AnswerOf, BodyOf, GivenOf } from '../../../resources/kit/account/account-call.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
+
+type Body<N extends keyof AccountCalls> = BodyOf<AccountCalls[N]>
+type Given<N extends keyof AccountCalls> = GivenOf<AccountCalls[N]>
+type Answer<N extends keyof AccountCalls> = AnswerOf<AccountCalls[N]>
+
+// What may be left out is left out, of a partial body all.
+const right: [Body<'login'>, Body<'register'>, Body<'changeProfile'>] = [
+  { email: 'e', password: 'p' },
+  { name: 'n', email: 'e', password: 'p' },
+  {},
+]
+void (right satisfies unknown)
+
+// @ts-expect-error a password is missing
+void ({ email: 'e' } satisfies Body<'login'>)
+// @ts-expect-error nothing of that name is declared
+void ({ email: 'e', password: 'p', role: 'admin' } satisfies Body<'login'>)
+// @ts-expect-error a name cannot be emptied
+void ({ name: null } satisfies Body<'changeProfile'>)
+
+/** Reads what the server is given and what it answers. */
+export function read(
+  application: Given<'register'>,
+  change: Given<'changeProfile'>,
+  login: Answer<'login'>,
+  refresh: Answer<'refresh'>,
+  sessions: Answer<'sessions'>,
+) {
+  const phone: string | null = application.phone
+  const name: string | undefined = change.name
+  const role: Role = login.user.role
+  const isHere: boolean | undefined = sessions[0]?.current
+  // @ts-expect-error a photo may be missing
+  const avatar: string = login.user.avatar
+  // @ts-expect-error a call that crossed with another brings none
+  const token: string = refresh.refreshToken
+  // @ts-expect-error no answer tells a password
+  return [phone, name, role, isHere, avatar, token, login.user.password]
+}

@@ -1,0 +1,156 @@
+import { CompactSign, EncryptJWT, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const NOW = TEST_NOW.getTime() / 1000
+const key = (secret: string) => new TextEncoder().encode(secret)
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const good = (sid: unknown): JWTPayload => ({
+  sid,
+  iss: 'washboard',
+  aud: 'washboard',
+  iat: NOW,
+  exp: NOW + 900,
+})
+const sign = (payload: JWTPayload, secret = TEST_SECRET, header: object = {}) =>
+  new SignJWT(payload).setProtectedHeader({ alg: 'HS256', ...header }).sign(key(secret))
+const without = (payload: JWTPayload, name: string) =>
+  Object.fromEntries(Object.entries(payload).filter(([claim]) => claim !== name))
+
+/** Signed by other keys, or as if by other keys. */
+async function byOtherKeys(sid: string): Promise<Record<string, string>> {
+  const payload = good(sid)
+  const [header, body, signature] = (await sign(payload)).split('.')
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const jwk = await exportJWK(publicKey)
+  const unsigned = ['none', 'None', 'NONE', 'nOnE', ''].flatMap((alg) => [
+    [`alg ${alg}`, `${base64({ alg })}.${body}.`],
+    [`alg ${alg} with a signature`, `${base64({ alg })}.${body}.${signature}`],
+  ])
+  const secrets = ['secret', 'washboard', 'x'.repeat(32), TEST_SECRET.toUpperCase(), sid]
+  const guessed = await Promise.all(
+    secrets.map(async (secret) => [`the secret ${secret}`, await sign(payload, secret)]),
+  )
+  const named = await Promise.all(
+    [{ kid: '../../dev/null' }, { jku: 'https://evil.example/keys' }, { jwk }].map(
+      async (header) => [
+        `its own ${Object.keys(header)}`,
+        await sign(payload, 'y'.repeat(32), header),
+      ],
+    ),
+  )
+  return {
+    ...Object.fromEntries([...unsigned, ...guessed, ...named]),
+    'no header': `.${body}.${signature}`,
+    'HS384 by the right secret': await sign(payload, TEST_SECRET, { alg: 'HS384' }),
+    'HS512 by the right secret': await sign(payload, TEST_SECRET, { alg: 'HS512' }),
+    'RS256 by a key of its own': await new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', jwk })
+      .sign(privateKey),
+    'RS256 with our signature': `${base64({ alg: 'RS256' })}.${body}.${signature}`,
+    'a critical header': `${base64({ alg: 'HS256', crit: ['x'], x: 1 })}.${body}.${signature}`,
+    'another header': `${base64({ alg: 'HS256', typ: 'JWT' })}.${body}.${signature}`,
+    'encrypted instead': await new EncryptJWT(payload)
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+      .encrypt(key(TEST_SECRET).slice(0, 32)),
+    'the same header and payload, unsigned': `${header}.${body}.`,
+  }
+}
+
+/** Signed by us, of what we would not say. */
+async function ofOtherClaims(sid: string, ended: string): Promise<Record<string, string>> {
+  const claims: [string, JWTPayload][] = [
+    ...['sid', 'iss', 'aud', 'iat', 'exp'].map((name): [string, JWTPayload] => [
+      `no ${name}`,
+      without(good(sid), name),
+    ]),
+    ...[5, null, true, [sid], { $ne: '' }, '', "' or '1'='1", 'x'.repeat(5000)].map(
+      (value): [string, JWTPayload] => [
+        `the sid ${JSON.stringify(value).slice(0, 30)}`,
+        good(value),
+      ],
+    ),
+    ['a sid of nobody', good('00000000-0000-4000-8000-000000000000')],
+    ['a session that has ended', good(ended)],
+    ['a sid with a space', good(`${sid} `)],
+    ['a sid in capitals', good(sid.toUpperCase())],
+    ['another issuer', { ...good(sid), iss: 'washboard.example' }],
+    ['another audience', { ...good(sid), aud: 'elsewhere' }],
+    ['an exp that is just over', { ...good(sid), exp: NOW }],
+    ['an exp in text', { ...good(sid), exp: `${NOW + 900}` as unknown as number }],
+    ['a beginning in the future', { ...good(sid), nbf: NOW + 60 }],
+  ]
+  const signed = claims.map(async ([name, payload]) => [name, await sign(payload)] as const)
+  const text = new CompactSign(key(sid)).setProtectedHeader({ alg: 'HS256' })
+  return {
+    ...Object.fromEntries(await Promise.all(signed)),
+    'no claims at all': await text.sign(key(TEST_SECRET)),
+  }
+}
+
+/** A good token, bent. */
+function bent(token: string): Record<string, string> {
+  const [header = '', body = '', signature = ''] = token.split('.')
+  const other = base64({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), role: 'admin' })
+  return {
+    'a claim added': `${header}.${other}.${signature}`,
+    'a signature cut short': `${header}.${body}.${signature.slice(0, -2)}`,
+    'a signature begun otherwise': `${header}.${body}.${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`,
+    'the parts turned round': `${signature}.${body}.${header}`,
+    'a part more': `${token}.${signature}`,
+    'a part less': `${header}.${body}`,
+    'twice the same': `${token}${token}`,
+    'nothing but dots': '..',
+    'no token': '',
+    'a long one': `${'e'.repeat(7000)}.${body}.${signature}`,
+  }
+}
+
+describe.each(ENGINES)('an access token, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const at = (authorization: string) => server.call('GET session', { headers: { authorization } })
+
+  test('is ours and of a live session, or it opens nothing', async () => {
+    const { accessToken, refreshToken } = (await server.logIn(ACCOUNTS.admin)).body.data
+    const over = await server.tokenOf(ACCOUNTS.admin)
+    const { sessionId } = (await at(`Bearer ${accessToken}`)).body.data
+    const ended = (await at(`Bearer ${over}`)).body.data.sessionId
+    await server.call('POST jwt/logout', { token: over })
+
+    const forged = {
+      ...(await byOtherKeys(sessionId)),
+      ...(await ofOtherClaims(sessionId, ended)),
+      ...bent(accessToken),
+      'a refresh token': refreshToken,
+      'a session id': sessionId,
+    }
+    const headers = {
+      ...Object.fromEntries(
+        Object.entries(forged).map(([name, token]) => [name, `Bearer ${token}`]),
+      ),
+      'no scheme': accessToken,
+      'another scheme': `Basic ${accessToken}`,
+      'a scheme twice': `Bearer Bearer ${accessToken}`,
+    }
+    expect(Object.keys(headers).length).toBeGreaterThanOrEqual(60)
+    const answers: Record<string, number> = {}
+    for (const [name, header] of Object.entries(headers)) answers[name] = (await at(header)).status
+    expect(Object.entries(answers).filter(([, status]) => status !== 401)).toEqual([])
+
+    const elsewhere = await server.call(`GET session?access_token=${accessToken}`, {
+      headers: { cookie: `_auth=${accessToken}; access_token=${accessToken}` },
+    })
+    expect(elsewhere.status).toBe(401)
+    // The same claims signed rightly do come in, so the others failed for what was wrong in them.
+    expect((await at(`Bearer ${await sign(good(sessionId))}`)).status).toBe(200)
+    expect((await at(`Bearer ${accessToken}`)).status).toBe(200)
+  })
+})

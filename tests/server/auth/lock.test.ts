@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Mail } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+/** The hashes that passwords were really compared with. */
+const compared: string[] = vi.hoisted(() => [])
+vi.mock('@node-rs/argon2', async (load) => {
+  const real = await load<typeof import('@node-rs/argon2')>()
+  const verify: typeof real.verify = (hash, ...rest) => {
+    compared.push(String(hash))
+    return real.verify(hash, ...rest)
+  }
+  return { ...real, verify }
+})
+
+describe.each(ENGINES)('wrong passwords, on %s', (engine) => {
+  const clock = handClock()
+  const mails: Mail[] = []
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let hash: string
+  beforeAll(async () => {
+    const mail = async (one: Mail) => mails.push(one) > 0
+    server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
+    const row = await server.db
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'user_id')
+      .select('password_hash')
+      .where('email', '=', ACCOUNTS.operations)
+      .executeTakeFirstOrThrow()
+    hash = row.password_hash
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    clock.move({ minutes: 120 })
+    compared.length = 0
+    mails.length = 0
+  })
+
+  const email = ACCOUNTS.operations
+  const headers = (from?: string) => (from ? { 'x-forwarded-for': from } : undefined)
+  const give = (password: string, to: string = email, from?: string) =>
+    server.call('POST login', { body: { email: to, password }, headers: headers(from) })
+  const wrongly = (times: number, to?: string, from?: string) =>
+    Promise.all(Array.from({ length: times }, (_, index) => give(`wrong ${index}`, to, from)))
+  const said = ({ status, body: { requestId: _, ...body } }: Answer) => [status, body]
+  const lockedUntil = async () => {
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const { body } = await server.call('GET admin/users/all', { token })
+    const row = body.data.find((one: { email: string }) => one.email === email)
+    return { id: row.id, until: row.locked_until && new Date(row.locked_until).toISOString() }
+  }
+  const lock = async () => {
+    await wrongly(10)
+    await server.idle()
+  }
+
+  test('a hundred at once are looked at ten times, and then the right one is not', async () => {
+    const answers = await wrongly(100)
+    expect(compared.filter((one) => one === hash)).toHaveLength(10)
+    // Those that were not looked at took as long.
+    expect(compared).toHaveLength(100)
+    const right = await give(DEMO_PASSWORD)
+    const [wrong, ...others] = [...answers, right].map(said)
+    expect(wrong?.[0]).toBe(401)
+    expect(others.filter((other) => JSON.stringify(other) !== JSON.stringify(wrong))).toEqual([])
+    expect(said(await give('wrong', 'nobody@wash.example'))).toEqual(wrong)
+    expect(compared.filter((one) => one === hash)).toHaveLength(10)
+
+    await server.idle()
+    expect(mails).toEqual([
+      expect.objectContaining({
+        to: email,
+        kind: 'lock',
+        params: expect.objectContaining({ tries: 10 }),
+      }),
+    ])
+    const until = new Date(clock.now().getTime() + 15 * 60_000).toISOString()
+    expect((await lockedUntil()).until).toBe(until)
+  })
+
+  test('lock an account for a quarter of an hour', async () => {
+    await lock()
+    clock.move({ minutes: 15, seconds: -1 })
+    expect((await give(DEMO_PASSWORD)).status).toBe(401)
+    clock.move({ seconds: 1 })
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+    expect((await lockedUntil()).until).toBeNull()
+  })
+
+  test('that are nine, or spread over more than that, lock nobody out', async () => {
+    await wrongly(9)
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+    await wrongly(9)
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+    await wrongly(9)
+    clock.move({ minutes: 15 })
+    await wrongly(9)
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+    expect(mails).toEqual([])
+  })
+
+  test('are forgiven by an admin', async () => {
+    await lock()
+    const { id, until } = await lockedUntil()
+    expect(until).not.toBeNull()
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const admit = await server.call('PUT updateAuthUser', { token, body: { id, auth: 1 } })
+    expect([admit.status, admit.body.data.locked_until]).toEqual([200, null])
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  test('are forgiven with a new password', async () => {
+    await lock()
+    await server.call('POST password/forgot', { body: { email } })
+    await server.idle()
+    const code = mails.at(-1)?.params.code
+    const { body } = await server.call('POST password/verify', { body: { email, code } })
+    const { ticket } = body.data
+    await server.call('POST password/reset', { body: { ticket, password: DEMO_PASSWORD } })
+    expect((await lockedUntil()).until).toBeNull()
+    expect((await give(DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  test('for an address that has no account or a customer’s lock it as well, and write to nobody', async () => {
+    for (const to of ['nobody@wash.example', 'customer@washboard.example']) {
+      await wrongly(12, to)
+      await server.idle()
+    }
+    const customer = await give(DEMO_PASSWORD, 'customer@washboard.example')
+    expect([customer.status, customer.body.code]).toEqual([401, 'login_failed'])
+    expect(mails).toEqual([])
+  })
+
+  test('from one address lock that address out, and no account with it', async () => {
+    const from = '203.0.113.7'
+    for (let index = 0; index < 10; index++) await give('wrong', `p${index}@wash.example`, from)
+    expect((await give(DEMO_PASSWORD, email, from)).status).toBe(401)
+    // A proxy's caller may say anything before what the proxy adds.
+    expect((await give(DEMO_PASSWORD, email, `198.51.100.1, ${from}`)).status).toBe(401)
+    await wrongly(20, email, from)
+    expect((await give(DEMO_PASSWORD, email, '198.51.100.2')).status).toBe(200)
+    clock.move({ minutes: 15 })
+    expect((await give(DEMO_PASSWORD, email, from)).status).toBe(200)
+  })
+
+  test('do not add up from an address whose people then come in', async () => {
+    const from = '203.0.113.8'
+    for (let time = 0; time < 25; time++)
+      expect((await give(DEMO_PASSWORD, email, from)).status).toBe(200)
+  })
+})
+
+describe('the address of a call', () => {
+  let trusting: Awaited<ReturnType<typeof startTestApp>>
+  let plain: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    trusting = await startTestApp('embedded', undefined, { trustProxy: true })
+    plain = await startTestApp('embedded')
+  })
+  afterAll(async () => {
+    await trusting.close()
+    await plain.close()
+  })
+
+  /** Whether wrong passwords from the first address lock the second out. */
+  async function same(
+    server: typeof plain,
+    first: { socket?: string; forwarded?: string },
+    second: { socket?: string; forwarded?: string },
+  ) {
+    const logIn = async (password: string, email: string, from: typeof first) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(from.forwarded ? { 'x-forwarded-for': from.forwarded } : {}),
+      }
+      const init = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
+      const incoming = { socket: { remoteAddress: from.socket } }
+      return (await server.app.request('/api/login', init, { incoming } as never)).status
+    }
+    await server.db.deleteFrom('attempts').execute()
+    for (let index = 0; index < 10; index++) await logIn('wrong', `p${index}@wash.example`, first)
+    return (await logIn(DEMO_PASSWORD, ACCOUNTS.admin, second)) === 401
+  }
+
+  test('is the socket’s, whatever the call says, where no proxy is trusted', async () => {
+    const socket = '203.0.113.1'
+    expect(await same(plain, { socket }, { socket })).toBe(true)
+    expect(await same(plain, { socket }, { socket, forwarded: '198.51.100.1' })).toBe(true)
+    expect(await same(plain, { socket }, { socket: '203.0.113.2', forwarded: socket })).toBe(false)
+    expect(await same(plain, { socket }, { socket: `::ffff:${socket}` })).toBe(true)
+  })
+
+  test('is the last that a trusted proxy says, or the socket’s where it says none', async () => {
+    const socket = '127.0.0.1'
+    const of = (forwarded?: string) => ({ socket, forwarded })
+    expect(await same(trusting, of('203.0.113.1'), of('8.8.8.8, 203.0.113.1'))).toBe(true)
+    expect(await same(trusting, of('203.0.113.1'), of('203.0.113.1, 203.0.113.2'))).toBe(false)
+    expect(await same(trusting, of('203.0.113.1'), of(undefined))).toBe(false)
+    const other = { socket: '203.0.113.1' }
+    expect(await same(trusting, of('203.0.113.1'), other)).toBe(true)
+  })
+
+  test('counts as none on this machine, where a proxy may stand for everybody', async () => {
+    for (const socket of ['127.0.0.1', '::1', '::ffff:127.0.0.1', undefined])
+      expect(await same(plain, { socket }, { socket })).toBe(false)
+    expect(await same(trusting, { forwarded: 'no address' }, { forwarded: 'no address' })).toBe(
+      false,
+    )
+  })
+
+  test('is a whole network in IPv6', async () => {
+    const from = (socket: string) => ({ socket })
+    expect(await same(plain, from('2001:db8:1:2::1'), from('2001:db8:1:2:ffff::9'))).toBe(true)
+    expect(await same(plain, from('2001:db8:1:2::1'), from('2001:db8:1:3::1'))).toBe(false)
+    expect(await same(plain, from('2001:db8::1'), from('2001:db8:0:0:5::1'))).toBe(true)
+  })
+})

@@ -1,0 +1,181 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailBy } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
+
+const NEW_PASSWORD = 'a new password 1'
+const clock = handClock()
+
+let post: Awaited<ReturnType<typeof startMailServer>>
+beforeAll(async () => {
+  post = await startMailServer()
+})
+afterAll(() => post.stop())
+
+describe.each(ENGINES)('a forgotten password, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    const settings = { smtpUrl: post.url, mailFrom: 'Office <office@wash.example>', demo: false }
+    const mail = mailBy(settings, pino({ level: 'silent' }))
+    server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
+  })
+  afterAll(() => server.close())
+  beforeEach(() => {
+    clock.move({ minutes: 200 })
+    post.take()
+  })
+
+  /** Asks for a code and reads the mails that brings. */
+  async function ask(email: string, headers: Record<string, string> = {}) {
+    const answer = await server.call('POST password/forgot', { body: { email }, headers })
+    expect([answer.status, answer.body]).toEqual([200, { data: {} }])
+    await server.idle()
+    return post.take()
+  }
+
+  async function codeFor(email: string): Promise<string> {
+    const [mail] = await ask(email)
+    return codeIn(mail ?? { text: '' })
+  }
+
+  const verify = (email: string, code: string) =>
+    server.call('POST password/verify', { body: { email, code } })
+  const reset = (ticket: string, password = NEW_PASSWORD) =>
+    server.call('POST password/reset', { body: { ticket, password } })
+
+  /** Another code than the right one. */
+  const not = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
+
+  async function refused(email: string, code: string) {
+    const { status, body } = await verify(email, code)
+    expect([status, body.code, Object.keys(body.errors)]).toEqual([422, 'invalid', ['code']])
+    return body.errors.code[0]
+  }
+
+  test('is replaced with the code of a mail, in the language of whoever asks', async () => {
+    const email = ACCOUNTS.operations
+    const [mail, ...others] = await ask(` ${email.toUpperCase()}`, { 'accept-language': 'de' })
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ from: 'office@wash.example', to: [email] })
+    expect(mail?.subject).toBe('Ihr Code für Washboard')
+    expect(mail?.text).toContain('Guten Tag Karim Haddad')
+    const code = codeIn(mail ?? { text: '' })
+
+    const { status, body } = await verify(email, code)
+    expect([status, Object.keys(body.data)]).toEqual([200, ['ticket']])
+    expect((await reset(body.data.ticket)).status).toBe(200)
+    expect((await server.logIn(email)).status).toBe(401)
+    expect((await server.logIn(email, NEW_PASSWORD)).status).toBe(200)
+
+    const again = await reset(body.data.ticket, DEMO_PASSWORD)
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, ['ticket']])
+    await refused(email, code)
+  })
+
+  test('of nobody, a customer or a deleted account brings no mail and the same answer', async () => {
+    const gone = await server.db
+      .selectFrom('users')
+      .select('email')
+      .where('deleted_at', 'is not', null)
+      .where('account_type', '<>', 'User')
+      .executeTakeFirstOrThrow()
+    for (const email of ['nobody@wash.example', 'customer@washboard.example', gone.email])
+      expect(await ask(email)).toEqual([])
+    const unknown = await refused('nobody@wash.example', '123456')
+    const code = await codeFor(ACCOUNTS.admin)
+    expect(await refused(ACCOUNTS.admin, not(code))).toBe(unknown)
+  })
+
+  test('takes a code for ten minutes, and its ticket for ten more', async () => {
+    const late = await codeFor(ACCOUNTS.admin)
+    clock.move({ minutes: 10 })
+    await refused(ACCOUNTS.admin, late)
+
+    const code = await codeFor(ACCOUNTS.admin)
+    clock.move({ minutes: 9, seconds: 59 })
+    const { body } = await verify(ACCOUNTS.admin, code)
+    clock.move({ minutes: 10 })
+    const answer = await reset(body.data.ticket)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['ticket']])
+  })
+
+  test('takes five tries, also at once', async () => {
+    const code = await codeFor(ACCOUNTS.admin)
+    for (const by of [1, 2, 3, 4]) await refused(ACCOUNTS.admin, not(code, by))
+    expect((await verify(ACCOUNTS.admin, code)).status).toBe(200)
+
+    const next = await codeFor(ACCOUNTS.admin)
+    for (const by of [1, 2, 3, 4, 5]) await refused(ACCOUNTS.admin, not(next, by))
+    await refused(ACCOUNTS.admin, next)
+
+    const last = await codeFor(ACCOUNTS.admin)
+    const tries = Array.from({ length: 40 }, (_, by) => verify(ACCOUNTS.admin, not(last, by + 1)))
+    await Promise.all(tries)
+    const { tries: counted } = await server.db
+      .selectFrom('codes')
+      .select('tries')
+      .executeTakeFirstOrThrow()
+    expect(counted).toBe(5)
+    await refused(ACCOUNTS.admin, last)
+  })
+
+  test('gives one ticket for a code, however many ask at once, and one reset for a ticket', async () => {
+    const code = await codeFor(ACCOUNTS.admin)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(ACCOUNTS.admin, code)))
+    const right = answers.filter(({ status }) => status === 200)
+    expect(right).toHaveLength(1)
+    const { ticket } = right[0]?.body.data ?? {}
+    const resets = await Promise.all(Array.from({ length: 5 }, () => reset(ticket, DEMO_PASSWORD)))
+    expect(resets.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422])
+  })
+
+  test('has only its last code', async () => {
+    const first = await codeFor(ACCOUNTS.admin)
+    const second = await codeFor(ACCOUNTS.admin)
+    await refused(ACCOUNTS.admin, first)
+    const { body } = await verify(ACCOUNTS.admin, second)
+    // A new code ends the ticket of the one before as well.
+    await codeFor(ACCOUNTS.admin)
+    expect((await reset(body.data.ticket)).status).toBe(422)
+  })
+
+  test('brings five mails an hour to one account, and twenty for one caller', async () => {
+    const counted: number[] = []
+    for (let time = 0; time < 7; time++) counted.push((await ask(ACCOUNTS.admin)).length)
+    expect(counted).toEqual([1, 1, 1, 1, 1, 0, 0])
+    clock.move({ minutes: 60 })
+
+    const staff = await server.db
+      .selectFrom('users')
+      .select('email')
+      .where('account_type', '=', 'Car Wash')
+      .where('deleted_at', 'is', null)
+      .limit(22)
+      .execute()
+    const headers = { 'x-forwarded-for': '10.1.1.1, 203.0.113.9' }
+    const sent = await Promise.all(staff.map(({ email }) => ask(email, headers)))
+    await server.idle()
+    expect([...sent.flat(), ...post.take()]).toHaveLength(20)
+    const elsewhere = { 'x-forwarded-for': '203.0.113.9, 198.51.100.4' }
+    expect(await ask(staff[21]?.email ?? '', elsewhere)).toHaveLength(1)
+  })
+
+  test.each([
+    ['forgot', {}, ['email']],
+    ['forgot', { email: 'no address' }, ['email']],
+    ['forgot', { email: 'a@b.example', name: 'x' }, ['name']],
+    ['verify', { email: 'a@b.example' }, ['code']],
+    ['verify', { email: 'a@b.example', code: 123456 }, ['code']],
+    ['reset', { ticket: 'x', password: 'elevenchars' }, ['password']],
+    ['reset', { ticket: 'x', password: 'x'.repeat(201) }, ['password']],
+    ['reset', { ticket: { a: 1 }, password: NEW_PASSWORD }, ['ticket']],
+  ])('%s %j is refused at %j', async (call, body, fields) => {
+    const answer = await server.call(`POST password/${call}`, { body })
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
+  })
+})

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { mailBy } from '../../../server/mail/mail.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { codeIn, startMailServer } from '../../support/server/mail-server.ts'
+
+const log = pino({ level: 'silent' })
+const PASSWORD = 'bucket sponge chamois'
+const post = await startMailServer()
+afterAll(() => post.stop())
+
+describe.each(ENGINES)('people, on %s', (engine) => {
+  const clock = handClock()
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let admin: string
+  let operations: string
+  let salt = 0
+  beforeAll(async () => {
+    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    server = await startTestApp(engine, clock.now, { mail })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    post.take()
+    salt += 1
+    admin = await server.tokenOf(ACCOUNTS.admin)
+    operations = await server.tokenOf(ACCOUNTS.operations)
+  })
+
+  const staff = (body: object) =>
+    server.call('POST admin/users/store', {
+      token: admin,
+      headers: { origin: 'https://office.wash.example' },
+      body: {
+        name: `Colleague ${salt}`,
+        email: `colleague${salt}@wash.example`,
+        account_type: 'Operations',
+        auth: 1,
+        ...body,
+      },
+    })
+  const invite = (id: number, token = admin, on: Pick<typeof server, 'call'> = server) =>
+    on.call('POST admin/users/invite', { token, body: { id } })
+
+  describe('staff', () => {
+    test('are never customers: neither new ones nor those that are changed', async () => {
+      const refused = await staff({ account_type: 'User' })
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['account_type']])
+      const { body } = await staff({})
+      const update = { ...body.data, account_type: 'User' }
+      const fields = ['id', 'name', 'email', 'account_type', 'auth'] as const
+      const changed = await server.call('POST admin/users/update', {
+        token: admin,
+        body: Object.fromEntries(fields.map((name) => [name, update[name]])),
+      })
+      expect([changed.status, Object.keys(changed.body.errors)]).toEqual([422, ['account_type']])
+      const kept = await server.call('POST admin/users/one', {
+        token: admin,
+        body: { id: body.data.id },
+      })
+      expect(kept.body.data.account_type).toBe('Operations')
+    })
+
+    test('keep needing an e-mail', async () => {
+      const { status, body } = await staff({ email: null })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+    })
+  })
+
+  describe('customers', () => {
+    const made = (body: object, token = operations) =>
+      server.call('POST admin/users/storeCustomer', {
+        token,
+        body: { name: 'Layla', phone: '+965 9900 7788', ...body },
+      })
+
+    test('are made by operations with a phone and without an e-mail, any number of them', async () => {
+      const [one, two] = [await made({}), await made({})]
+      expect([one.status, two.status]).toEqual([200, 200])
+      expect(one.body.data).toMatchObject({ account_type: 'User', email: null })
+      const { status, body } = await made({ phone: '' })
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['phone']])
+    })
+
+    test('get cars and places from operations, which their pickers then offer', async () => {
+      const { body } = await made({})
+      const user_id = body.data.id
+      const plate = `99-${engine.length}${salt}`
+      const car = { user_id, plate, make: 'Nissan', model: 'Patrol', colour: 'White', size: 'suv' }
+      const kept = await server.call('POST admin/vehicles/store', { token: operations, body: car })
+      expect([kept.status, kept.body.data.plate]).toEqual([200, plate])
+      const cars = await server.call('POST general/getVehiclesByUser', {
+        token: operations,
+        body: { user_id },
+        encoding: 'form',
+      })
+      expect(cars.body.data).toMatchObject([{ plate, make: 'Nissan', colour: 'White' }])
+    })
+
+    test('go on in a database that asked for every e-mail', async () => {
+      await sql`update users set email = 'was' || id || '@wash.example' where email is null`.execute(
+        server.db,
+      )
+      await sql`alter table users alter column email set not null`.execute(server.db)
+      await syncTables(server.db, registry)
+      expect((await made({})).status).toBe(200)
+    })
+  })
+
+  describe('an invitation', () => {
+    /** Sets a password by the code of a mail, as the screens do. */
+    async function accept(email: string, code: string) {
+      const { body } = await server.call('POST password/verify', { body: { email, code } })
+      const { ticket } = body.data
+      await server.call('POST password/reset', { body: { ticket, password: PASSWORD } })
+      return server.logIn(email, PASSWORD)
+    }
+
+    test('goes to a new colleague with access, and its code sets the first password days later', async () => {
+      const { body } = await staff({})
+      await server.idle()
+      const [mail, ...more] = post.take()
+      expect([mail?.to, more]).toEqual([[body.data.email], []])
+      expect(mail?.text).toContain('https://office.wash.example/admin/verify-otp?invited=1')
+      clock.move({ minutes: 71 * 60 })
+      const { status } = await accept(body.data.email, codeIn(mail ?? { text: '' }))
+      expect(status).toBe(200)
+    })
+
+    test('goes to nobody without access, and follows when they are let in', async () => {
+      const { body } = await staff({ auth: 0 })
+      await server.idle()
+      expect(post.take()).toEqual([])
+      const { id } = body.data
+      expect((await invite(id)).status).toBe(409)
+      await server.call('PUT updateAuthUser', { token: admin, body: { id, auth: 1 } })
+      await server.idle()
+      expect(post.take().map(({ to }) => to)).toEqual([[body.data.email]])
+    })
+
+    test('can be sent again by an admin alone; the code before it is over', async () => {
+      const { body } = await staff({})
+      await server.idle()
+      const [first] = post.take()
+      expect((await invite(body.data.id, operations)).status).toBe(403)
+      expect((await invite(body.data.id)).status).toBe(200)
+      const [second] = post.take()
+      const code = codeIn(first ?? { text: '' })
+      const refused = await server.call('POST password/verify', {
+        body: { email: body.data.email, code },
+      })
+      expect(refused.status).toBe(422)
+      const { status } = await accept(body.data.email, codeIn(second ?? { text: '' }))
+      expect(status).toBe(200)
+    })
+
+    test('says so where no mail can be sent, or the mail server does not take it', async () => {
+      const { body } = await staff({})
+      const nowhere = appOn(server.db, clock.now)
+      const answer = await invite(body.data.id, admin, nowhere)
+      expect([answer.status, answer.body.code]).toEqual([409, 'no_mail'])
+      const mail = mailBy(
+        { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', demo: false },
+        log,
+      )
+      const broken = appOn(server.db, clock.now, { mail })
+      const failed = await invite(body.data.id, admin, broken)
+      expect([failed.status, failed.body.code]).toEqual([409, 'mail_failed'])
+    })
+
+    test('is sent to one account only so often', async () => {
+      const { body } = await staff({})
+      await server.idle()
+      const answers: number[] = []
+      for (let time = 0; time < 21; time++) answers.push((await invite(body.data.id)).status)
+      expect(answers.slice(-3)).toEqual([200, 429, 429])
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { png } from '../../support/rows/picture.ts'
+
+describe.each(ENGINES)('one’s own account, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS['car wash'])
+  })
+  afterAll(() => server.close())
+
+  const change = (body: unknown) => server.call('POST profile', { token, body })
+  const self = async () => (await server.call('GET session', { token })).body.data.user
+
+  test('changes what is given and leaves the rest', async () => {
+    const before = await self()
+    const { status, body } = await change({ phone: ' +965 5555 0000 ' })
+    expect(status).toBe(200)
+    expect(body.data.user).toEqual({ ...before, phone: '+965 5555 0000' })
+    expect(await self()).toEqual(body.data.user)
+    expect((await change({ phone: null })).body.data.user.phone).toBeNull()
+    expect((await change({})).body.data.user.name).toBe(before.name)
+  })
+
+  test('keeps no telephone where it is left blank', async () => {
+    await change({ phone: '+965 5555 0000' })
+    expect((await change({ phone: '   ' })).body.data.user.phone).toBeNull()
+  })
+
+  test('takes a photo that was uploaded, and lets it go', async () => {
+    const form = new FormData()
+    form.append('file', new File([new Uint8Array(png(3))], 'me.png', { type: 'image/png' }))
+    const answer = await server.app.request('/api/uploads', {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { url } = (await answer.json()).data
+    expect((await change({ avatar: url })).body.data.user.avatar).toBe(url)
+    expect((await change({ avatar: null })).body.data.user.avatar).toBeNull()
+  })
+
+  test.each([
+    [{ name: ' ' }, ['name']],
+    [{ name: 'x'.repeat(121) }, ['name']],
+    [{ phone: 'call me' }, ['phone']],
+    [{ avatar: `/uploads/${'0'.repeat(64)}.png` }, ['avatar']],
+    [{ avatar: 'https://elsewhere.example/me.png' }, ['avatar']],
+    [{ email: 'a@b.example' }, ['email']],
+    [
+      { role: 'admin', account_type: 'Admin', auth: 1, id: 1 },
+      ['role', 'account_type', 'auth', 'id'],
+    ],
+  ])('refuses %j at %j and changes nothing', async (body, fields) => {
+    const before = await self()
+    const answer = await change(body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, fields])
+    expect(await self()).toEqual(before)
+  })
+
+  test('changes its password only for whoever knows it', async () => {
+    const email = ACCOUNTS.operations
+    const before = await server.tokenOf(email)
+    const give = (current: string, password: string) =>
+      server.call('POST profile/password', { token: before, body: { current, password } })
+    const wrong = await give('not the password', 'a longer password')
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['current']])
+    const short = await give(DEMO_PASSWORD, 'elevenchars')
+    expect([short.status, Object.keys(short.body.errors)]).toEqual([422, ['password']])
+    expect((await server.logIn(email)).status).toBe(200)
+
+    const right = await give(DEMO_PASSWORD, ' a longer password ')
+    expect([right.status, Object.keys(right.body.data).sort()]).toEqual([
+      200,
+      ['accessToken', 'refreshToken'],
+    ])
+    const { status } = await server.call('GET session', { token: right.body.data.accessToken })
+    expect(status).toBe(200)
+    expect((await server.logIn(email)).status).toBe(401)
+    expect((await server.logIn(email, 'a longer password')).status).toBe(401)
+    expect((await server.logIn(email, ' a longer password ')).status).toBe(200)
+  })
+
+  test('tries its password ten times, as at the door', async () => {
+    const email = ACCOUNTS.admin
+    const own = await server.tokenOf(email)
+    const give = (current: string) =>
+      server.call('POST profile/password', {
+        token: own,
+        body: { current, password: 'a longer password' },
+      })
+    const tries = await Promise.all(Array.from({ length: 10 }, () => give('wrong')))
+    expect(tries.map(({ status }) => status)).toEqual(Array(10).fill(422))
+    expect((await give(DEMO_PASSWORD)).status).toBe(422)
+    expect((await server.logIn(email)).status).toBe(401)
+  })
+})

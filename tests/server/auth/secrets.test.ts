@@ -1,0 +1,186 @@
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Mail, mailBy } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const lines: string[] = []
+const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+const output = () => lines.join('')
+
+/** What nobody but its owner may read; each is found wherever it stands. */
+const MARKS = {
+  wrong: 'mark-wrong-password',
+  registered: 'mark-registered-password',
+  reset: 'mark-reset-password',
+  changed: 'mark-changed-password',
+  short: 'mark-short',
+  token: 'mark-token-that-is-none',
+  ticket: 'mark-ticket-that-is-none',
+  code: 'mark-code',
+}
+
+beforeEach(() => {
+  lines.length = 0
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
+    vi.spyOn(console, method).mockImplementation((...said) => void lines.push(said.join(' ')))
+})
+
+describe.each(ENGINES)('secrets, on %s', (engine) => {
+  const clock = handClock()
+  const mails: Mail[] = []
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    const mail = async (one: Mail) => mails.push(one) > 0
+    server = await startTestApp(engine, clock.now, { log, mail })
+  })
+  afterAll(() => server.close())
+
+  test('are in no line of the log and no answer but the one that hands them over', async () => {
+    const email = ACCOUNTS.operations
+    const given = new Set<string>([...Object.values(MARKS), DEMO_PASSWORD])
+    const leaks: string[] = []
+    let calls = 0
+
+    /** Makes a call; what it hands over itself is looked for from then on. */
+    async function drive(
+      request: string,
+      options: Parameters<typeof server.call>[1] = {},
+      handsOver: readonly string[] = [],
+    ): Promise<Answer> {
+      const answer = await server.call(request, options)
+      await server.idle()
+      calls += 1
+      // Tokens of one session differ by their second.
+      clock.move({ seconds: 1 })
+      const said = JSON.stringify([answer.body, ...answer.headers])
+      for (const secret of given) if (said.includes(secret)) leaks.push(`${request}: ${secret}`)
+      for (const name of handsOver) {
+        const value: unknown = answer.body.data?.[name]
+        if (typeof value !== 'string') throw new Error(`${request} hands over no ${name}`)
+        given.add(value)
+      }
+      return answer
+    }
+    const TOKENS = ['accessToken', 'refreshToken']
+    const logIn = (password: string, hands: readonly string[] = []) =>
+      drive('POST login', { body: { email, password } }, hands)
+    const post = (path: string, body: object, token?: string) =>
+      drive(`POST ${path}`, { body, token })
+
+    await logIn(MARKS.wrong)
+    await post('login', { email, password: MARKS.wrong, token: MARKS.token, code: MARKS.code })
+    const first = (await logIn(DEMO_PASSWORD, TOKENS)).body.data
+    const me = { name: 'Mark', email: 'mark@wash.example', password: MARKS.registered }
+    await post('jwt/register', me)
+    await post('jwt/register', { ...me, email })
+    await post('jwt/register', { ...me, password: MARKS.short })
+    await drive('POST login', { body: { email: me.email, password: MARKS.registered } })
+
+    await post('password/forgot', { email })
+    const code = String(mails.at(-1)?.params.code)
+    expect(code).toMatch(/^\d{6}$/)
+    given.add(code)
+    await post('password/verify', { email, code: MARKS.code })
+    const { ticket } = (await drive('POST password/verify', { body: { email, code } }, ['ticket']))
+      .body.data
+    await post('password/verify', { email, code })
+    await post('password/reset', { ticket: MARKS.ticket, password: MARKS.reset })
+    await post('password/reset', { ticket, password: MARKS.short })
+    await post('password/reset', { ticket, password: MARKS.reset })
+    await post('password/reset', { ticket, password: MARKS.reset })
+
+    await drive('GET session', { token: first.accessToken })
+    await post('jwt/refresh-token', { refreshToken: first.refreshToken })
+    await post('jwt/refresh-token', { refreshToken: MARKS.token })
+    const second = (await logIn(MARKS.reset, TOKENS)).body.data
+    const { refreshToken } = second
+    const third = (await drive('POST jwt/refresh-token', { body: { refreshToken } }, TOKENS)).body
+      .data
+    const token = third.accessToken
+    await drive('GET session', { token })
+    await drive('GET sessions', { token })
+    await drive('GET session', { token: MARKS.token })
+    await drive(`GET session?access_token=${token}`)
+    await drive(`GET sessions?token=${MARKS.token}`, { token })
+    await post('sessions/end', { id: MARKS.token }, token)
+    await post('profile', { name: 'Karim Haddad', phone: MARKS.code }, token)
+    await post('profile/password', { current: MARKS.wrong, password: MARKS.changed }, token)
+    await post('profile/password', { current: MARKS.reset, password: MARKS.short }, token)
+    const body = { current: MARKS.reset, password: MARKS.changed }
+    const fourth = (await drive('POST profile/password', { token, body }, TOKENS)).body.data
+    await drive('GET general/showUser', { token: fourth.accessToken })
+    for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const malformed = {
+        method: 'POST',
+        body: `{"${MARKS.wrong}`,
+        headers: { 'content-type': type },
+      }
+      const answer = await server.app.request('/api/login', malformed)
+      calls += 1
+      expect(await answer.text()).not.toContain(MARKS.wrong)
+    }
+    const large = { email, password: MARKS.wrong.repeat(80_000) }
+    expect((await post('login', large)).status).toBe(413)
+    for (let time = 0; time < 11; time++) await logIn(MARKS.wrong)
+    await post('sessions/end-all', {}, fourth.accessToken)
+    await post('jwt/logout', {}, fourth.accessToken)
+
+    // Our own fault tells nothing either.
+    await server.db.schema.dropTable('attempts').execute()
+    expect((await logIn(MARKS.changed)).status).toBe(500)
+
+    expect(leaks).toEqual([])
+    expect(lines.filter((line) => line.includes('"msg":"call"'))).toHaveLength(calls)
+    expect(output()).toContain('"msg":"failed"')
+    const people = [email, me.email, 'Karim']
+    expect([...given, ...people].filter((secret) => output().includes(secret))).toEqual([])
+  })
+})
+
+describe('a mail that cannot be sent', () => {
+  const mail: Mail = {
+    to: 'somebody@wash.example',
+    kind: 'code',
+    params: { name: 'Somebody Special', code: '135790', minutes: 10 },
+  }
+  const secrets = ['somebody@wash', 'Somebody Special', '135790', 'mark-user', 'mark-secret']
+
+  test('says so in one line, without what it says, to whom, and by which password', async () => {
+    const refusing = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      authOptional: true,
+      onAuth: (_, __, done) => done(new Error('no such user mark-user')),
+      onRcptTo: ({ address }, _, done) => done(new Error(`nobody is called ${address}`)),
+    })
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve))
+    const address = refusing.server.address()
+    const port = typeof address === 'object' ? address?.port : 0
+    const urls = [
+      'smtp://mark-user:mark-secret@127.0.0.1:1',
+      `smtp://mark-user:mark-secret@127.0.0.1:${port}`,
+      `smtp://127.0.0.1:${port}`,
+      undefined,
+    ]
+    for (const smtpUrl of urls) {
+      lines.length = 0
+      await mailBy({ smtpUrl, mailFrom: 'a@wash.example', demo: false }, log)(mail)
+      expect(lines).toHaveLength(1)
+      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, mail: 'code' })
+      expect(output()).toContain('SMTP_URL')
+      expect(secrets.filter((secret) => output().includes(secret))).toEqual([])
+    }
+    await new Promise<void>((resolve) => refusing.close(resolve))
+  })
+
+  test('is written to the terminal on the demo, where it is read', async () => {
+    await mailBy({ mailFrom: '', demo: true }, log)({ ...mail, language: 'pt' })
+    expect(output()).toContain('somebody@wash.example')
+    expect(output()).toContain('O seu código para o Washboard')
+    expect(output()).toContain('135790')
+  })
+})

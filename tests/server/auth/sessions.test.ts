@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashToken } from '../../../server/auth/tokens.ts'
+import type { Mail } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, startTestApp } from '../../support/server/app.ts'
+import { handClock } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+const ROUNDS = 100
+const AT_ONCE = 20
+
+describe.each(ENGINES)('sessions, on %s', (engine) => {
+  const clock = handClock()
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const mails: Mail[] = []
+  beforeAll(async () => {
+    const mail = async (one: Mail) => mails.push(one) > 0
+    server = await startTestApp(engine, clock.now, { mail })
+  })
+  afterAll(() => server.close())
+
+  const refresh = (refreshToken: string) =>
+    server.call('POST jwt/refresh-token', { body: { refreshToken } })
+  const session = (token: string) => server.call('GET session', { token })
+  const begin = async (email: string = ACCOUNTS.admin) => (await server.logIn(email)).body.data
+
+  test(`of ${AT_ONCE} exchanges of one token at once, one makes a successor and all come in, ${ROUNDS} times`, async () => {
+    let { refreshToken } = await begin()
+    for (let round = 0; round < ROUNDS; round++) {
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => refresh(refreshToken)),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+      const made = answers.map(({ body }) => body.data.refreshToken).filter(Boolean)
+      expect(made).toHaveLength(1)
+      const used = await server.db
+        .selectFrom('used_tokens')
+        .innerJoin('sessions', 'sessions.id', 'session_id')
+        .select(['refresh_hash', 'ended_at'])
+        .where('hash', '=', hashToken(refreshToken))
+        .execute()
+      expect(used).toEqual([{ refresh_hash: hashToken(made[0]), ended_at: null }])
+      const late = answers[round % AT_ONCE]?.body.data.accessToken
+      expect((await session(late)).status).toBe(200)
+      refreshToken = made[0]
+      clock.move({ seconds: 1 })
+    }
+    const { rows } = await sql<{
+      count: number
+    }>`select count(*) as count from used_tokens`.execute(server.db)
+    expect(rows[0]?.count).toBe(ROUNDS)
+  })
+
+  test('a token answers for ten seconds after it was used; coming again later, it ends the session', async () => {
+    const first = await begin()
+    const second = (await refresh(first.refreshToken)).body.data
+    clock.move({ seconds: 10 })
+    const crossed = await refresh(first.refreshToken)
+    expect([crossed.status, crossed.body.data.refreshToken]).toEqual([200, null])
+    clock.move({ seconds: 1 })
+    expect((await session(second.accessToken)).status).toBe(200)
+    const replayed = await refresh(first.refreshToken)
+    expect([replayed.status, replayed.body.code]).toEqual([401, 'session_over'])
+    expect((await session(second.accessToken)).status).toBe(401)
+    expect((await refresh(second.refreshToken)).status).toBe(401)
+  })
+
+  test('one of several exchanges ago ends the session too', async () => {
+    const first = await begin()
+    const second = (await refresh(first.refreshToken)).body.data
+    const third = (await refresh(second.refreshToken)).body.data
+    clock.move({ seconds: 11 })
+    const fourth = (await refresh(third.refreshToken)).body.data
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect((await session(fourth.accessToken)).status).toBe(401)
+    expect((await refresh(fourth.refreshToken)).status).toBe(401)
+  })
+
+  test('are over after a month without use, and access tokens after a quarter of an hour', async () => {
+    const { accessToken, refreshToken } = await begin()
+    clock.move({ minutes: 15, seconds: -1 })
+    expect((await session(accessToken)).status).toBe(200)
+    clock.move({ seconds: 1 })
+    expect((await session(accessToken)).status).toBe(401)
+    clock.move({ minutes: 29 * 24 * 60 })
+    const renewed = await refresh(refreshToken)
+    expect(renewed.status).toBe(200)
+    clock.move({ minutes: 30 * 24 * 60 })
+    expect((await refresh(renewed.body.data.refreshToken)).status).toBe(401)
+  })
+
+  test('are told with their browsers, and ended one by one or all together', async () => {
+    const email = ACCOUNTS['car wash']
+    const signIn = async (agent: string) =>
+      (
+        await server.call('POST login', {
+          body: { email, password: DEMO_PASSWORD },
+          headers: { 'user-agent': agent },
+        })
+      ).body.data
+    const here = await signIn(CHROME)
+    clock.move({ seconds: 5 })
+    const there = await signIn(`a machine of ours ${'x'.repeat(300)}`)
+    const other = await begin(ACCOUNTS.operations)
+    const list = async () =>
+      (await server.call('GET sessions', { token: here.accessToken })).body.data
+    const [last, first] = await list()
+    expect(await list()).toHaveLength(2)
+    expect(Object.keys(first).sort()).toEqual(['agent', 'created_at', 'current', 'id', 'used_at'])
+    expect([first.agent, first.current]).toEqual(['Chrome, Windows', true])
+    expect([last.agent.length, last.current]).toEqual([120, false])
+    expect(Date.parse(last.created_at) - Date.parse(first.created_at)).toBe(5000)
+
+    const end = (id: unknown) =>
+      server.call('POST sessions/end', { token: here.accessToken, body: { id } })
+    const strange = (await session(other.accessToken)).body.data.sessionId
+    expect((await end(strange)).status).toBe(404)
+    expect((await session(other.accessToken)).status).toBe(200)
+    expect((await end(5)).status).toBe(422)
+    expect((await end(last.id)).status).toBe(200)
+    expect((await end(last.id)).status).toBe(404)
+    expect((await session(there.accessToken)).status).toBe(401)
+    expect((await refresh(there.refreshToken)).status).toBe(401)
+    expect((await session(here.accessToken)).status).toBe(200)
+  })
+
+  test('say who is signed in and for how long', async () => {
+    const { accessToken, user } = await begin(ACCOUNTS.operations)
+    const { body } = await session(accessToken)
+    const { user: shown, ...rest } = body.data
+    expect(shown).toEqual({ ...user, phone: expect.any(String) })
+    expect(rest).toEqual({
+      sessionId: expect.any(String),
+      startedAt: clock.now().toISOString(),
+      expiresAt: new Date(clock.now().getTime() + 30 * 86_400_000).toISOString(),
+    })
+    expect(JSON.stringify(body)).not.toContain(accessToken)
+  })
+
+  describe('are over at the next call', () => {
+    const NEW_PASSWORD = 'another password'
+    interface Case {
+      token: string
+      admin: string
+      id: number
+      email: string
+    }
+    const admitOff = ({ admin, id }: Case) =>
+      server.call('PUT updateAuthUser', { token: admin, body: { id, auth: 0 } })
+    async function changeRole({ admin, id }: Case): Promise<Answer> {
+      const { body } = await server.call('POST admin/users/one', { token: admin, body: { id } })
+      const { name, email, phone, auth, provider_id, nationality_id, account_type } = body.data
+      const other = account_type === 'Operations' ? 'Car Wash' : 'Operations'
+      const row = { id, name, email, phone, auth, provider_id, nationality_id, avatar: null }
+      const changed = { ...row, account_type: other }
+      return server.call('POST admin/users/update', { token: admin, body: changed })
+    }
+    const ENDINGS: Record<string, (about: Case) => Promise<Answer>> = {
+      'when an admin keeps the account out': admitOff,
+      'when an admin changes its role': changeRole,
+      'when an admin deletes it': ({ admin, id }) =>
+        server.call('POST admin/users/destroy', { token: admin, body: { id } }),
+      'when its password is changed': ({ token }) =>
+        server.call('POST profile/password', {
+          token,
+          body: { current: DEMO_PASSWORD, password: NEW_PASSWORD },
+        }),
+      'when its password is reset': async ({ email }) => {
+        await server.call('POST password/forgot', { body: { email } })
+        await server.idle()
+        const code = mails.pop()?.params.code
+        const { body } = await server.call('POST password/verify', { body: { email, code } })
+        return server.call('POST password/reset', {
+          body: { ticket: body.data.ticket, password: NEW_PASSWORD },
+        })
+      },
+      'when its password is written by another hand': async ({ id }) => {
+        await sql`update credentials set password_hash = 'x' where user_id = ${id}`.execute(
+          server.db,
+        )
+        return { status: 200 } as Answer
+      },
+      'when it signs out everywhere': ({ token }) =>
+        server.call('POST sessions/end-all', { token }),
+    }
+    const cases = Object.keys(ENDINGS).flatMap((why) =>
+      Object.entries(ACCOUNTS).map(([role, email]) => [why, role, email] as const),
+    )
+
+    test.each(cases)('%s: %s', async (why, _, email) => {
+      const { db } = server
+      const account = await db
+        .selectFrom('users')
+        .innerJoin('credentials', 'user_id', 'users.id')
+        .select(['users.id', 'account_type', 'provider_id', 'password_hash'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      const { id, password_hash, ...before } = account
+      const { email: other } = await db
+        .selectFrom('users')
+        .select('email')
+        .where('account_type', '=', 'Admin')
+        .where('id', '<>', id)
+        .executeTakeFirstOrThrow()
+      const sessions = [await begin(email), await begin(email)]
+      const about = {
+        token: sessions[0].accessToken,
+        admin: await server.tokenOf(other),
+        id,
+        email,
+      }
+      for (const { accessToken } of sessions) expect((await session(accessToken)).status).toBe(200)
+
+      const answer = await ENDINGS[why]?.(about)
+      expect([answer?.status, answer?.body?.errors]).toEqual([200, undefined])
+      for (const { accessToken, refreshToken } of sessions) {
+        expect((await session(accessToken)).status).toBe(401)
+        expect((await refresh(refreshToken)).status).toBe(401)
+      }
+      const renewed = answer?.body?.data?.accessToken
+      if (renewed) expect((await session(renewed)).status).toBe(200)
+
+      await db
+        .updateTable('users')
+        .set({ ...before, auth: 1, deleted_at: null })
+        .where('id', '=', id)
+        .execute()
+      await db.updateTable('credentials').set({ password_hash }).where('user_id', '=', id).execute()
+      // What gave the account back did not give its sessions back.
+      for (const { accessToken } of sessions) expect((await session(accessToken)).status).toBe(401)
+    })
+
+    test.each(Object.entries(ACCOUNTS))('when it signs out, only the one: %s', async (_, email) => {
+      const [one, two] = [await begin(email), await begin(email)]
+      expect((await server.call('POST jwt/logout', { token: one.accessToken })).status).toBe(200)
+      expect((await session(one.accessToken)).status).toBe(401)
+      expect((await refresh(one.refreshToken)).status).toBe(401)
+      expect((await session(two.accessToken)).status).toBe(200)
+    })
+
+    test('but not when something else about it changes', async () => {
+      const { accessToken: token } = await begin()
+      const body = { name: 'Noura Al-Sabti', phone: '+965 5000 1234' }
+      expect((await server.call('POST profile', { token, body })).status).toBe(200)
+      expect((await session(token)).status).toBe(200)
+    })
+  })
+})

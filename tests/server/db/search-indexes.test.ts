@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '../../../server/db/engines/database.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { entities } from '../../support/server/app.ts'
+import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+
+const indexes = async (db: Db) => {
+  const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+    where schemaname = current_schema() and indexname like '%_search' order by 1`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
+  test('have indexes, which a word in the middle of a text is found by', async () => {
+    const { db, close } = await openTestDatabase(engine)
+    const made = await indexes(db)
+    expect(made).toEqual(expect.arrayContaining(['users_name_search', 'vehicles_plate_search']))
+    expect(made).not.toContain('instant_bookings_number_search')
+    const plan = await db.transaction().execute(async (trx) => {
+      // Where there are few rows, reading them all is cheaper than any index.
+      await sql`set local enable_seqscan = off`.execute(trx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select id from users as r where name::text ilike '%hma%'`.execute(trx)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain('users_name_search')
+    await close()
+  })
+
+  test('get them in a database that was made before there were any', async () => {
+    const { setupDb, close } = await openTestDatabase(engine)
+    const before = await indexes(setupDb)
+    await sql`drop extension pg_trgm cascade`.execute(setupDb)
+    expect(await indexes(setupDb)).toEqual([])
+    await syncTables(setupDb, entities)
+    expect([before.length > 10, await indexes(setupDb)]).toEqual([true, before])
+    await close()
+  })
+})
+
+test('a PostgreSQL account that may not have an extension made starts without', async () => {
+  const url = new URL(`${inject('templates').postgresUrl}postgres`)
+  const name = `plain_${Date.now()}`
+  const server = new pg.Client(url.href)
+  await server.connect()
+  await server.query(`create role ${name} login password 'plain'`)
+  await server.query(`create database ${name}`)
+  url.pathname = `/${name}`
+  const inside = new pg.Client(url.href)
+  await inside.connect()
+  await inside.query(`grant create on schema public to ${name}`)
+  await inside.end()
+
+  const plain = Object.assign(new URL(url), { username: name, password: 'plain' })
+  const { setupDb, close } = await openPostgres(plain.href)
+  await syncTables(setupDb, entities)
+  await syncTables(setupDb, entities)
+  expect(await indexes(setupDb)).toEqual([])
+  await close()
+  await server.query(`drop database ${name}`)
+  await server.query(`drop role ${name}`)
+  await server.end()
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { type Cable, layCable } from '../../support/database/cable.ts'
+import { newDatabaseUrl } from '../../support/database/templates.ts'
+
+const LIST = 'GET admin/faqs/all'
+const SAVE = 'POST admin/faqs/store'
+
+let cable: Cable
+let opened: OpenDatabase
+let server: ReturnType<typeof appOn>
+let token = ''
+beforeAll(async () => {
+  const address = new URL(await newDatabaseUrl(inject('templates')))
+  cable = await layCable(Number(address.port))
+  address.port = String(cable.port)
+  opened = await openPostgres(address.href)
+  server = appOn(opened.db)
+  token = await server.tokenOf(ACCOUNTS.admin)
+})
+afterAll(async () => {
+  await opened.close()
+  await cable.remove()
+})
+
+const save = (question: string) =>
+  server.call(SAVE, { token, body: { question, answer: 'Until ten.' } })
+const questions = async (): Promise<string[]> => {
+  const { body } = await server.call(LIST, { token })
+  return body.data.map(({ question }: { question: string }) => question)
+}
+
+test('calls whose database falls silent are told so, and the first one after it is done', async () => {
+  // Some of its connections are open before, and more are asked for than there may be.
+  const before = await Promise.all([1, 2, 3, 4].map((number) => save(`Before ${number}`)))
+  expect(before.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  cable.silence()
+  const calls = Array.from({ length: 24 }, (_, number) =>
+    number % 2 ? save(`Into the silence ${number}`) : server.call(LIST, { token }),
+  )
+  expect((await server.call('GET health')).status).toBe(200)
+  expect((await server.call('GET ready')).status).toBe(503)
+  // Nobody mends it before every call has its answer.
+  for (const { status, headers, body } of await Promise.all(calls)) {
+    expect(status).toBe(503)
+    expect(['data_away', 'busy', 'took_too_long']).toContain(body.code)
+    expect(headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+  }
+  cable.mend()
+  expect((await save('Afterwards')).status).toBe(200)
+  expect((await server.call('GET ready')).status).toBe(200)
+  expect(await questions()).toEqual(
+    expect.arrayContaining(['Before 1', 'Before 2', 'Before 3', 'Before 4', 'Afterwards']),
+  )
+})

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '../../../server/db/engines/database.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+
+const SAVE = 'POST admin/faqs/store'
+const FAQ = { question: 'Do you wash at night?', answer: 'Until ten.' }
+
+/** Makes the database itself say so when a question is saved. */
+async function makeSay(db: Db, state: string): Promise<void> {
+  await sql
+    .raw(
+      `create or replace function trouble() returns trigger language plpgsql as $$
+        begin raise exception using errcode = '${state}', message = 'made by a test'; end $$`,
+    )
+    .execute(db)
+  await sql`create or replace trigger trouble before insert on faqs
+    for each row execute function trouble()`.execute(db)
+}
+
+describe.each(ENGINES)('what the database says, on %s', (engine) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let server: ReturnType<typeof appOn>
+  let token = ''
+  const logged: unknown[] = []
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+    const log = { info: () => {}, error: (...said: unknown[]) => logged.push(said) }
+    server = appOn(opened.db, undefined, { log })
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  beforeEach(() => {
+    logged.length = 0
+  })
+  afterAll(() => opened.close())
+
+  test.each([
+    ['53100', 507, 'no_room', 'There is no room left to keep this, so nothing was saved.'],
+    ['53200', 503, 'busy', 'Too much is being done at once just now.'],
+    ['53300', 503, 'busy', 'Too much is being done at once just now.'],
+    ['25006', 503, 'read_only', 'Nothing can be changed just now, but everything can be read.'],
+    ['55P03', 503, 'locked', 'Somebody else is changing this just now.'],
+    ['57014', 503, 'took_too_long', 'This took too long and was stopped.'],
+    ['08006', 503, 'data_away', 'The data cannot be reached just now.'],
+    ['57P01', 503, 'data_away', 'The data cannot be reached just now.'],
+    ['57P03', 503, 'data_away', 'The data cannot be reached just now.'],
+  ])('%s is told as %i %s', async (state, status, code, sentence) => {
+    await makeSay(opened.db, state)
+    const answer = await server.call(SAVE, { token, body: FAQ })
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+    expect(answer.body.message).toContain(sentence)
+    expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/)
+    // Whoever runs the server finds it in the log, without what was saved.
+    expect(JSON.stringify(logged)).toContain(state)
+    expect(JSON.stringify(logged)).not.toContain(FAQ.question)
+  })
+
+  test('is still a fault of ours where it is none of these', async () => {
+    await makeSay(opened.db, 'XX000')
+    expect((await server.call(SAVE, { token, body: FAQ })).status).toBe(500)
+  })
+})
+
+describe('on postgres', () => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let server: ReturnType<typeof appOn>
+  let token = ''
+  beforeEach(async () => {
+    opened = await openTestDatabase('postgres')
+    server = appOn(opened.db)
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  afterEach(() => opened.close())
+
+  const elsewhere = async () => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+      opened.db,
+    )
+    const client = new pg.Client(`${inject('templates').postgresUrl}${rows[0]?.name}`)
+    await client.connect()
+    return client
+  }
+
+  test('a row that somebody else holds is told after a few seconds, and can be saved afterwards', async () => {
+    const { body } = await server.call(SAVE, { token, body: FAQ })
+    const change = { id: body.data.id, question: 'At night?' }
+    const other = await elsewhere()
+    await other.query('begin')
+    await other.query('select * from faqs where id = $1 for update', [change.id])
+    const refused = await server.call('POST admin/faqs/update', { token, body: change })
+    expect([refused.status, refused.body.code]).toEqual([503, 'locked'])
+    await other.query('rollback')
+    await other.end()
+    expect((await server.call('POST admin/faqs/update', { token, body: change })).status).toBe(200)
+  })
+
+  test('a database that only reads is read, and says so to whoever saves; later it takes all', async () => {
+    const other = await elsewhere()
+    const name = (await other.query('select current_database() as name')).rows[0].name
+    await other.query(`alter database ${name} set default_transaction_read_only = on`)
+    const late = await openPostgres(`${inject('templates').postgresUrl}${name}`)
+    const reader = appOn(late.db)
+    expect((await reader.call('GET admin/faqs/all', { token })).status).toBe(200)
+    const refused = await reader.call(SAVE, { token, body: FAQ })
+    expect([refused.status, refused.body.code]).toEqual([503, 'read_only'])
+    await other.query(`alter database ${name} reset default_transaction_read_only`)
+    await other.end()
+    expect((await reader.call(SAVE, { token, body: FAQ })).status).toBe(200)
+    await late.close()
+  })
+
+  test('connections that are cut, in use or not, fail the calls that have them and no others', async () => {
+    const other = await elsewhere()
+    const cut = () =>
+      other.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      )
+    for (let round = 0; round < 5; round++) {
+      const calls = Array.from({ length: 30 }, (_, index) =>
+        index % 2
+          ? server.call('GET admin/appointment/show?is_completed=0', { token })
+          : server.call(SAVE, { token, body: FAQ }),
+      )
+      await cut()
+      const held = opened.db.connection().execute(async (connection) => {
+        await cut()
+        // Nobody asks it anything while it is cut.
+        await other.query('select pg_sleep(0.2)')
+        await sql`select 1`.execute(connection)
+      })
+      await expect(held).rejects.toMatchObject({ code: expect.stringMatching(/^(08|57P)/) })
+      const statuses = new Set((await Promise.all(calls)).map(({ status }) => status))
+      expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+      expect((await server.call('GET admin/faqs/all', { token })).status).toBe(200)
+    }
+    await other.end()
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+describe.each(ENGINES)('the places of a time slot, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  afterAll(() => server.close())
+
+  /** An open booking with a slot of its own that has so many places. */
+  async function bookingIn(capacity: number) {
+    const { db } = server
+    const slot = await db
+      .insertInto('time_slots')
+      .columns(['date_slot_id', 'starts_at', 'ends_at', 'capacity'])
+      .expression((eb) =>
+        eb
+          .selectFrom('time_slots')
+          .select(['date_slot_id', 'starts_at', 'ends_at', sql.lit(capacity).as('capacity')])
+          .limit(1),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const bookings = await db
+      .selectFrom('scheduled_bookings')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('is_completed', '=', 0)
+      .orderBy('id')
+      .limit(12)
+      .execute()
+    return { slot: slot.id, ids: bookings.map((row) => row.id) }
+  }
+
+  const into = (id: number, slot: number | null) =>
+    server.db
+      .updateTable('scheduled_bookings')
+      .set({ time_slot_id: slot })
+      .where('id', '=', id)
+      .execute()
+  const bookedIn = async (slot: number) => {
+    const row = await server.db
+      .selectFrom('time_slots')
+      .select('booked')
+      .where('id', '=', slot)
+      .executeTakeFirstOrThrow()
+    return row.booked
+  }
+
+  test('are as many as it has, however many come at once', async () => {
+    const { slot, ids } = await bookingIn(3)
+    const outcomes = await Promise.allSettled(ids.map((id) => into(id, slot)))
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3)
+    expect(await bookedIn(slot)).toBe(3)
+  })
+
+  test('are given back by a cancellation, and taken again by a restoration if one is left', async () => {
+    const { slot, ids } = await bookingIn(1)
+    const [first = 0, second = 0] = ids
+    await into(first, slot)
+    const cancel = { token, body: { id: first } }
+    expect((await server.call('POST admin/scheduled/destroy', cancel)).status).toBe(200)
+    expect(await bookedIn(slot)).toBe(0)
+
+    await into(second, slot)
+    const refused = await server.call('POST admin/scheduled/restore', cancel)
+    expect([refused.status, refused.body.code]).toEqual([409, 'full'])
+
+    await into(second, null)
+    expect((await server.call('POST admin/scheduled/restore', cancel)).status).toBe(200)
+    expect(await bookedIn(slot)).toBe(1)
+  })
+
+  test('keep a slot from being deleted, which says what is booked there', async () => {
+    const { slot, ids } = await bookingIn(2)
+    await into(ids[0] ?? 0, slot)
+    const options = { token, body: { id: slot }, headers: { 'accept-language': 'de' } }
+    const refused = await server.call('POST time-slots/destroy', options)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toContain('(1)')
+    expect(refused.body.message).toContain('Terminbuchung')
+
+    const both = { token, body: { id: [slot, ids[0]] } }
+    expect((await server.call('POST time-slots/destroy/array', both)).status).toBe(409)
+    await into(ids[0] ?? 0, null)
+    expect((await server.call('POST time-slots/destroy', options)).status).toBe(200)
+  })
+
+  test('the demo business counts them as the database would', async () => {
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) as wrong from time_slots s where booked <> (
+        select count(*) from scheduled_bookings b where b.time_slot_id = s.id and b.deleted_at is null
+      ) + (
+        select count(*) from subscription_visits v where v.time_slot_id = s.id and v.deleted_at is null
+      ) and id <= (select max(time_slot_id) from scheduled_bookings)`.execute(server.db)
+    expect(Number(rows[0]?.wrong)).toBe(0)
+  })
+})

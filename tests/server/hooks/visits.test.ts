@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+describe.each(ENGINES)('the visits of a subscription, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  let slots: { id: number; day: string }[]
+  let plan: { id: number; price: string }
+  let base: Record<string, unknown>
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.operations)
+    const found = await sql<{ id: number; day: string; provider_id: number }>`
+      select id, date::text as day, provider_id from time_slots
+      where type = 'subscription' and closed_at is null and booked = 0 and date > '2026-03-11'
+        and provider_id = (select min(provider_id) from time_slots where date > '2026-03-11')
+      order by date, id`.execute(server.db)
+    slots = found.rows
+    const vehicle = await server.db
+      .selectFrom('vehicles')
+      .select(['id', 'user_id'])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    plan = await server.db
+      .selectFrom('plans')
+      .select(['id', 'price'])
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .updateTable('plans')
+      .set({ washes: 2, duration_days: 10 })
+      .where('id', '=', plan.id)
+      .execute()
+    base = {
+      customer_id: vehicle.user_id,
+      vehicle_id: vehicle.id,
+      plan_id: plan.id,
+      provider_id: found.rows[0]?.provider_id,
+      start_date: '2026-03-10',
+    }
+  })
+  afterAll(() => server.close())
+
+  const call = (what: string, body: object) =>
+    server.call(`POST admin/subscription/${what}`, { token, body })
+  const sell = async (more: object = {}) => (await call('store', { ...base, ...more })).body.data
+  const book = (subscription_id: number, slot?: number) =>
+    call('visits/store', { subscription_id, time_slot_id: slot })
+  const usedOf = async (id: number) => (await call('read', { id })).body.data.washes_used
+
+  test('follow from it, and each takes a wash until none is left', async () => {
+    const sold = await sell()
+    const [first, second, third] = slots
+    const made = await book(sold.id, first?.id)
+    expect(made.status).toBe(200)
+    expect(made.body.data).toMatchObject({
+      customer_id: base.customer_id,
+      vehicle_id: base.vehicle_id,
+      provider_id: base.provider_id,
+      time_slot_id: first?.id,
+      duration_minutes: 45,
+    })
+    expect(made.body.data.starts_at.slice(0, 10)).toBe(first?.day)
+    expect(made.body.data.area_id).toBeGreaterThan(0)
+    expect((await book(sold.id, second?.id)).status).toBe(200)
+    const none = await book(sold.id, third?.id)
+    expect([none.status, none.body.errors.subscription_id[0]]).toEqual([
+      422,
+      expect.stringContaining('All washes of this subscription are taken'),
+    ])
+
+    // Cancelling gives the wash back; restoring takes it again, and is refused where it cannot.
+    const { id } = made.body.data
+    expect((await call('visits/destroy', { id })).status).toBe(200)
+    expect(await usedOf(sold.id)).toBe(1)
+    expect((await book(sold.id, third?.id)).status).toBe(200)
+    const back = await call('visits/restore', { id })
+    expect([back.status, back.body.code]).toEqual([409, 'full'])
+    expect(back.body.message).toContain('no washes left')
+  })
+
+  test('are as many as it has, however many are booked at once', async () => {
+    const sold = await sell()
+    const answers = await Promise.all(slots.slice(4, 10).map(({ id }) => book(sold.id, id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await usedOf(sold.id)).toBe(2)
+  })
+
+  test('lie within it, and are refused once it is over or cancelled', async () => {
+    const sold = await sell()
+    const late = slots.find(({ day }) => day > '2026-03-20')
+    const after = await book(sold.id, late?.id)
+    expect([after.status, after.body.errors.time_slot_id[0]]).toEqual([
+      422,
+      expect.stringContaining('ends before that day'),
+    ])
+    const later = await sell({ start_date: '2026-03-18' })
+    const early = await book(later.id, slots[0]?.id)
+    expect(early.body.errors.time_slot_id[0]).toContain('begins after that day')
+
+    await server.db
+      .updateTable('subscriptions')
+      .set({ end_date: '2026-03-09' as never })
+      .where('id', '=', sold.id)
+      .execute()
+    const over = await book(sold.id, slots[0]?.id)
+    expect([over.status, Object.keys(over.body.errors)]).toEqual([422, ['subscription_id']])
+    await server.db
+      .updateTable('subscriptions')
+      .set({ deleted_at: '2026-03-09T09:00:00Z' })
+      .where('id', '=', later.id)
+      .execute()
+    expect((await book(later.id, late?.id)).status).toBe(422)
+  })
+
+  test('renewing makes the next one: priced anew, from the day after, or today', async () => {
+    const sold = await sell()
+    const renew = (id: number) => call('renew', { id })
+    const early = await renew((await sell({ start_date: '2026-04-10' })).id)
+    expect([early.status, early.body.code]).toEqual([409, 'wrong_state'])
+
+    await server.db
+      .updateTable('plans')
+      .set({ price: '21.000' })
+      .where('id', '=', plan.id)
+      .execute()
+    const ends = async (end_date: string) => {
+      await server.db
+        .updateTable('subscriptions')
+        .set({ end_date: end_date as never })
+        .where('id', '=', sold.id)
+        .execute()
+      return (await renew(sold.id)).body.data
+    }
+    const next = await ends('2026-03-14')
+    expect(next.id).not.toBe(sold.id)
+    expect(next).toMatchObject({
+      start_date: '2026-03-15',
+      end_date: '2026-03-25',
+      price: '21.000',
+      washes_used: 0,
+      washes_total: 2,
+      customer_id: sold.customer_id,
+      vehicle_id: sold.vehicle_id,
+      plan_id: sold.plan_id,
+      provider_id: sold.provider_id,
+    })
+    expect(next.number).not.toBe(sold.number)
+    expect(await ends('2026-02-01')).toMatchObject({ start_date: '2026-03-10' })
+  })
+})

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { namedBy } from '../../support/rows/rows.ts'
+
+const SLIDERS = 'GET admin/slider/all'
+const BOOKINGS = 'GET admin/appointment/show?is_completed=0'
+const ASSIGNING = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const FINANCIAL = 'POST admin/financial-report'
+const TILE = 'GET dashboard/late'
+
+/** Names that every object has, and one that no call knows. */
+const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'no_such_name']
+
+const reads = endpointsOf(entities).filter(
+  (endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read',
+)
+const named = reads.map((read) => [`${read.read.request} (${read.resource.name})`, read] as const)
+
+/** What is asked of a list in its query, the status of the answer and the field that it is at. */
+const QUERIES = [
+  [SLIDERS, 'sort=constructor', 400, 'sort'],
+  [SLIDERS, 'sort=__proto__', 400, 'sort'],
+  [SLIDERS, 'sort=colour', 400, 'sort'],
+  [SLIDERS, '__proto__=1', 400, '__proto__'],
+  [SLIDERS, '__proto___to=1', 400, '__proto___to'],
+  [SLIDERS, 'constructor_from=1', 400, 'constructor_from'],
+  [SLIDERS, 'toString=1', 400, 'toString'],
+  [SLIDERS, 'colour=', 400, 'colour'],
+  [SLIDERS, 'title_to=a', 400, 'title_to'],
+  [SLIDERS, 'state=open', 400, 'state'],
+  [SLIDERS, 'position=x', 422, 'position'],
+  [SLIDERS, 'position=1&position=2', 422, 'position'],
+  [SLIDERS, 'title[]=a', 422, 'title'],
+  [SLIDERS, `title=${'x'.repeat(200)}`, 422, 'title'],
+  [SLIDERS, 'title=%00', 422, 'title'],
+  [SLIDERS, 'q=a&q=b', 422, 'q'],
+  [SLIDERS, 'q=%00', 422, 'q'],
+  [SLIDERS, 'order=up', 422, 'order'],
+  [SLIDERS, 'order=ASC&order=DESC', 422, 'order'],
+  [SLIDERS, 'deleted=maybe', 422, 'deleted'],
+  [SLIDERS, 'page=1&page=2', 422, 'page'],
+  [SLIDERS, 'page=0', 422, 'page'],
+  [SLIDERS, 'perPage=1001', 422, 'perPage'],
+  [BOOKINGS, 'state=toString', 422, 'state'],
+  [BOOKINGS, 'state=open', 422, 'state'],
+  [BOOKINGS, 'number_from=1', 400, 'number_from'],
+  ['GET admin/transactions/all', 'deleted=live', 400, 'deleted'],
+  [TILE, 'colour=1', 400, 'colour'],
+  [TILE, 'sort=constructor', 400, 'sort'],
+  [TILE, 'where={"__proto__":1}', 400, 'where.__proto__'],
+  [TILE, 'where={"colour":1}', 400, 'where.colour'],
+  ['GET general/read-stats', 'colour=1', 400, 'colour'],
+  ['GET counts', 'colour=1', 400, 'colour'],
+] as const
+
+/** What is asked in a body. */
+const BODIES = [
+  [ASSIGNING, { sort: 'constructor' }, 400, 'sort'],
+  [ASSIGNING, { sort: { toString: 1 } }, 400, 'sort'],
+  [ASSIGNING, { colour: 1 }, 400, 'colour'],
+  [ASSIGNING, { q: { toString: 1 } }, 422, 'q'],
+  [ASSIGNING, { q: 5 }, 422, 'q'],
+  [ASSIGNING, { order: { toString: 1 } }, 422, 'order'],
+  [ASSIGNING, { order: 1 }, 422, 'order'],
+  [ASSIGNING, { deleted: ['live'] }, 422, 'deleted'],
+  [ASSIGNING, { state: { toString: 1 } }, 422, 'state'],
+  [ASSIGNING, { page: { valueOf: 1 } }, 422, 'page'],
+  [ASSIGNING, { starts_at_from: ['2026-01-01'] }, 422, 'starts_at_from'],
+  [FINANCIAL, { colour: 'red' }, 400, 'colour'],
+  [FINANCIAL, { group: 'constructor' }, 400, 'group'],
+  [FINANCIAL, { group: { toString: 1 } }, 400, 'group'],
+  [FINANCIAL, { sort: 'toString' }, 400, 'sort'],
+  [FINANCIAL, { compare: { toString: 1 } }, 422, 'compare'],
+  [FINANCIAL, { compare: [{ toString: 1 }] }, 422, 'compare'],
+  [FINANCIAL, { compare: 7 }, 422, 'compare'],
+  [FINANCIAL, { service_type: { toString: 1 } }, 422, 'service_type'],
+  [FINANCIAL, { area_id: { valueOf: 1 } }, 422, 'area_id'],
+  [FINANCIAL, { where: { constructor: 1 } }, 400, 'where.constructor'],
+] as const
+
+describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token = ''
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  const withQuery = (request: string, query: string) =>
+    server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+
+  test.each(QUERIES)('%s with %s', async (request, query, status, field) => {
+    for (const more of ['', '&page=1']) {
+      if (more && query.includes('page=')) continue
+      const paged =
+        request.startsWith('GET general/read-stats') || request.startsWith('GET counts') ? '' : more
+      const { body, ...answer } = await withQuery(request, `${query}${paged}`)
+      expect([answer.status, Object.keys(body.errors ?? {})]).toEqual([status, [field]])
+    }
+  })
+
+  test.each(BODIES)('%s with %j', async (request, asked, status, field) => {
+    const fixed = request === ASSIGNING ? { is_completed: 0, data: 'Data' } : {}
+    const answer = await server.call(request, { token, body: { ...fixed, ...asked } })
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
+  })
+
+  test('what tells one call from another is a plain value', async () => {
+    const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+    for (const data of [{ toString: 1 }, ['Data'], { toString: 'x' }]) {
+      const { status, body } = await server.call(request, {
+        token,
+        body: { is_completed: 0, data },
+      })
+      expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
+        422,
+        ['data', 'is_completed'],
+      ])
+    }
+  })
+
+  test.each(named)('%s: knows its own names alone', async (_, endpoint) => {
+    const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
+    const theirs = role === ACCOUNTS.admin ? token : await server.tokenOf(role)
+    const params = await namedBy(server.db, endpoint)
+    const request = endpoint.read.request.replace(/\{(\w+)\}/, (__, name) => String(params[name]))
+    const options = ['sort', ...NAMES]
+    for (const name of options) {
+      const asked = name === 'sort' ? 'constructor' : '1'
+      const query = `${request.includes('?') ? '&' : '?'}${name}=${asked}`
+      const answer =
+        endpoint.method === 'GET'
+          ? await server.call(`${request}${query}`, { token: theirs })
+          : await server.call(request, {
+              token: theirs,
+              body: Object.fromEntries([
+                ...Object.entries({ ...endpoint.read.body, ...params }),
+                [name, asked],
+              ]),
+            })
+      expect([name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        name,
+        400,
+        [name],
+      ])
+      expect(answer.body.code).toBe('bad_request')
+    }
+  })
+
+  test('so many wrong names are listed, and no more', async () => {
+    const query = Array.from({ length: 60 }, (_, index) => `n${index}=1`).join('&')
+    const { status, body } = await withQuery(SLIDERS, query)
+    expect([status, Object.keys(body.errors).length]).toEqual([400, 20])
+    const many = Array.from({ length: 500 }, (_, index) => `n${index}=1`).join('&')
+    expect((await withQuery(SLIDERS, many)).body.code).toBe('too_many_fields')
+  })
+
+  test('a filter, a search or an order asks for a page by itself', async () => {
+    const whole = await server.call(SLIDERS, { token })
+    expect(whole.body.totalPages).toBeUndefined()
+    for (const query of ['title=none', 'q=none', 'position_from=100000']) {
+      const { status, body } = await withQuery(SLIDERS, query)
+      expect([query, status, body.data, body.total]).toEqual([query, 200, [], 0])
+    }
+    const { body } = await withQuery(SLIDERS, 'sort=position&order=DESC')
+    const positions = body.data.map((row: { position: number }) => row.position)
+    expect(positions.length).toBeGreaterThan(1)
+    expect(positions).toEqual([...positions].sort((one, other) => other - one))
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/given.ts'
+import { MAX_LISTED } from '../../../server/http/problem.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const FORM = 'application/x-www-form-urlencoded'
+const JSON_TYPE = 'application/json'
+const BOUNDARY = 'a-line-between'
+const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** A body with so many fields, each encoding in its own way. */
+const FIELDS: Record<string, (names: readonly string[]) => string> = {
+  [JSON_TYPE]: (names) => JSON.stringify(Object.fromEntries(names.map((name) => [name, '1']))),
+  [FORM]: (names) => names.map((name) => `${name}=1`).join('&'),
+  [MULTIPART]: (names) =>
+    [
+      ...names.map(
+        (name) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n1\r\n`,
+      ),
+      `--${BOUNDARY}--\r\n`,
+    ].join(''),
+}
+const TYPES = Object.keys(FIELDS)
+const names = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`)
+
+test('more fields are let in than any call takes', () => {
+  const taken = endpointsOf(entities).map((endpoint) =>
+    endpoint.kind === 'verb'
+      ? endpoint.body.length
+      : 3 * Object.keys(endpoint.resource.fields).length,
+  )
+  expect(Math.max(...taken)).toBeGreaterThan(10)
+  expect(Math.max(...taken)).toBeLessThan(MAX_NAMES)
+})
+
+describe.each(ENGINES)('what a body may be, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  async function send(type: string, body: BodyInit) {
+    const init = { method: 'POST', body, headers: { 'content-type': type } }
+    const response = await server.app.request('/api/login', init)
+    const answer = await response.json()
+    return { status: response.status, code: answer.code, errors: Object.keys(answer.errors ?? {}) }
+  }
+
+  test.each(TYPES)(
+    '%s: more fields than any call has are refused before they are looked at',
+    async (type) => {
+      // As many again, eight times: the answer is the same, for the work is.
+      for (const count of [MAX_NAMES + 1, 1500, 3000]) {
+        const { status, code, errors } = await send(type, FIELDS[type]?.(names(count)) ?? '')
+        expect([count, status, code, errors]).toEqual([count, 400, 'too_many_fields', []])
+      }
+    },
+  )
+
+  test.each(TYPES)('%s: one field sent again and again is refused as well', async (type) => {
+    if (type === JSON_TYPE) {
+      const { status, code } = await send(type, JSON.stringify({ email: names(MAX_VALUES + 1) }))
+      expect([status, code]).toEqual([400, 'too_many_fields'])
+      return
+    }
+    const same = Array.from({ length: MAX_VALUES + 1 }, () => 'email')
+    const { status, code } = await send(type, FIELDS[type]?.(same) ?? '')
+    expect([status, code]).toEqual([400, 'too_many_fields'])
+  })
+
+  test.each(TYPES)('%s: so many wrong fields are listed, and no more', async (type) => {
+    const { status, errors } = await send(type, FIELDS[type]?.(names(150)) ?? '')
+    expect([status, errors]).toEqual([422, names(MAX_LISTED)])
+  })
+
+  test.each(TYPES)('%s: the names that every object has are fields like others', async (type) => {
+    const inherited = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const body =
+      type === JSON_TYPE
+        ? `{${inherited.map((name) => `"${name}":"1"`).join()}}`
+        : (FIELDS[type]?.(inherited) ?? '')
+    const { status, errors } = await send(type, body)
+    expect([status, errors.sort()]).toEqual([422, inherited.sort()])
+  })
+
+  test('a form of nothing but lines is refused before it is read', async () => {
+    const { status, code } = await send(MULTIPART, `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(30_000)}`)
+    expect([status, code]).toEqual([400, 'too_many_fields'])
+  })
+
+  test('what looks like names within a text is text', async () => {
+    const text = 'so "he": and "she": '.repeat(MAX_VALUES)
+    const { status, errors } = await send(JSON_TYPE, JSON.stringify({ email: text }))
+    expect([status, errors]).toEqual([422, ['email', 'password']])
+  })
+
+  test.each(TYPES)('%s: more than 256 KB is refused whatever it says', async (type) => {
+    const { status, code } = await send(type, 'a'.repeat(256 * 1024 + 1))
+    expect([status, code]).toEqual([413, 'too_large_body'])
+  })
+
+  test('a name is told as far as it can be read', async () => {
+    const { errors } = await send(FORM, `${'n'.repeat(5000)}=1`)
+    expect(errors.map((name) => name.length)).toEqual([100])
+  })
+
+  test('values within values are refused beyond a depth', async () => {
+    const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
+    for (const depth of [MAX_DEPTH + 1, 100_000]) {
+      const { status, code } = await send(JSON_TYPE, `{"email":${nested(depth)}}`)
+      expect([depth, status, code]).toEqual([depth, 400, 'malformed'])
+    }
+    expect((await send(JSON_TYPE, `{"email":${nested(2)}}`)).status).toBe(422)
+  })
+
+  test.each([
+    ['half a percent sign', FORM, 'email=%'],
+    ['a percent sign before no number', FORM, 'email=%zz'],
+    ['bytes that are no letter', FORM, 'email=%c3%28'],
+    ['half a pair', FORM, 'email=%ed%a0%80'],
+    ['bytes that are no text', FORM, new Uint8Array([0x61, 0x3d, 0xc3, 0x28])],
+    ['bytes that are no text', JSON_TYPE, new Uint8Array([0x22, 0xff, 0x22])],
+    ['a list', JSON_TYPE, '[]'],
+    ['half of it', JSON_TYPE, '{"email":'],
+    ['no line between', 'multipart/form-data', 'email=1'],
+    ['an end that never comes', MULTIPART, `--${BOUNDARY}\r\ncontent-disposition: form-data`],
+  ])('%s as %s is 400', async (_, type, body) => {
+    expect(await send(type, body)).toEqual({ status: 400, code: 'malformed', errors: [] })
+  })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const KINDS = [
+  ['instant-bookings', 'appointment'],
+  ['scheduled-bookings', 'scheduled'],
+] as const
+
+describe.each(ENGINES)('all cancellations, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  afterAll(() => server.close())
+
+  const post = (path: string, body: object, as = token) =>
+    server.call(`POST ${path}`, { token: as, body })
+
+  const openOne = async (kind: string) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(kind.replaceAll('-', '_'))}
+      where deleted_at is null and is_completed = 0 order by starts_at desc limit 1`.execute(
+      server.db,
+    )
+    return rows[0]?.id ?? 0
+  }
+
+  const amongAll = async (kind: string, booking_id: number) => {
+    const { body } = await server.call(ALL, {
+      token,
+      body: { is_completed: 0, data: 'withTrashed' },
+      encoding: 'form',
+    })
+    return body.data.find(
+      (row: { kind: string; booking_id: number }) =>
+        row.kind === kind && row.booking_id === booking_id,
+    )
+  }
+
+  test.each(KINDS)('%s say who and why there, and are restored from there', async (kind, path) => {
+    const id = await openOne(kind)
+    const reason = { rejection_reason_id: 1 }
+    expect((await post(`admin/${path}/destroy`, { id, ...reason })).status).toBe(200)
+
+    const cancelled = await amongAll(kind, id)
+    expect(cancelled).toMatchObject({
+      ...reason,
+      deleted_at: expect.any(String),
+      rejection_reason: expect.any(String),
+      cancelled_by_name: expect.any(String),
+    })
+
+    const carWash = await server.tokenOf(ACCOUNTS['car wash'])
+    const restore = 'admin/assigning/restore'
+    expect((await post(restore, { id: cancelled.id }, carWash)).status).toBe(403)
+    const back = await post(restore, { id: cancelled.id })
+    expect(back.body.data).toMatchObject({ id: cancelled.id, kind, deleted_at: null })
+    // It is restored as what it is, with everything that its own call takes back.
+    const { rows } = await sql`
+      select deleted_at, rejection_reason_id, cancelled_by
+      from ${sql.table(kind.replaceAll('-', '_'))} where id = ${id}`.execute(server.db)
+    expect(rows).toEqual([{ deleted_at: null, rejection_reason_id: null, cancelled_by: null }])
+
+    const again = await post(restore, { id: cancelled.id })
+    expect([again.status, again.body.code]).toEqual([409, 'not_deleted'])
+  })
+
+  test('a scheduled booking is cancelled without a reason too, as the specification has it', async () => {
+    const id = await openOne('scheduled-bookings')
+    const { status, body } = await post('admin/scheduled/destroy', { id })
+    expect([status, body.data.rejection_reason_id]).toEqual([200, null])
+  })
+})

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { goodBody } from '../../support/rows/rows.ts'
+
+const unique = endpointsOf(entities)
+  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'create')
+  .flatMap((endpoint) =>
+    endpoint.body.flatMap((name) => {
+      const field = endpoint.resource.fields[name]
+      return field && field.type !== 'id' && field.unique
+        ? [[`${endpoint.resource.name}.${name}`, endpoint, name] as const]
+        : []
+    }),
+  )
+
+test('there are values that nobody may have twice', () => {
+  expect(unique.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['promos.code', 'users.email', 'customers.email']),
+  )
+})
+
+describe.each(ENGINES)('a duplicate, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  const send = (endpoint: VerbEndpoint, body: unknown) =>
+    server.call(endpoint.call.request, { token, body })
+
+  test.each(unique)('of %s is told at its field, whatever its case', async (_, endpoint, name) => {
+    const first = await goodBody(server.db, endpoint, 0)
+    expect((await send(endpoint, first)).status).toBe(200)
+    const value = String(first[name])
+    for (const again of [value, value.toUpperCase(), value.toLowerCase(), `  ${value} `]) {
+      const other = await goodBody(server.db, endpoint, 0)
+      const { status, body } = await send(endpoint, { ...other, [name]: again })
+      expect([again, status, body.code]).toEqual([again, 409, 'taken'])
+      expect(body.errors).toEqual({ [name]: [expect.stringMatching(/\.$/)] })
+    }
+  })
+
+  test('of an address is none for whoever signs in: any case will do', async () => {
+    const { status, body } = await server.logIn(ACCOUNTS.admin.toUpperCase())
+    expect([status, body.data?.user.email]).toEqual([200, ACCOUNTS.admin])
+  })
+
+  test('is refused by a database of an earlier version too', async () => {
+    const names = async () => {
+      const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+        where tablename = 'promos' and indexdef like 'CREATE UNIQUE%(%code%' order by 1`.execute(
+        server.db,
+      )
+      return rows.map(({ name }) => name)
+    }
+    expect(await names()).toEqual(['promos_code_unique'])
+    await sql`drop index promos_code_unique`.execute(server.db)
+    await sql`create unique index promos_code_live on promos (code)
+      where deleted_at is null`.execute(server.db)
+    await syncTables(server.db, entities)
+    expect(await names()).toEqual(['promos_code_unique'])
+    await syncTables(server.db, entities)
+    expect(await names()).toEqual(['promos_code_unique'])
+  })
+})

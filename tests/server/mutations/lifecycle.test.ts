@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf } from '../../../resources/kit/entities/access.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import {
+  endpointsOf,
+  type ReadEndpoint,
+  type VerbEndpoint,
+} from '../../../resources/kit/entities/endpoints.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { goodBody, withRow } from '../../support/rows/rows.ts'
+
+const endpoints = endpointsOf(entities)
+const verbOf = (resource: AnyResource, verb: Verb) =>
+  endpoints.find(
+    (e): e is VerbEndpoint => e.kind === 'verb' && e.resource === resource && e.verb === verb,
+  )
+const removal = (resource: AnyResource) => verbOf(resource, 'delete') ?? verbOf(resource, 'cancel')
+
+const mortal = Object.values(entities)
+  .filter((resource) => callOf(resource, 'restore') && removal(resource))
+  .map((resource) => [resource.name, resource] as const)
+
+test('there are entities that can be deleted and restored', () => {
+  expect(mortal.length).toBeGreaterThan(7)
+})
+
+describe.each(ENGINES)('deleting and restoring, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  async function send(endpoint: VerbEndpoint, id: number) {
+    const body = await goodBody(server.db, endpoint, id)
+    return server.call(endpoint.call.request, { token, body })
+  }
+
+  /** The reads an admin may make, by whether they show a row. */
+  async function shownIn(resource: AnyResource, id: number): Promise<Record<string, boolean>> {
+    const reads = endpoints.filter(
+      (e): e is ReadEndpoint =>
+        e.kind === 'read' && e.resource === resource && e.roles.includes('admin') && !e.read.single,
+    )
+    const shown: Record<string, boolean> = {}
+    const row = await rowOf(resource, id)
+    for (const { read, method } of reads) {
+      const named = Object.entries(read.params ?? {}).map(([param, field]) => [param, row?.[field]])
+      const body = method === 'GET' ? undefined : { ...read.body, ...Object.fromEntries(named) }
+      const answer = await server.call(read.request, { token, body })
+      shown[read.request] = answer.body.data.some((row: { id: number }) => row.id === id)
+    }
+    return shown
+  }
+
+  const rowOf = async (resource: AnyResource, id: number) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(tableOf(resource))} where id = ${id}`.execute(server.db)
+    return rows[0]
+  }
+
+  test.each(mortal)('%s: gone when deleted, back with the same content', async (_, resource) => {
+    const remove = removal(resource) as VerbEndpoint
+    const restore = verbOf(resource, 'restore') as VerbEndpoint
+    await withRow(server.db, remove, null, async (id) => {
+      const before = await rowOf(resource, id)
+      const shownBefore = await shownIn(resource, id)
+
+      expect((await send(remove, id)).status).toBe(200)
+      for (const [request, shown] of Object.entries(await shownIn(resource, id))) {
+        const read = endpoints.find((e) => e.kind === 'read' && e.read.request === request)
+        const deleted = read?.kind === 'read' ? read.read.deleted : undefined
+        const expected = { with: shownBefore[request], only: true, none: false }[deleted ?? 'none']
+        expect([request, shown]).toEqual([request, expected])
+      }
+      const again = await send(remove, id)
+      expect([again.status, again.body.code]).toEqual([409, 'already_deleted'])
+
+      expect((await send(restore, id)).status).toBe(200)
+      expect(await shownIn(resource, id)).toEqual(shownBefore)
+      const { updated_at: _, ...after } = (await rowOf(resource, id)) ?? {}
+      const { updated_at: __, ...was } = before ?? {}
+      expect(after).toEqual({
+        ...was,
+        ...(after.rejection_reason_id === null && { rejection_reason_id: null }),
+      })
+
+      const twice = await send(restore, id)
+      expect([twice.status, twice.body.code]).toEqual([409, 'not_deleted'])
+    })
+  })
+
+  const erasable = mortal.filter(([, resource]) => callOf(resource, 'forceDelete'))
+
+  test.each(erasable)('%s: deleted for good only from the trash', async (_, resource) => {
+    const force = verbOf(resource, 'forceDelete') as VerbEndpoint
+    const remove = removal(resource) as VerbEndpoint
+    await withRow(server.db, force, null, async (id) => {
+      await send(verbOf(resource, 'restore') as VerbEndpoint, id)
+      const live = await send(force, id)
+      expect([live.status, live.body.code]).toEqual([409, 'not_deleted'])
+
+      await send(remove, id)
+      expect((await send(force, id)).status).toBe(200)
+      expect(await rowOf(resource, id)).toBeUndefined()
+      expect((await send(force, id)).status).toBe(404)
+    })
+  })
+})
+
+describe.each(ENGINES)('cancelling an instant booking, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+  })
+  afterAll(() => server.close())
+
+  const open = (rejected: null | 0 | 1) =>
+    server.db
+      .selectFrom('instant_bookings')
+      .select('id')
+      .where('deleted_at', 'is', null)
+      .where('is_completed', '=', rejected ?? 0)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  const cancel = (token: string, body: unknown) =>
+    server.call('POST admin/appointment/destroy', { token, body })
+
+  test('says who and why, and restoring takes that back', async () => {
+    const { body: login } = await server.logIn(ACCOUNTS.operations)
+    const { accessToken: token, user } = login.data
+    const { id } = await open(0)
+    const reason = await server.db
+      .selectFrom('cancellation_reasons')
+      .select(['id', 'reason'])
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+
+    const cancelled = await cancel(token, { id, rejection_reason_id: reason.id })
+    expect(cancelled.body.data).toMatchObject({
+      id,
+      rejection_reason_id: reason.id,
+      rejection_reason: reason.reason,
+      cancelled_by: user.id,
+      cancelled_by_name: user.name,
+    })
+    expect(cancelled.body.data.deleted_at).not.toBeNull()
+
+    const restored = await server.call('POST admin/appointment/restore', { token, body: { id } })
+    expect(restored.body.data).toMatchObject({
+      id,
+      deleted_at: null,
+      rejection_reason_id: null,
+      cancelled_by: null,
+    })
+  })
+
+  test('needs a reason that is there', async () => {
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const { id } = await open(0)
+    const deleted = await server.db
+      .selectFrom('cancellation_reasons')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    for (const rejection_reason_id of [undefined, '', null, 99_999, deleted.id, 'why']) {
+      const answer = await cancel(token, { id, rejection_reason_id })
+      expect(answer.status).toBe(422)
+      expect(Object.keys(answer.body.errors)).toEqual(['rejection_reason_id'])
+    }
+    const row = await server.db
+      .selectFrom('instant_bookings')
+      .select('deleted_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row.deleted_at).toBeNull()
+  })
+
+  test('is refused for one that is completed, and for a car-wash account', async () => {
+    const { id } = await open(1)
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const answer = await cancel(token, { id, rejection_reason_id: 1 })
+    expect([answer.status, answer.body.code]).toEqual([409, 'wrong_state'])
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    expect((await cancel(washer, { id, rejection_reason_id: 1 })).status).toBe(403)
+  })
+
+  test('a car-wash account sees its own jobs and nobody else’s', async () => {
+    const { body: login } = await server.logIn(ACCOUNTS['car wash'])
+    const { accessToken: token, user } = login.data
+    for (const done of [0, 1]) {
+      const { body } = await server.call(`GET admin/appointment/all?is_completed=${done}`, {
+        token,
+      })
+      expect(body.data.length).toBeGreaterThan(0)
+      for (const row of body.data) expect(row.employee_id).toBe(user.id)
+    }
+    const other = await server.db
+      .selectFrom('instant_bookings')
+      .select('id')
+      .where('employee_id', '<>', user.id)
+      .executeTakeFirstOrThrow()
+    const answer = await server.call('POST admin/appointment/one', {
+      token,
+      body: { id: other.id },
+    })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { isRequired } from '../../../resources/kit/fields/records.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { goodBody, withRow } from '../../support/rows/rows.ts'
+
+const updates = endpointsOf(entities)
+  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .map((endpoint) => [endpoint.resource.name, endpoint] as const)
+
+test('there are entities to change', () => {
+  expect(updates.length).toBeGreaterThan(15)
+})
+
+describe.each(ENGINES)('an update, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  const rowOf = async ({ resource }: VerbEndpoint, id: number) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(tableOf(resource))} where id = ${id}`.execute(server.db)
+    return rows[0] ?? {}
+  }
+  const send = (endpoint: VerbEndpoint, body: unknown) =>
+    server.call(endpoint.call.request, { token, body })
+  /** What an update may change beside what it was told: the time of it. */
+  const kept = ({ updated_at: _, ...row }: Record<string, unknown>) => row
+
+  test.each(updates)('of %s leaves what it is not told as it is', async (_, endpoint) => {
+    await withRow(server.db, endpoint, null, async (id) => {
+      const full = await goodBody(server.db, endpoint, id)
+      expect((await send(endpoint, full)).status).toBe(200)
+      const before = kept(await rowOf(endpoint, id))
+      const nothing = await send(endpoint, { id })
+      expect([nothing.status, nothing.body.errors]).toEqual([200, undefined])
+      expect(kept(await rowOf(endpoint, id))).toEqual(before)
+    })
+  })
+
+  test.each(updates)('of %s empties what it is told to empty', async (_, endpoint) => {
+    const { fields } = endpoint.resource
+    const names = endpoint.body.filter((name) => {
+      const field = fields[name]
+      if (!field || field.type === 'id' || !field.nullable || field.setOn) return false
+      // What another field decides goes with that one.
+      return !(field.derivedFrom && endpoint.body.includes(field.derivedFrom))
+    })
+    await withRow(server.db, endpoint, null, async (id) => {
+      await send(endpoint, await goodBody(server.db, endpoint, id))
+      for (const name of names) {
+        const before = await rowOf(endpoint, id)
+        const answer = await send(endpoint, { id, [name]: '' })
+        // A booking needs one of its two places, and says so.
+        if (answer.status === 422) continue
+        expect([name, answer.status]).toEqual([name, 200])
+        expect({ [name]: (await rowOf(endpoint, id))[name] }).toEqual({ [name]: null })
+        await send(endpoint, { id, [name]: before[name] })
+      }
+    })
+  })
+
+  test.each(updates)('of %s refuses to empty what must be there', async (_, endpoint) => {
+    const { fields } = endpoint.resource
+    const names = endpoint.body.filter((name) => {
+      const field = fields[name]
+      return field && field.type !== 'id' && isRequired(field)
+    })
+    await withRow(server.db, endpoint, null, async (id) => {
+      for (const name of names) {
+        const { status, body } = await send(endpoint, { id, [name]: null })
+        expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, [name]])
+      }
+    })
+  })
+
+  test('that changes whose booking it is asks for a car of theirs', async () => {
+    const update = updates.find(([name]) => name === 'instant-bookings')?.[1] as VerbEndpoint
+    await withRow(server.db, update, null, async (id) => {
+      const row = await rowOf(update, id)
+      const other = await server.db
+        .selectFrom('users')
+        .select('id')
+        .where('account_type', '=', 'User')
+        .where('deleted_at', 'is', null)
+        .where('id', '<>', Number(row.customer_id))
+        .executeTakeFirstOrThrow()
+      const answer = await send(update, { id, customer_id: other.id })
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([
+        422,
+        expect.arrayContaining(['vehicle_id']),
+      ])
+    })
+  })
+})

@@ -1,0 +1,193 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { createApp } from '../../../server/app/app.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { openApiOf } from '../../../server/openapi/document.ts'
+import { entities } from '../../support/server/app.ts'
+
+const registry = entities as Registry
+
+/** The real app; what is asked here needs no database. */
+const app = createApp({
+  db: {} as Db,
+  registry,
+  jwtSecret: 'x'.repeat(40),
+  timeZone: 'Asia/Kuwait',
+  currency: 'KWD',
+  log: pino({ level: 'silent' }),
+})
+
+const document = openApiOf(registry, reports, tiles)
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, any] => [
+    `${method.toUpperCase()} ${path}`,
+    operation,
+  ]),
+)
+const operationAt = (line: string) => operations.find(([name]) => name === line)?.[1] ?? {}
+const named = (list: readonly [string, any][]) => list.map(([name]) => name).sort()
+
+describe('the document', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const answer = await app.request('/api/openapi.json')
+    expect(answer.status).toBe(200)
+    const served = await answer.json()
+    const validator = new Validator()
+    expect(await validator.validate(served)).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('names nothing that is not in it', () => {
+    const text = JSON.stringify(document)
+    const references = [...text.matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)]
+    expect(references.length).toBeGreaterThan(500)
+    const missing = references.filter(
+      ([, kind = '', name = '']) => !(name in (document.components[kind] ?? {})),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('has operation ids that are each used once', () => {
+    const ids = operations.map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('holds every call that the server answers, and no other', () => {
+    const assets = ['GET /docs/style.css']
+    const answered = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+      .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`)
+      .map((line) => line.replace(/:(\w+)/g, '{$1}'))
+      .filter((line) => !assets.includes(line))
+    expect(named(operations)).toEqual([...new Set(answered)].sort())
+  })
+
+  test('holds every declared call with its roles', () => {
+    const endpoints = endpointsOf(entities)
+    expect(endpoints.length).toBeGreaterThan(100)
+    const byName = new Map(operations)
+    for (const { method, path, roles, resource } of endpoints) {
+      const operation = byName.get(`${method} /${path}`)
+      expect(operation['x-roles']).toEqual(expect.arrayContaining([...roles]))
+      expect(operation.tags).toContain(resource.name)
+      expect(operation.security).toBeUndefined()
+    }
+  })
+
+  test('tells the variants of a path apart by what they send', () => {
+    const [fixed] = operationAt('GET /admin/appointment/all').parameters
+    expect(fixed).toMatchObject({ name: 'is_completed', in: 'query', required: true })
+    expect([...fixed.schema.enum].sort()).toEqual(['0', '1'])
+  })
+
+  test('takes a body in each encoding', () => {
+    const { requestBody, responses } = operationAt('POST /admin/slider/store')
+    expect(Object.keys(requestBody.content)).toEqual([
+      'application/json',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data',
+    ])
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+    expect(Object.keys(responses).map(Number)).toEqual(statuses)
+    expect(document.components.schemas?.['sliders.create']).toMatchObject({
+      required: ['title', 'image'],
+      additionalProperties: false,
+      properties: { title: { type: 'string', maxLength: 120 }, position: { minimum: 0 } },
+    })
+  })
+
+  test('asks a report for its parameters, with their defaults', () => {
+    const { requestBody, 'x-roles': roles } = operationAt('POST /admin/financial-report')
+    const { properties } = requestBody.content['multipart/form-data'].schema
+    expect(roles).toEqual(['admin'])
+    expect(properties).toMatchObject({
+      start_date: { type: 'string', format: 'date', description: 'Without it 10 years ago.' },
+      status: { default: 'completed' },
+      provider_id: { type: 'integer' },
+      group: { enum: expect.arrayContaining(['month']) },
+      compare: { items: { enum: ['previous', 'year'] } },
+      where: {
+        properties: { area: { anyOf: [{ type: 'integer' }, { type: 'null' }] }, state: {} },
+      },
+    })
+  })
+
+  test('says what goes along with a reference', () => {
+    const { properties, required } = document.components.schemas?.['instant-bookings'] as any
+    expect(properties.customer_phone).toMatchObject({ type: ['string', 'null'] })
+    expect(properties.location_latitude.pattern).toBeDefined()
+    expect(required).toEqual(expect.arrayContaining(['customer', 'customer_phone']))
+  })
+
+  test('says who receives a field that not everybody does', () => {
+    const { schemas } = document.components as any
+    const booking = schemas?.['instant-bookings']
+    expect(booking.properties.total).toMatchObject({ 'x-roles': ['admin', 'operations'] })
+    expect(booking.properties.promo).toMatchObject({ 'x-roles': ['admin', 'operations'] })
+    expect(booking.required).toEqual(expect.arrayContaining(['id', 'number', 'customer_phone']))
+    expect(booking.required).not.toContain('total')
+    // Only the office reads subscriptions, and it receives all of them.
+    expect(schemas.subscriptions.required).toContain('promo_id')
+    expect(schemas['instant-bookings.filter'].properties.total_from['x-roles']).toBeDefined()
+  })
+
+  test('offers a picker to search, filter and sort only by what it answers', () => {
+    const { parameters, responses } = operationAt('GET /general/showCustomers')
+    const of = (name: string) => parameters.find((one: any) => one.name === name)?.schema
+    expect(of('sort').enum).toEqual(['id', 'name', 'phone'])
+    expect(Object.keys(of('filter').properties)).toEqual(['id', 'name', 'phone'])
+    const { items } = responses[200].content['application/json'].schema.properties.data
+    expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone'])
+  })
+
+  test('says who may group a report by what', () => {
+    const { requestBody } = operationAt('POST /admin/getPerformanceReports')
+    const { group, where } = requestBody.content['application/json'].schema.properties
+    expect(group.description).toContain('employee is for admin alone.')
+    expect(where.properties.employee['x-roles']).toEqual(['admin'])
+    expect(where.properties.area['x-roles']).toBeUndefined()
+  })
+
+  test('follows a change in the registry', () => {
+    const before = entities.sliders as AnyResource
+    const sliders: AnyResource = {
+      ...before,
+      fields: { ...before.fields, colour: { type: 'choice', values: { red: 'plain' } } },
+      extensions: { ...before.extensions, start: 'POST admin/slider/show-off' },
+      form: [...(before.form ?? []), 'colour'],
+    }
+    const after = openApiOf({ ...registry, sliders }, reports, tiles)
+    const { schemas } = after.components as any
+    expect(schemas.sliders.properties.colour).toEqual({ type: 'string', enum: ['red'] })
+    expect(schemas['sliders.create'].required).toContain('colour')
+    expect(after.paths).toHaveProperty(['/admin/slider/show-off', 'post'])
+    expect(document.paths).not.toHaveProperty(['/admin/slider/show-off'])
+  })
+})
+
+describe('the page', () => {
+  test('shows every call, without a script, a style of its own or another host', async () => {
+    const answer = await app.request('/api/docs')
+    expect(answer.headers.get('content-type')).toContain('text/html')
+    const page = await answer.text()
+    for (const [name] of operations) expect(page).toContain(`<code>${name.split(' ')[1]}</code>`)
+    expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//)
+    const style = await app.request('/api/docs/style.css')
+    expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
+    expect(await style.text()).not.toMatch(/@import|url\(/)
+  })
+
+  test('is not sent again while it is the same', async () => {
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/docs/style.css']) {
+      const tag = (await app.request(path)).headers.get('etag') ?? ''
+      expect(tag).not.toBe('')
+      const again = await app.request(path, { headers: { 'if-none-match': tag } })
+      expect(again.status).toBe(304)
+    }
+  })
+})

@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+interface Row {
+  [field: string]: any
+}
+
+const TABLES = {
+  appointment: 'instant_bookings',
+  scheduled: 'scheduled_bookings',
+  subscription: 'subscription_visits',
+}
+const KINDS: Record<string, string> = {
+  'instant-bookings': 'appointment',
+  'scheduled-bookings': 'scheduled',
+  subscriptions: 'subscription',
+}
+const NOW = TEST_NOW.getTime()
+const HOUR = 3_600_000
+const kuwait = (instant: string) => new Date(Date.parse(instant) + 3 * HOUR).toISOString()
+const TODAY = '2026-03-10'
+const isToday = (job: Row) => kuwait(job.starts_at).startsWith(TODAY)
+const isThisMonth = (job: Row) => kuwait(job.starts_at).startsWith('2026-03')
+const isLive = (job: Row) => job.deleted_at === null
+const isOpen = (job: Row) => isLive(job) && job.is_completed === 0
+const at = (job: Row) => Date.parse(job.starts_at)
+
+/** Which jobs a tile is about, in other words than its declaration. */
+const JOBS: Record<string, (job: Row) => boolean> = {
+  late: (job) => isOpen(job) && job.started_at === null && job.failed_at === null && at(job) < NOW,
+  unassigned: (job) => isOpen(job) && job.employee_id === null,
+  'next-hours': (job) => isOpen(job) && at(job) >= NOW && at(job) < NOW + 2 * HOUR,
+  'today-by-hour': (job) => isLive(job) && isToday(job),
+  'today-by-area': (job) => isLive(job) && isToday(job),
+  cancellations: (job) => !isLive(job) && isThisMonth(job),
+  providers: (job) => isLive(job) && isThisMonth(job),
+  'my-day': (job) => isLive(job) && isToday(job),
+}
+const MONEY = ['money-today', 'money-month']
+const KEYS: Record<string, (job: Row) => unknown> = {
+  'today-by-hour': (job) => Number(kuwait(job.starts_at).slice(11, 13)),
+  'today-by-area': (job) => job.area_id,
+  // A source without the field has it empty.
+  cancellations: (job) => job.rejection_reason_id ?? null,
+  providers: (job) => job.provider_id,
+}
+
+const fils = (amount: string) => BigInt(amount.replace('.', ''))
+const sum = (rows: Row[]) => rows.reduce((total, row) => total + fils(row.amount), 0n)
+const idsOf = (rows: Row[]) => rows.map(({ source, id }) => `${source} ${id}`).sort()
+
+test('every tile has a check of its own here', () => {
+  expect(tiles.map(({ name }) => name).sort()).toEqual([...Object.keys(JOBS), ...MONEY].sort())
+})
+
+/** When money counts: once it is paid, then. */
+const countedAt = (row: Row) => row.paid_at ?? row.created_at
+
+describe.each(ENGINES)('the tiles of the start page, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let jobs: Row[]
+  let payments: Row[]
+  let washer: number
+  const tokens: Record<string, string> = {}
+
+  const read = async (name: string, query = '', role?: string) => {
+    const [first = ''] = tiles.find((tile) => tile.name === name)?.roles ?? []
+    return server.call(`GET dashboard/${name}${query}`, { token: tokens[role ?? first] })
+  }
+  const answerOf = async (name: string, query = '', role?: string): Promise<Row> => {
+    const { status, body } = await read(name, query, role)
+    expect([name, query, status, body.errors]).toEqual([name, query, 200, undefined])
+    return body
+  }
+  const mine = (name: string) =>
+    name === 'my-day' ? jobs.filter((job) => job.employee_id === washer) : jobs
+  const expected = (name: string) => mine(name).filter(JOBS[name] ?? (() => false))
+
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    for (const role of ROLES) {
+      const { body } = await server.logIn(ACCOUNTS[role])
+      tokens[role] = body.data.accessToken
+      if (role === 'car wash') washer = body.data.user.id
+    }
+    // One is late, one starts in an hour, and one of today's was paid a week ago at this minute.
+    await sql`update instant_bookings set starts_at = ${TEST_NOW.toISOString()}::timestamptz - interval '1 hour', started_at = null
+      where id = (select min(id) from instant_bookings where is_completed = 0 and deleted_at is null)`.execute(
+      server.db,
+    )
+    await sql`update instant_bookings set starts_at = ${TEST_NOW.toISOString()}::timestamptz + interval '1 hour'
+      where id = (select max(id) from instant_bookings where is_completed = 0 and deleted_at is null)`.execute(
+      server.db,
+    )
+    await sql`update transactions set status = 'paid', paid_at = ${TEST_NOW.toISOString()}::timestamptz
+      - case id % 4 when 0 then interval '1 minute' when 1 then interval '7 days 1 minute'
+        when 2 then interval '6 days 23 hours 59 minutes' else interval '28 days 1 second' end
+      where id in (select id from transactions order by id limit 40)`.execute(server.db)
+    const read = async (table: string) =>
+      (await sql<Row>`select * from ${sql.table(table)}`.execute(server.db)).rows
+    const tables = Object.entries(TABLES).map(async ([source, table]) =>
+      (await read(table)).map((row) => ({ ...row, source })),
+    )
+    jobs = (await Promise.all(tables)).flat()
+    payments = (await read('transactions')).map((row): Row => ({ ...row, source: KINDS[row.kind] }))
+  })
+  afterAll(() => server.close())
+
+  test.each(tiles)(
+    '$name answers those whom it is for, and the provider says it has it',
+    async ({ name, roles }) => {
+      expect((await server.call(`GET dashboard/${name}`)).status).toBe(401)
+      for (const role of ROLES) {
+        const { status } = await read(name, '', role)
+        expect([role, status]).toEqual([role, roles.includes(role) ? 200 : 403])
+      }
+      const { body } = await server.call('GET capabilities')
+      expect(body.data.extensions).toContain(`GET dashboard/${name}`)
+    },
+  )
+
+  test.each(Object.keys(JOBS))('%s counts its jobs, and its rows are those', async (name) => {
+    const tile = tiles.find((one) => one.name === name)
+    const rows = expected(name)
+    const { total, totals, data, at: moment } = await answerOf(name, '?perPage=1000')
+    expect(rows.length).toBeGreaterThan(0)
+    expect([total, totals[tile?.measures[0] ?? '']]).toEqual([rows.length, rows.length])
+    expect(idsOf(data)).toEqual(idsOf(rows))
+    expect(moment).toBe(TEST_NOW.toISOString())
+    const times = data.map((row: Row) => Date.parse(row.starts_at))
+    const ordered = [...times].sort((a, b) => (tile?.sort?.startsWith('-') ? b - a : a - b))
+    expect(times).toEqual(ordered)
+    expect((await answerOf(name)).data.length).toBe(Math.min(10, rows.length))
+  })
+
+  test.each(Object.keys(KEYS))('%s: each bar is exactly its rows', async (name) => {
+    const tile = tiles.find((one) => one.name === name)
+    const keyOf = KEYS[name] ?? (() => null)
+    const { groups } = await answerOf(name)
+    expect(new Set(groups.map(({ key }: Row) => key))).toEqual(new Set(expected(name).map(keyOf)))
+    for (const group of groups) {
+      const where = encodeURIComponent(JSON.stringify({ [tile?.by ?? '']: group.key }))
+      const { data, total, totals } = await answerOf(name, `?perPage=1000&where=${where}`)
+      const rows = expected(name).filter((job) => keyOf(job) === group.key)
+      expect(idsOf(data)).toEqual(idsOf(rows))
+      expect(total).toBe(rows.length)
+      for (const measure of tile?.measures ?? []) expect(totals[measure]).toBe(group[measure])
+    }
+  })
+
+  test('money today stands against the same weekday, up to this minute', async () => {
+    const paid = payments.filter(({ status }) => status === 'paid')
+    const ofDay = (day: string) => paid.filter((row) => kuwait(countedAt(row)).startsWith(day))
+    const today = ofDay(TODAY)
+    const before = ofDay('2026-03-03').filter(
+      (row) => Date.parse(countedAt(row)) < NOW - 168 * HOUR,
+    )
+    const { totals, compared } = await answerOf('money-today')
+    expect(before.length).toBeLessThan(ofDay('2026-03-03').length)
+    expect([fils(totals.paid), totals.transactions]).toEqual([sum(today), today.length])
+    expect(compared.week).toMatchObject({
+      from: '2026-03-03',
+      to: '2026-03-03',
+      until: '2026-03-03T12:00:00',
+    })
+    const { paid: amount, transactions } = compared.week.totals
+    expect([fils(amount), transactions]).toEqual([sum(before), before.length])
+  })
+
+  test('money this month stands against last month, as far as this one is', async () => {
+    const paid = payments.filter(({ status }) => status === 'paid')
+    const ofMonth = (month: string) =>
+      paid.filter((row) => kuwait(countedAt(row)).startsWith(month))
+    const before = ofMonth('2026-02').filter(
+      (row) => kuwait(countedAt(row)) < '2026-02-10T12:00:00',
+    )
+    const { totals, compared } = await answerOf('money-month')
+    expect(before.length).toBeGreaterThan(0)
+    expect(before.length).toBeLessThan(ofMonth('2026-02').length)
+    expect(fils(totals.paid)).toBe(sum(ofMonth('2026-03')))
+    expect(compared.month).toMatchObject({ from: '2026-02-01', to: '2026-02-10' })
+    expect(fils(compared.month.totals.paid)).toBe(sum(before))
+  })
+
+  test.each([
+    ['perPage=1001', 'perPage', 422],
+    ['page=0', 'page', 422],
+    ['sort=jobs', 'sort', 400],
+    ['order=up', 'order', 422],
+    ['group=day', 'group', 400],
+    ['where=area', 'where', 422],
+    ['where={"colour":1}', 'where.colour', 400],
+  ])('refuses %s', async (query, field, refusal) => {
+    const { status, body } = await read('late', `?${encodeURI(query)}`)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([refusal, [field]])
+  })
+})

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reports } from '../../../resources/reports/index.ts'
+import { cancellable } from '../../../server/db/cancellable.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { type Engine, openTestDatabase } from '../../support/database/database.ts'
+
+const REPORT = reports['financial-report'].call.request
+const PATH = `/api/${REPORT.split(' ')[1]}`
+
+async function start(engine: Engine) {
+  const opened = await openTestDatabase(engine)
+  const server = appOn(opened.db, undefined, opened)
+  const token = await server.tokenOf(ACCOUNTS.admin)
+  const headers = { authorization: `Bearer ${token}` }
+  return { ...opened, ...server, token, headers }
+}
+
+describe('a report that nobody waits for any more, on postgres', () => {
+  let server: Awaited<ReturnType<typeof start>>
+  let release = () => {}
+  let holding: Promise<void>
+
+  /** Statements of the reports that wait behind the lock. */
+  const waiting = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows.length
+  }
+
+  beforeEach(async () => {
+    server = await start('postgres')
+    // Whoever counts bookings has to wait until the test lets go.
+    await new Promise<void>((held) => {
+      holding = server.db.transaction().execute(async (trx) => {
+        await sql`lock table instant_bookings in access exclusive mode`.execute(trx)
+        const released = new Promise<void>((resolve) => {
+          release = resolve
+        })
+        held()
+        await released
+      })
+    })
+  })
+  afterEach(async () => {
+    release()
+    await holding
+    await server.close()
+  })
+
+  test('is not worked for, and the next callers get theirs', async () => {
+    const leaving = new AbortController()
+    const { headers } = server
+    const answer = server.app.request(PATH, { method: 'POST', headers, signal: leaving.signal })
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+    leaving.abort()
+    const { status } = await answer
+    expect([status, await waiting()]).toEqual([503, 0])
+    release()
+    await holding
+    const calls = Array.from({ length: 12 }, () => server.call(REPORT, { token: server.token }))
+    for (const one of await Promise.all(calls)) expect(one.status).toBe(200)
+  })
+
+  test('ends when the connection of who asked is closed', async () => {
+    const listener = createServer(getRequestListener(server.app.fetch))
+    await new Promise<void>((listening) => listener.listen(0, '127.0.0.1', listening))
+    const { port } = listener.address() as AddressInfo
+    const leaving = new AbortController()
+    const url = `http://127.0.0.1:${port}${PATH}`
+    const { headers } = server
+    const gone = fetch(url, { method: 'POST', headers, signal: leaving.signal }).catch(
+      (error: Error) => error.name,
+    )
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+    leaving.abort()
+    expect(await gone).toBe('AbortError')
+    await vi.waitFor(async () => expect(await waiting()).toBe(0), { timeout: 20_000 })
+    await new Promise((closed) => listener.close(closed))
+  })
+
+  test('is told from one that takes too long', async () => {
+    const slow = cancellable(server, new AbortController().signal, async (db) => {
+      await sql`set statement_timeout = 1`.execute(db)
+      await sql`select pg_sleep(60)`.execute(db)
+    })
+    await expect(slow).rejects.toMatchObject({ status: 503, code: 'too_slow' })
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(server.reportDb)
+    expect(rows).toEqual([{ limit: '1min' }])
+  })
+})
+
+describe('a report that nobody waits for any more, on embedded', () => {
+  test('is not begun when its turn comes', async () => {
+    const server = await start('embedded')
+    const leaving = new AbortController()
+    let begun = false
+    let release = () => {}
+    let busy = Promise.resolve()
+    await new Promise<void>((held) => {
+      const released = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      busy = server.db.connection().execute(() => {
+        held()
+        return released
+      })
+    })
+    const given = cancellable(server, leaving.signal, async () => {
+      begun = true
+    })
+    const refused = expect(given).rejects.toMatchObject({ status: 503, code: 'cancelled' })
+    leaving.abort()
+    release()
+    await Promise.all([busy, refused])
+    expect(begun).toBe(false)
+    expect((await server.call(REPORT, { token: server.token })).status).toBe(200)
+    await server.close()
+  })
+})

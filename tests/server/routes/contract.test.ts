@@ -1,0 +1,248 @@
+import { SignJWT } from 'jose'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { mailBy } from '../../../server/mail/mail.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
+import { startMailServer } from '../../support/server/mail-server.ts'
+import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
+
+const endpoints = endpointsOf(entities)
+const cases = endpoints.map(
+  (endpoint) => [`${endpoint.method} ${endpoint.path} (${nameOf(endpoint)})`, endpoint] as const,
+)
+const log = pino({ level: 'silent' })
+const post = await startMailServer()
+afterAll(() => post.stop())
+const ROLES = ['admin', 'operations', 'car wash'] as const
+const ENCODINGS: Encoding[] = ['json', 'form', 'urlencoded']
+
+function nameOf(endpoint: Endpoint): string {
+  const fixed = new URLSearchParams(endpoint.query).toString()
+  return [endpoint.resource.name, endpoint.kind === 'verb' ? endpoint.verb : fixed].join(' ')
+}
+
+/** Whether a role may make the same call for rows of another entity. */
+const isShared = ({ kind, method, path }: Endpoint, role: (typeof ROLES)[number]) =>
+  kind === 'verb' &&
+  endpoints.some((one) => one.method === method && one.path === path && one.roles.includes(role))
+
+const requestOf = (endpoint: Endpoint) =>
+  endpoint.kind === 'read' ? endpoint.read.request : endpoint.call.request
+
+test('there are calls to try', () => {
+  expect(endpoints.length).toBeGreaterThan(40)
+})
+
+describe.each(ENGINES)('every declared call, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const tokens: Record<string, string> = {}
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    server = await startTestApp(engine, undefined, { mail })
+    for (const role of ROLES) {
+      const { body } = await server.logIn(ACCOUNTS[role])
+      tokens[role] = body.data.accessToken
+      ids[role] = body.data.user.id
+    }
+    const outsider = await server.db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('account_type', '=', 'Admin')
+      .where('auth', '=', 1)
+      .where('email', '<>', ACCOUNTS.admin)
+      .executeTakeFirstOrThrow()
+    tokens.putOut = await server.tokenOf(outsider.email)
+    await server.db.updateTable('users').set({ auth: 0 }).where('id', '=', outsider.id).execute()
+    const key = new TextEncoder().encode(TEST_SECRET)
+    tokens.expired = await new SignJWT({ sid: 'x' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('washboard')
+      .setAudience('washboard')
+      .setIssuedAt(TEST_NOW.getTime() / 1000 - 3600)
+      .setExpirationTime(TEST_NOW.getTime() / 1000 - 60)
+      .sign(key)
+    tokens.forged = `${tokens.admin?.slice(0, -4)}AAAA`
+  })
+  afterAll(() => server.close())
+
+  /** Sends a good call about a row that is in the right state, and puts the row back. */
+  async function good(endpoint: Endpoint, role: string, encoding?: Encoding): Promise<Answer> {
+    const token = tokens[role]
+    const request = requestOf(endpoint)
+    if (endpoint.kind === 'read') {
+      const named = await namedBy(server.db, endpoint)
+      return server.call(
+        request.replace(/\{(\w+)\}/, (_, param) => String(named[param])),
+        {
+          token,
+          body: endpoint.method === 'GET' ? undefined : { ...endpoint.read.body, ...named },
+          encoding: encoding ?? endpoint.read.encoding,
+        },
+      )
+    }
+    return withRow(server.db, endpoint, { role, id: ids[role] ?? 0 }, async (id) =>
+      server.call(request, {
+        token,
+        body: await goodBody(server.db, endpoint, id),
+        encoding: encoding ?? endpoint.call.encoding,
+      }),
+    )
+  }
+
+  const answers = new Map<Endpoint, Promise<Answer>>()
+  /** What the first role that may is answered, asked once for all who look at it. */
+  function firstGood(endpoint: Endpoint): Promise<Answer> {
+    const answer = answers.get(endpoint) ?? good(endpoint, endpoint.roles[0] ?? 'admin')
+    answers.set(endpoint, answer)
+    return answer
+  }
+
+  test.each(cases)('%s: nobody without a live session', async (_, endpoint) => {
+    for (const who of [undefined, 'expired', 'forged', 'putOut']) {
+      const token = who && tokens[who]
+      const answer = await server.call(requestOf(endpoint), {
+        token,
+        body: endpoint.method === 'GET' ? undefined : { id: 1 },
+      })
+      expect([who, answer.status]).toEqual([who, 401])
+    }
+  })
+
+  test.each(cases)('%s: each role as declared', async (_, endpoint) => {
+    for (const role of ROLES) {
+      const isFirst = role === endpoint.roles[0]
+      const answer = await (isFirst ? firstGood(endpoint) : good(endpoint, role))
+      // Who may make the call for another entity that shares it finds no such row here.
+      const refusal = isShared(endpoint, role) ? 404 : 403
+      expect([role, answer.status]).toEqual([role, endpoint.roles.includes(role) ? 200 : refusal])
+      if (answer.status === 200) {
+        const absent = keysOf(endpoint, hiddenFrom(endpoint, role))
+        const rows: Record<string, unknown>[] = [answer.body.data].flat()
+        expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
+      } else {
+        expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId'])
+      }
+    }
+  })
+
+  test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
+    const { status, body } = await firstGood(endpoint)
+    expect(status).toBe(200)
+    if (endpoint.kind === 'verb' && endpoint.verb === 'forceDelete') {
+      expect(Object.keys(body.data)).toEqual(['id'])
+      return
+    }
+    const many = endpoint.kind === 'read' ? !endpoint.read.single : endpoint.many
+    const rows = many ? body.data : [body.data]
+    expect(rows.length).toBeGreaterThan(0)
+    const only = endpoint.kind === 'read' ? endpoint.fields : undefined
+    const fields = Object.fromEntries(
+      Object.entries(endpoint.resource.fields).filter(([name]) => !only || only.includes(name)),
+    )
+    expect(
+      rows.flatMap((row: Record<string, unknown>) => [
+        ...wrongFields(row, fields),
+        ...wrongShown(row, fields),
+      ]),
+    ).toEqual([])
+  })
+
+  const lists = cases.filter(([, e]) => e.kind === 'read' && !e.read.single && !e.read.params)
+
+  test.each(lists)('%s: paged, it is the same rows a page at a time', async (_, endpoint) => {
+    if (endpoint.kind !== 'read') throw new Error('only lists')
+    const { body: whole } = await good(endpoint, endpoint.roles[0] ?? 'admin')
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    const request = requestOf(endpoint)
+    const paged = async (page: number) => {
+      const asked = { page, perPage: 2, sort: 'id', order: 'ASC' }
+      if (endpoint.method !== 'GET')
+        return server.call(request, { token, body: { ...endpoint.read.body, ...asked } })
+      const query = new URLSearchParams(Object.entries(asked).map(([k, v]) => [k, String(v)]))
+      return server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+    }
+    const pages = [await paged(1), await paged(2)]
+    expect(pages.flatMap((answer) => answer.body.data)).toEqual(whole.data.slice(0, 4))
+    const total = whole.data.length
+    expect(pages[0]?.body).toMatchObject({ total, totalPages: Math.ceil(total / 2) })
+  })
+
+  const posts = cases.filter(([, endpoint]) => endpoint.method !== 'GET')
+
+  test.each(posts)('%s: the same in each encoding', async (_, endpoint) => {
+    const [role] = endpoint.roles
+    const own = endpoint.kind === 'read' ? endpoint.read.encoding : endpoint.call.encoding
+    const first = await firstGood(endpoint)
+    expect([own, first.status, first.body.errors]).toEqual([own, 200, undefined])
+    for (const encoding of ENCODINGS.filter((one) => one !== (own ?? 'json'))) {
+      const answer = await good(endpoint, role ?? 'admin', encoding)
+      expect([encoding, answer.status, answer.body.errors]).toEqual([encoding, 200, undefined])
+    }
+  })
+
+  test.each(posts)('%s: bad bodies are told apart and change nothing', async (_, endpoint) => {
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    const request = requestOf(endpoint)
+    const nothing = takesNothing(endpoint) ? 200 : 422
+    const unknown = takesNothing(endpoint) ? 400 : 422
+    const tried = [
+      ['empty', { body: {} }, nothing],
+      // Where nothing is taken, a body of wrong values is an empty one.
+      ...(takesNothing(endpoint)
+        ? []
+        : [['wrong types', { body: wrongBody(endpoint) }, 422] as const]),
+      ['unknown field', { body: { ...wrongBody(endpoint), no_such_field: 1 } }, unknown],
+      ['no body', {}, nothing],
+      ['another type', { headers: { 'content-type': 'text/csv' }, body: {} }, 415],
+    ] as const
+    for (const [what, options, expected] of tried) {
+      const answer = await server.call(request, { token, ...options })
+      expect([what, answer.status]).toEqual([what, expected])
+      if (expected === 400 || expected === 422)
+        expect(Object.keys(answer.body.errors)).not.toEqual([])
+    }
+    const malformed = await server.app.request(`/api/${endpoint.path}`, {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"id": 1',
+    })
+    expect(malformed.status).toBe(400)
+  })
+
+  const byId = cases.filter(([, e]) => e.kind === 'verb' && e.verb !== 'create')
+
+  test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
+    if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
+    const body = await goodBody(server.db, endpoint, 2_000_000_000)
+    const token = tokens[endpoint.roles[0] ?? 'admin']
+    expect((await server.call(requestOf(endpoint), { token, body })).status).toBe(404)
+  })
+
+  test('a call that nobody declared is not there', async () => {
+    const token = tokens.admin
+    expect((await server.call('GET admin/secrets', { token })).status).toBe(404)
+    expect((await server.call('DELETE admin/slider/all', { token })).status).toBe(404)
+    expect((await server.call('GET admin/secrets')).status).toBe(401)
+  })
+})
+
+/** A call without anything to say cannot say it wrong. */
+const takesNothing = (endpoint: Endpoint) =>
+  endpoint.kind === 'read' && !endpoint.read.body && !endpoint.read.params
+
+/** A body of values that no field takes. */
+function wrongBody(endpoint: Endpoint): Record<string, unknown> {
+  const names =
+    endpoint.kind === 'verb'
+      ? endpoint.body
+      : Object.keys({ ...endpoint.read.body, ...endpoint.read.params })
+  return Object.fromEntries(names.map((name) => [name, { not: ['a', 'value'] }]))
+}

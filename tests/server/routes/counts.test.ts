@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+describe.each(ENGINES)('counts, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    // A question that waits and one that waited until it was deleted.
+    await sql`update questions set answered_at = null, answer = null, deleted_at = null
+      where id <= 2`.execute(server.db)
+    await sql`update questions set deleted_at = now() where id = 1`.execute(server.db)
+  })
+  afterAll(() => server.close())
+
+  const read = async (email: string) => {
+    const token = await server.tokenOf(email)
+    return { token, ...(await server.call('GET counts', { token })) }
+  }
+  const rowsOf = async (token: string, request: string, body?: object) =>
+    (await server.call(request, { token, body })).body.data as Record<string, unknown>[]
+  const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+
+  test('is for whoever is signed in', async () => {
+    expect((await server.call('GET counts')).status).toBe(401)
+  })
+
+  test('are the rows of the lists that wait, without deleted ones', async () => {
+    const { token, status, body } = await read(ACCOUNTS.operations)
+    expect(status).toBe(200)
+    const open = await rowsOf(token, assigning, { is_completed: 0, data: 'Data' })
+    const asked = await rowsOf(token, 'GET admin/questions/all')
+    const unanswered = asked.filter((row) => row.answered_at === null)
+    expect(body.data['bookings.assign']).toBe(
+      open.filter((row) => !row.employee_id || row.failed_at).length,
+    )
+    expect(body.data['questions.all']).toBe(unanswered.filter((row) => !row.deleted_at).length)
+    expect(body.data['bookings.assign']).toBeGreaterThan(0)
+    expect(body.data['questions.all']).toBeLessThan(unanswered.length)
+  })
+
+  test('are only of lists that the role may open', async () => {
+    const office = Object.keys((await read(ACCOUNTS.operations)).body.data)
+    const staff = Object.keys((await read(ACCOUNTS['car wash'])).body.data)
+    expect(office).toContain('bookings.assign')
+    expect(staff).toEqual(['instant-bookings.jobs'])
+    expect(office).not.toContain('instant-bookings.jobs')
+  })
+
+  test('are only their own for a car-wash account, and follow what is done', async () => {
+    const { token, body } = await read(ACCOUNTS['car wash'])
+    const waiting = async () => {
+      const jobs = await rowsOf(token, 'GET admin/appointment/all?is_completed=0')
+      return jobs.filter((row) => row.started_at === null && row.failed_at === null)
+    }
+    const [first, ...others] = await waiting()
+    expect(body.data['instant-bookings.jobs']).toBe(others.length + 1)
+    await sql`update instant_bookings set started_at = now()
+      where id = ${first?.id}`.execute(server.db)
+    const after = await server.call('GET counts', { token })
+    expect(after.body.data['instant-bookings.jobs']).toBe(others.length)
+  })
+})

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import {
+  type Endpoint,
+  endpointsOf,
+  type ReadEndpoint,
+} from '../../../resources/kit/entities/endpoints.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { ROLES, type Role } from '../../../resources/kit/words/roles.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type Answer, entities, startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
+import { namedBy } from '../../support/rows/rows.ts'
+
+type Row = Record<string, unknown>
+type Cell = readonly [line: string, endpoint: ReadEndpoint, role: Role, hidden: readonly string[]]
+
+const isRead = (endpoint: Endpoint): endpoint is ReadEndpoint => endpoint.kind === 'read'
+const cells = endpointsOf(entities)
+  .filter(isRead)
+  .flatMap((endpoint) =>
+    endpoint.roles.map((role): Cell => {
+      const line = `${endpoint.read.request} ${JSON.stringify(endpoint.read.body ?? {})} ${role}`
+      return [line, endpoint, role, hiddenFrom(endpoint, role)]
+    }),
+  )
+const narrowed = cells.filter(([, , , hidden]) => hidden.length > 0)
+
+/** Whether a search finds a row by what the row says. */
+function isFound({ resource }: ReadEndpoint, row: Row, q: string): boolean {
+  const searched = Object.entries(resource.fields).filter(
+    ([, field]) => field.type !== 'id' && field.search,
+  )
+  const texts = searched.map(([name, field]) => row[isPointing(field) ? labelOf(name) : name])
+  const text = texts
+    .filter((one) => one !== null && one !== undefined)
+    .join(' ')
+    .toLowerCase()
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The same with a name that nobody declared in its place. */
+const unnamed = <T>(said: T, name: string): T =>
+  JSON.parse(JSON.stringify(said).replaceAll(name, 'weather'))
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
+
+test('there is something that not everybody receives', () => {
+  expect(narrowed.length).toBeGreaterThan(5)
+  expect(new Set(narrowed.map(([, , role]) => role))).toEqual(new Set(ROLES))
+})
+
+describe.each(ENGINES)('fields by role, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const tokens: Record<string, string> = {}
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    for (const role of ROLES) tokens[role] = await server.tokenOf(ACCOUNTS[role])
+  })
+  afterAll(() => server.close())
+
+  /** Asks a read for rows, whole or by what is said. */
+  async function ask([, endpoint, role]: Cell, said: Row = {}): Promise<Answer> {
+    const named = await namedBy(server.db, endpoint)
+    const path = endpoint.read.request.replace(/\{(\w+)\}/, (_, name) => String(named[name]))
+    const token = tokens[role]
+    if (endpoint.method !== 'GET')
+      return server.call(path, { token, body: { ...endpoint.read.body, ...named, ...said } })
+    const query = new URLSearchParams(Object.entries(said).map(([k, v]) => [k, String(v)]))
+    return server.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { token })
+  }
+
+  /** What a hidden field holds in some rows, as people would read it. */
+  async function valuesOf({ resource }: ReadEndpoint, name: string): Promise<string[]> {
+    const { rows } = await sql<{ value: string }>`
+      select distinct ${sql.ref(name)}::text as value from ${sql.table(tableOf(resource))}
+      where ${sql.ref(name)} is not null order by 1 limit 3`.execute(server.db)
+    return rows.map(({ value }) => value)
+  }
+
+  test.each(narrowed)('%s: a row says nothing of them', async (...cell) => {
+    const [, endpoint, , hidden] = cell
+    const absent = keysOf(endpoint, hidden)
+    const asked = endpoint.read.single ? [{}] : [{}, { page: 1, perPage: 3 }]
+    for (const said of asked) {
+      const { status, body } = await ask(cell, said)
+      expect(status).toBe(200)
+      const rows: Row[] = [body.data].flat()
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
+    }
+  })
+
+  test.each(narrowed)('%s: no filter and no order knows them', async (...cell) => {
+    for (const name of cell[3]) {
+      const asked = [{ [name]: '1' }, { [`${name}_from`]: '1' }, { [`${name}_to`]: '1' }]
+      for (const said of [...asked, { sort: name }]) {
+        const { status, body } = await ask(cell, said)
+        const same = await ask(cell, unnamed(said, name))
+        expect([said, status, body.code]).toEqual([said, 400, same.body.code])
+      }
+    }
+  })
+
+  test.each(narrowed)('%s: no search looks into them', async (...cell) => {
+    const [, endpoint, , hidden] = cell
+    if (endpoint.read.single) return
+    const { body: whole } = await ask(cell)
+    for (const name of hidden)
+      for (const q of await valuesOf(endpoint, name)) {
+        const { body } = await ask(cell, { page: 1, perPage: 1000, q })
+        const expected = whole.data.filter((row: Row) => isFound(endpoint, row, q)).slice(0, 1000)
+        expect([name, q, idsOf(body.data)]).toEqual([name, q, idsOf(expected)])
+      }
+  })
+
+  const declared: readonly AnyReport[] = Object.values(reports)
+  const grouped = declared.flatMap((report) =>
+    report.roles.flatMap((role) =>
+      Object.entries(report.dimensions)
+        .filter(([, dimension]) => dimension.roles && !dimension.roles.includes(role))
+        .map(([name]) => [report.name, name, role, report] as const),
+    ),
+  )
+
+  test('some groups are not for everybody who has the report', () => {
+    expect(grouped.length).toBeGreaterThan(0)
+  })
+
+  test.each(grouped)('%s by %s is not there for %s', async (_, name, role, report) => {
+    const token = tokens[role]
+    const { request } = report.call
+    for (const body of [{ group: name }, { where: { [name]: 1 } }, { where: { [name]: null } }]) {
+      const answer = await server.call(request, { token, body })
+      const same = await server.call(request, { token, body: unnamed(body, name) })
+      expect([body, answer.status, answer.body.code]).toEqual([body, 400, same.body.code])
+    }
+    expect(
+      (await server.call(request, { token: tokens.admin, body: { group: name } })).status,
+    ).toBe(200)
+  })
+
+  test.each(tiles.flatMap((tile) => tile.roles.map((role) => [tile.name, role, tile] as const)))(
+    'the tile %s tells %s only of fields that they receive',
+    async (_, role, tile) => {
+      const line = `${tileCall(tile)}?perPage=50`
+      const { status, body } = await server.call(line, { token: tokens[role] })
+      expect([partsOf(tileCall(tile)).path, status]).toEqual([partsOf(tileCall(tile)).path, 200])
+      const hidden = Object.values(tile.of.sources).flatMap(({ of }) =>
+        Object.entries(entities[of]?.fields ?? {}).filter(([, field]) => !isFor(field, role)),
+      )
+      const absent = hidden.flatMap(([name]) => [name, labelOf(name)])
+      expect(body.data.flatMap((row: Row) => absent.filter((key) => key in row))).toEqual([])
+    },
+  )
+
+  test('a tile answers alike for an id of others and for one that is nowhere', async () => {
+    const byArea = async (area: number) => {
+      const where = encodeURIComponent(JSON.stringify({ area }))
+      const { status, body } = await server.call(`GET dashboard/my-day?where=${where}`, {
+        token: tokens['car wash'],
+      })
+      return [status, body.code, body.total]
+    }
+    const areas = await sql<{ id: number }>`select id from areas
+      where id not in (select area_id from instant_bookings where employee_id = 3)
+      and id not in (select area_id from scheduled_bookings where employee_id = 3)
+      and id not in (select area_id from subscription_visits where employee_id = 3)
+      limit 1`.execute(server.db)
+    expect(areas.rows).toHaveLength(1)
+    expect(await byArea(areas.rows[0]?.id ?? 0)).toEqual([200, undefined, 0])
+    expect(await byArea(2_000_000_000)).toEqual([200, undefined, 0])
+  })
+})

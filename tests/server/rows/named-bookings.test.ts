@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+
+const KINDS = [
+  ['instant', 'instant_bookings'],
+  ['scheduled', 'scheduled_bookings'],
+  ['subscription', 'subscriptions'],
+] as const
+
+describe.each(ENGINES)('a row that names a booking, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  afterAll(() => server.close())
+
+  const post = (path: string, body: unknown) => server.call(`POST ${path}`, { token, body })
+  const someOf = (table: (typeof KINDS)[number][1], deleted = false) =>
+    server.db
+      .selectFrom(table)
+      .select(['id', 'number'])
+      .where('deleted_at', deleted ? 'is not' : 'is', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+
+  test.each(KINDS)('%s: by number or id, and is called by its number', async (kind, table) => {
+    const { id, number } = await someOf(table)
+    for (const booking_id of [number, number.toLowerCase(), ` ${number} `, id, String(id)]) {
+      const { status, body } = await post('admin/note/store', { kind, booking_id, body: 'Rings.' })
+      expect([booking_id, status]).toEqual([booking_id, 200])
+      expect(body.data).toMatchObject({ booking_id: id, booking: number })
+    }
+  })
+
+  test.each(KINDS)('%s: a cancelled one can be written about too', async (kind, table) => {
+    const { number } = await someOf(table, true)
+    const { status } = await post('admin/note/store', { kind, booking_id: number, body: 'Rang.' })
+    expect(status).toBe(200)
+  })
+
+  test('is refused at its field where there is no such booking of its kind', async () => {
+    const { id, number } = await someOf('instant_bookings')
+    const wrong = [
+      { kind: 'instant', booking_id: 'WB-999999' },
+      { kind: 'instant', booking_id: 2_000_000_000 },
+      { kind: 'scheduled', booking_id: number },
+    ]
+    for (const said of wrong) {
+      const { status, body } = await post('admin/note/store', { ...said, body: 'Rings.' })
+      expect([said, status, Object.keys(body.errors)]).toEqual([said, 422, ['booking_id']])
+      expect(body.errors.booking_id[0]).toMatch(/\.$/)
+    }
+    for (const booking_id of ['', null, -1, 0, 1.5]) {
+      const { status, body } = await post('admin/note/store', {
+        kind: 'instant',
+        booking_id,
+        body: 'x',
+      })
+      expect([booking_id, status, Object.keys(body.errors)]).toEqual([
+        booking_id,
+        422,
+        ['booking_id'],
+      ])
+    }
+    const note = await post('admin/note/store', { kind: 'instant', booking_id: id, body: 'Rings.' })
+    const other = await post('admin/note/update', {
+      id: note.body.data.id,
+      booking_id: 'WB-999999',
+    })
+    expect([other.status, Object.keys(other.body.errors)]).toEqual([422, ['booking_id']])
+  })
+
+  test('is found, filtered and sorted by the number', async () => {
+    const { number, id } = await someOf('instant_bookings')
+    await post('admin/note/store', { kind: 'instant', booking_id: number, body: 'Rings twice.' })
+    for (const query of [`q=${number}`, `booking_id=${number}`, `kind=instant&booking_id=${id}`]) {
+      const { body } = await server.call(`GET admin/note/show?page=1&${query}`, { token })
+      expect(body.data.length).toBeGreaterThan(0)
+      const found = body.data.map((row: { booking: string }) => row.booking)
+      expect([query, new Set(found)]).toEqual([query, new Set([number])])
+    }
+  })
+
+  test('of every list carries the number', async () => {
+    const lists = ['GET admin/note/show', 'GET admin/transactions/all'] as const
+    for (const request of lists) {
+      const { body } = await server.call(request, { token })
+      const nameless = body.data.filter(
+        (row: { booking: unknown }) => !/^[WS][BS]-\d{6,}$/.test(String(row.booking)),
+      )
+      expect([request, body.data.length > 100, nameless]).toEqual([request, true, []])
+    }
+    const assigning = 'admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+    const { body } = await post(assigning, { is_completed: 0, data: 'Data' })
+    const other = body.data.filter(
+      (row: { booking: string; number: string }) => row.booking !== row.number,
+    )
+    expect([body.data.length > 10, other]).toEqual([true, []])
+  })
+})

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
+import { VERBS } from '../../../resources/kit/words/verbs.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
+import { type FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { matches } from '../../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { type Source, sourceByParams, sourceOf } from '../../../src/data/sources.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+
+type Reference = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
+
+/** Somebody chooses a row somewhere. */
+interface Choosing {
+  at: string
+  role: Role
+  field: Reference
+  /** Whose row it is chosen for, and by which of its fields; a filter and a report have none. */
+  of?: { resource: AnyResource; name: string }
+}
+
+/** References whose rows are asked for by more than the row itself says, in an input of their own. */
+const ASKED_OTHERWISE: Readonly<Record<string, string>> = {
+  'scheduled-bookings.time_slot_id': 'a time slot is chosen by its day',
+}
+
+function inLists(resource: AnyResource): Choosing[] {
+  return Object.entries(resource.lists).flatMap(([list, { filters = [], roles }]) =>
+    filters.flatMap((name) => {
+      const field = resource.fields[name]
+      if (field?.type !== 'reference') return []
+      const at = `${resource.name}.lists.${list} by ${name}`
+      return roles.map((role) => ({ at, role, field: { to: field.to, where: field.where } }))
+    }),
+  )
+}
+
+function inBodies(resource: AnyResource): Choosing[] {
+  const verbs = VERBS.filter((verb) => callOf(resource, verb))
+  return verbs.flatMap((verb) =>
+    bodyOf(resource, verb).flatMap((name) => {
+      const field = resource.fields[name]
+      if (field?.type !== 'reference' || `${resource.name}.${name}` in ASKED_OTHERWISE) return []
+      const at = `${resource.name}.${verb} asks for ${name}`
+      return rolesFor(resource, verb).map((role) => ({ at, role, field, of: { resource, name } }))
+    }),
+  )
+}
+
+function inReport(report: AnyReport): Choosing[] {
+  return Object.entries(report.params).flatMap(([name, param]) => {
+    if (param.type !== 'reference') return []
+    const at = `${report.name} by ${name}`
+    return report.roles.map((role) => ({ at, role, field: { to: param.to } }))
+  })
+}
+
+const choosings = [
+  ...Object.values(entities).flatMap((one) => [...inLists(one), ...inBodies(one)]),
+  ...Object.values<AnyReport>(reports).flatMap(inReport),
+]
+
+/** What the choice follows from, in a row that has made it. */
+async function given(db: Db, { field, of }: Choosing): Promise<Record<string, number>> {
+  const within = Object.entries(field.within ?? {})
+  if (!of || within.length === 0) return {}
+  const { rows } = await sql<
+    Record<string, number>
+  >`select * from ${sql.table(tableOf(of.resource))}
+    where deleted_at is null order by ${sql.ref(of.name)} is null, id limit 1`.execute(db)
+  return Object.fromEntries(within.map(([theirs, ours]) => [theirs, rows[0]?.[ours] ?? 0]))
+}
+
+describe('whoever sees a picker has something to choose from', () => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const tokens: Partial<Record<Role, string>> = {}
+  beforeAll(async () => {
+    server = await startTestApp('embedded')
+    for (const role of Object.keys(ACCOUNTS) as Role[])
+      tokens[role] = await server.tokenOf(ACCOUNTS[role])
+  })
+  afterAll(() => server.close())
+
+  async function ask({ read, params: named }: Source, role: Role) {
+    const { request, encoding } = read
+    const body = request.startsWith('GET') ? undefined : { ...read.body, ...named }
+    const line = request.replace(/\{(\w+)\}/, (_, param) => String(named?.[param]))
+    return server.call(line, { token: tokens[role], body, encoding })
+  }
+
+  test('there are pickers to look at', () => {
+    expect(choosings.length).toBeGreaterThan(100)
+    expect(new Set(choosings.map(({ role }) => role)).size).toBeGreaterThan(1)
+  })
+
+  test.each(choosings.map((one) => [`${one.at}, ${one.role}`, one] as const))(
+    '%s',
+    async (_, choosing) => {
+      const { field, role } = choosing
+      const target = registry[field.to] as AnyResource
+      const named = await given(server.db, choosing)
+      const caller = { role, capabilities: { has: () => true } }
+      const where = field.where ?? {}
+      const source = sourceByParams(target, named, caller) ?? sourceOf(target, where, caller)
+      if (!source) throw new Error(`${role} has no way to list ${field.to}`)
+      const { status, body } = await ask(source, role)
+      expect(status).toBe(200)
+      const rows: Record<string, unknown>[] = body.data
+      const told = (conditions: object) =>
+        Object.fromEntries(Object.entries(conditions).filter(([name]) => name in (rows[0] ?? {})))
+      const today = dayIn('Asia/Kuwait', TEST_NOW)
+      const choices = rows.filter((row) => matches(row, told({ ...where, ...named }), today))
+      expect(choices.length).toBeGreaterThan(0)
+      for (const name of [target.title, ...(target.hint ?? [])])
+        expect(rows[0]).toHaveProperty(name)
+    },
+  )
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { SEED } from '../../support/runner/seed.ts'
+
+type Row = Record<string, string | number | null>
+
+/** Lists and the texts of their rows that are searched, of the row itself and of those it points to. */
+const SEARCHED: readonly (readonly [request: string, texts: readonly string[]])[] = [
+  ['GET admin/appointment/show?is_completed=0', ['number', 'customer', 'vehicle']],
+  ['GET admin/note/show', ['booking', 'body']],
+  ['GET admin/faqs/all', ['question', 'answer']],
+  ['GET admin/worklocation/show', ['name', 'provider', 'address']],
+]
+
+const holds = (row: Row, texts: readonly string[], q: string) =>
+  q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) =>
+      texts.some((text) =>
+        String(row[text] ?? '')
+          .toLowerCase()
+          .includes(word),
+      ),
+    )
+
+describe.each(ENGINES)('a search on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token = ''
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    token = await server.tokenOf(ACCOUNTS.operations)
+  })
+  afterAll(() => server.close())
+
+  const found = async (request: string, q: string) => {
+    const paged = `${request}${request.includes('?') ? '&' : '?'}perPage=1000&q=${encodeURIComponent(q)}`
+    return server.call(paged, { token })
+  }
+
+  test.each(SEARCHED)(
+    'of %s finds the rows that hold every word, and no others',
+    async (request, texts) => {
+      const { body } = await server.call(request, { token })
+      const rows = body.data as Row[]
+      expect(rows.length).toBeGreaterThan(3)
+      const words = rows.flatMap((row) =>
+        texts.flatMap((text) => String(row[text] ?? '').split(/\s+/)),
+      )
+      const piece = fc
+        .tuple(fc.constantFrom(...words.filter(Boolean)), fc.nat(5), fc.integer({ min: 1, max: 6 }))
+        .map(([word, from, length]) => word.slice(from, from + length) || word)
+      const other = fc.constantFrom('%', '_', '\\', "'", 'zzz', 'WB', 'é')
+      const q = fc
+        .array(fc.oneof({ weight: 5, arbitrary: piece }, other), { minLength: 1, maxLength: 3 })
+        .map((parts) => parts.join(' '))
+      let hits = 0
+      await fc.assert(
+        fc.asyncProperty(q, async (asked) => {
+          const answer = await found(request, asked)
+          const expected = rows.filter((row) => holds(row, texts, asked)).map(({ id }) => id)
+          hits += expected.length
+          const ids = (answer.body.data as Row[]).map(({ id }) => id)
+          expect([asked, answer.body.total, new Set(ids)]).toEqual([
+            asked,
+            expected.length,
+            new Set(expected),
+          ])
+        }),
+        { seed: SEED, numRuns: 60 },
+      )
+      expect(hits).toBeGreaterThan(60)
+    },
+  )
+
+  test.each([
+    ['x'.repeat(SEARCH.length + 1), `Enter at most ${SEARCH.length} characters.`],
+    ['a b c d e f g h i', `Search for at most ${SEARCH.words} different words.`],
+  ])('that is longer than anybody types is refused: %s', async (q, sentence) => {
+    const { status, body } = await found('GET admin/appointment/show?is_completed=0', q)
+    expect([status, body.errors]).toEqual([400, { q: [sentence] }])
+  })
+
+  test('of as much as is allowed, and of one word again and again, is answered', async () => {
+    const longest = 'x'.repeat(SEARCH.length)
+    for (const q of [longest, 'a b c d e f g h', 'WB '.repeat(33).trim()]) {
+      const { status } = await found('GET admin/appointment/show?is_completed=0', q)
+      expect([q, status]).toEqual([q, 200])
+    }
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { canOpen } from '../../../resources/kit/entities/access.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { COMPOSED, coreKeys, entities, sources } from '../../support/sources/locale-keys.ts'
+import { SAME_AS_ENGLISH } from '../../support/sources/locale-same.ts'
+import { languages, textsOf } from '../../support/sources/locales.ts'
+
+const english = textsOf('en')
+const others = languages.filter((language) => language !== 'en')
+
+const isPlural = (key: string) => `${key}_one` in english && `${key}_other` in english
+/** A key without its plural form. */
+function baseOf(key: string): string {
+  const base = key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+  return isPlural(base) ? base : key
+}
+const bases = new Set(Object.keys(english).map(baseOf))
+const core = coreKeys()
+
+function formsOf(base: string, language: string): string[] {
+  if (!isPlural(base)) return [base]
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+  return pluralCategories.map((form) => `${base}_${form}`)
+}
+
+const placeholders = (text = '') =>
+  [...text.matchAll(/\{\{(\w+)(?:, \w+)?\}\}/g)].map(([, name]) => name).sort()
+/** The texts that one is put together from: `$t(mails.minutes, …)`. */
+const nested = (text: string) => [...text.matchAll(/\$t\(([\w.]+)/g)].map(([, key = '']) => key)
+/** Of none, one and two a form can tell without the number: two are a dual, in Arabic. */
+const saysHowMany = (key: string) => key !== baseOf(key) && /_(?:zero|one|two)$/.test(key)
+const without = (name: string) => (one: string | undefined) => one !== name
+const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+(?:, \w+)?\}\}/g, ''))
+
+/** The menu's entries for one role, each with its place. */
+function menuOf(role: (typeof ROLES)[number]): string[] {
+  return entities.flatMap(({ name, lists }) =>
+    Object.entries(lists).flatMap(([list, it]) =>
+      canOpen(role, it) ? `lists.${name}.${list}` : [],
+    ),
+  )
+}
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = textsOf(language)
+
+  it('have the keys of English, with the plural forms of their language', () => {
+    const needed = [...bases].flatMap((base) => formsOf(base, language))
+    expect(Object.keys(texts).sort()).toEqual(needed.sort())
+  })
+
+  it('are filled in with what the English ones are', () => {
+    const wrong = Object.keys(texts).filter((key) => {
+      const [here, there] = [texts[key], english[key] ?? english[`${baseOf(key)}_other`]]
+      const said = saysHowMany(key) ? without('count') : () => true
+      return String(placeholders(here).filter(said)) !== String(placeholders(there).filter(said))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('are never empty, nor end or begin with a space', () => {
+    const wrong = Object.entries(texts).filter(([, text]) => text === '' || text !== text.trim())
+    expect(wrong).toEqual([])
+  })
+
+  it('never shout', () => {
+    expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
+  })
+
+  it.each(ROLES)('tell the entries of the menu apart at a glance: %s', (role) => {
+    const labels = menuOf(role).map((key) => texts[key] ?? '')
+    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+    expect(labels.filter((label) => label.length > 26)).toEqual([])
+  })
+})
+
+describe.each(others)('the translation into %s', (language) => {
+  const texts = textsOf(language)
+  const same = Object.keys(texts).filter(
+    (key) => hasWords(texts[key] ?? '') && texts[key] === english[key],
+  )
+  const allowed = SAME_AS_ENGLISH[language] ?? []
+
+  it('differs from English but for the words that do not', () => {
+    expect(same.filter((key) => !allowed.includes(texts[key] ?? ''))).toEqual([])
+  })
+
+  it('has no exception that is none', () => {
+    const found = new Set(same.map((key) => texts[key]))
+    expect(allowed.filter((word) => !found.has(word))).toEqual([])
+  })
+})
+
+const groups = [...new Set([...bases].map((key) => key.split('.', 1)[0]))].join('|')
+const KEY = new RegExp(`^(?:${groups})(?:\\.[\\w -]+)+$`)
+const COMPOSED_KEY = new RegExp(`^(?:${groups})\\.[^/ ]*\\{\\}[^/ ]*$`)
+
+describe('the keys', () => {
+  it('that the registry and the code put together exist', () => {
+    const wrong = Object.values(COMPOSED)
+      .flat()
+      .filter((key) => !bases.has(key))
+    expect(wrong).toEqual([])
+  })
+
+  it.each(languages)('that texts in %s are put together from exist', (language) => {
+    const wrong = Object.values(textsOf(language)).flatMap(nested)
+    expect(wrong.filter((key) => !bases.has(key))).toEqual([])
+  })
+
+  it('that the code names exist', () => {
+    const wrong = sources.flatMap(({ file, literals }) =>
+      literals
+        .filter((text) => KEY.test(text) && !bases.has(text))
+        .map((text) => `${file}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('that the code puts together are known here', () => {
+    const wrong = sources.flatMap(({ file, templates }) =>
+      templates
+        .filter((text) => COMPOSED_KEY.test(text) && !(text in COMPOSED))
+        .map((text) => `${file}: ${text}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it("of react-admin's core exist", () => {
+    expect(core.length).toBeGreaterThan(20)
+    expect(core.filter((key) => !bases.has(key))).toEqual([])
+  })
+
+  it('are all used', () => {
+    const used = new Set([
+      ...core,
+      ...Object.values(COMPOSED).flat(),
+      ...sources.flatMap(({ literals }) => literals),
+      ...Object.values(english).flatMap(nested),
+    ])
+    expect([...bases].filter((key) => !used.has(key))).toEqual([])
+  })
+})
+
+it('no screen shows words of its own', () => {
+  // The product's name is the same in every language.
+  const shown = sources.flatMap((source) => source.shown).filter((at) => !at.endsWith(' Washboard'))
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,97 @@
+import '../../support/web/document.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Menu' }))
+const names = () =>
+  menu()
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+
+async function openSliders() {
+  await web.enter('operations')
+  const user = await openApp('/apps/sliders/list')
+  await menu().findByRole('link', { name: 'Sliders' })
+  return user
+}
+
+describe('the menu', () => {
+  it('says how much waits beside its entries, and says it anew when the tab is looked at', async () => {
+    let waiting = 128
+    web.fault('GET counts', () =>
+      HttpResponse.json({ data: { 'bookings.assign': waiting, 'questions.all': 0 } }),
+    )
+    await openSliders()
+    const entry = await menu().findByRole('link', { name: 'To assign, 128 waiting' })
+    expect(within(entry).getByText('99+')).toBeTruthy()
+    expect(menu().getByRole('link', { name: 'Questions' })).toBeTruthy()
+    waiting = 7
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    expect(await menu().findByRole('link', { name: 'To assign, 7 waiting' })).toBeTruthy()
+  })
+
+  it('counts anew after something was done', async () => {
+    const user = await openSliders()
+    await menu().findByRole('link', { name: /^To assign, / })
+    const asked = () => web.lines.filter((line) => line === 'GET counts').length
+    const before = asked()
+    const [remove] = await screen.findAllByRole('button', { name: /^Delete: / })
+    await user.click(remove as HTMLElement)
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(asked()).toBeGreaterThan(before))
+  })
+
+  it('counts nothing where the provider cannot', async () => {
+    web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
+    await openSliders()
+    await screen.findByRole('table')
+    expect(menu().getByRole('link', { name: 'To assign' })).toBeTruthy()
+    expect(web.lines).not.toContain('GET counts')
+  })
+
+  it('folds its groups, shows what waits in them, and stays so', async () => {
+    web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
+    const user = await openSliders()
+    await menu().findByRole('link', { name: 'To assign, 3 waiting' })
+    await user.click(menu().getByRole('button', { name: 'Bookings' }))
+    const folded = menu().getByRole('button', { name: 'Bookings, 3 waiting' })
+    expect(folded.getAttribute('aria-expanded')).toBe('false')
+    expect(names()).not.toContain('To assign')
+    await user.click(menu().getByRole('button', { name: 'Catalogue' }))
+    expect(names()).toContain('Sliders')
+    expect(names()).not.toContain('Services')
+    expect(JSON.parse(localStorage.getItem('menuFolded') ?? '')).toEqual(['bookings', 'catalogue'])
+    await user.click(folded)
+    expect(names()).toContainEqual(expect.stringMatching(/^To assign/))
+  })
+
+  it('is walked through with the keyboard', async () => {
+    const user = await openSliders()
+    await screen.findByRole('table')
+    const focused = () => document.activeElement?.textContent
+    menu().getByRole('link', { name: 'Sliders' }).focus()
+    await user.keyboard('{Home}')
+    expect(focused()).toBe('Today')
+    await user.keyboard('{ArrowUp}')
+    expect(focused()).toBe('Transactions report')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(focused()).toMatch(/^To assign/)
+    await user.keyboard('s')
+    expect(focused()).toBe('Scheduled bookings')
+    await user.keyboard('ss')
+    expect(focused()).toBe('Scheduled – cancelled')
+    await user.keyboard('{End}')
+    expect(focused()).toBe('Transactions report')
+    expect(location.pathname).toBe('/apps/sliders/list')
+  })
+})

@@ -1,0 +1,119 @@
+import '../../support/web/document.ts'
+import { readFileSync } from 'node:fs'
+import { screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse } from 'msw'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { openApp, signIn, startWeb, type Web } from '../../support/web/web.tsx'
+
+const SEARCH = '/apps/sliders/list?q=leather'
+const JOBS = '/apps/appointment-car-wash/list'
+
+let web: Web
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const numbers = () =>
+  screen.queryAllByRole('link', { name: /^WB-/ }).map(({ textContent }) => textContent)
+
+async function signOut(user: Awaited<ReturnType<typeof openApp>>) {
+  await user.click(screen.getByRole('button', { name: /account and preferences/i }))
+  await user.click(screen.getByRole('button', { name: 'Sign out' }))
+}
+
+describe('somebody signed in', () => {
+  it('is told when a screen is not for their role, and nothing is asked of the server', async () => {
+    await web.enter('operations')
+    await openApp('/apps/user/list')
+    expect(await screen.findByRole('heading', { name: 'No access' })).toBeTruthy()
+    expect(location.pathname).toBe('/misc/not-authorized')
+    expect(web.lines).not.toContain('GET admin/users/all')
+  })
+
+  it('is asked for the password where the session has ended, over what they were doing', async () => {
+    await web.enter('operations')
+    const user = await openApp(SEARCH)
+    const link = await screen.findByRole('link', { name: /^Leather/ })
+    const ended_at = web.clock.now.toISOString()
+    await web.db
+      .updateTable('sessions')
+      .set({ ended_at } as never)
+      .execute()
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    expect(within(dialog).getByDisplayValue(ACCOUNTS.operations)).toBeTruthy()
+    const password = within(dialog).getByLabelText('Password')
+    await user.type(password, 'wrong')
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(
+      /^E-mail or password is wrong\./,
+    )
+    expect(link.isConnected).toBe(true)
+    await user.clear(password)
+    await user.type(password, DEMO_PASSWORD)
+    web.lines.length = 0
+    await user.click(within(dialog).getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(web.lines).toContain('GET admin/slider/all'))
+    expect(link.isConnected).toBe(true)
+    expect(location.pathname + location.search).toBe(SEARCH)
+  })
+
+  it('leaves nothing behind for who comes next', async () => {
+    const other = await web.db
+      .selectFrom('users')
+      .select('email')
+      .where('account_type', '=', 'Car Wash')
+      .where('auth', '=', 1)
+      .where('deleted_at', 'is', null)
+      .where('email', '<>', ACCOUNTS['car wash'])
+      .executeTakeFirstOrThrow()
+    await web.enter('car wash')
+    const user = await openApp(JOBS)
+    await screen.findAllByRole('link', { name: /^WB-/ })
+    await signOut(user)
+    for (const call of ['GET admin/appointment/all', 'GET dashboard/my-day'] as const) {
+      web.fault(call, async () => {
+        await delay('infinite')
+        return HttpResponse.error()
+      })
+    }
+    await signIn(user, other.email)
+    expect(await screen.findByRole('heading', { level: 2, name: 'My day' })).toBeTruthy()
+    expect(numbers()).toEqual([])
+    await user.click(screen.getByRole('link', { name: /^My instant jobs/ }))
+    expect(await screen.findByRole('table', { busy: true })).toBeTruthy()
+    expect(numbers()).toEqual([])
+  })
+})
+
+describe('the language', () => {
+  it('changes in place', async () => {
+    const texts = (language: string): Record<string, string> =>
+      JSON.parse(readFileSync(`public/locales/${language}.json`, 'utf8'))
+    const [english, german] = [texts('en'), texts('de')]
+    await web.enter('operations')
+    const user = await openApp(SEARCH)
+    const link = await screen.findByRole('link', { name: /^Leather/ })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(english['lists.sliders.all'])
+    await user.click(screen.getByRole('button', { name: /account and preferences/i }))
+    await user.selectOptions(screen.getByLabelText('Language'), 'Deutsch')
+    expect(await screen.findByLabelText(german['ui.search'] ?? '')).toHaveProperty(
+      'value',
+      'leather',
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+        german['lists.sliders.all'],
+      ),
+    )
+    expect(document.documentElement.lang).toBe('de')
+    expect(link.isConnected).toBe(true)
+    const title = german['resources.sliders.fields.title'] ?? ''
+    expect(screen.getByRole('columnheader', { name: title })).toBeTruthy()
+  })
+})

@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
+const read = (file: string) => readFileSync(`${folder}${file}`, 'utf8')
+const TOKENS = 'styles/tokens.css'
+const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.css'),
+)
+
+type Tokens = Readonly<Record<string, string>>
+
+const [lightText = '', darkText = ''] = read(TOKENS).split("[data-skin='dark']")
+const colours = (text: string): Tokens =>
+  Object.fromEntries(
+    [...text.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]),
+  )
+const light = colours(lightText)
+/** The dark skin changes some of the light one's tokens and inherits the rest. */
+const dark = { ...light, ...colours(darkText) }
+
+/** Relative luminance, as WCAG 2.2 defines it. */
+function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = parts.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+function contrast(tokens: Tokens, ink: string, ground: string): number {
+  const [first, second] = [ink, ground].map((name) => {
+    const colour = tokens[name]
+    if (!colour) throw new Error(`There is no colour --${name}.`)
+    return luminance(colour)
+  }) as [number, number]
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+}
+
+const GROUNDS = ['ground', 'surface', 'raised', 'subtle', 'hover']
+const across = (inks: readonly string[]) =>
+  inks.flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const))
+
+/** What is written, and what it is written on. */
+const TEXT = [
+  ...across(['ink', 'ink-2', 'ink-3', 'water-ink', 'orange-ink', 'green-ink', 'red-ink']),
+  ...['water', 'orange', 'green', 'red'].map((one) => [`${one}-ink`, `${one}-soft`] as const),
+  ['on-water', 'water'],
+  ['on-water', 'water-strong'],
+  ['on-red', 'red'],
+  ['on-red', 'red-strong'],
+  ['on-orange', 'orange'],
+  ['rib', 'glass'],
+  ...['on-toast', 'toast-water', 'toast-green', 'toast-red'].map((one) => [one, 'toast'] as const),
+] as const
+/** Marks that mean something: borders of inputs, focus rings, signs. */
+const MARKS = [
+  ...across(['line-strong', 'water', 'orange', 'green', 'red']),
+  ['rib-strong', 'glass'],
+  ['rib-strong', 'surface'],
+] as const
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('the %s skin', (_, tokens) => {
+  it.each(TEXT)('has text in --%s that can be read on --%s', (ink, ground) => {
+    expect(contrast(tokens, ink, ground)).toBeGreaterThanOrEqual(4.5)
+  })
+
+  it.each(MARKS)('has marks in --%s that are seen on --%s', (mark, ground) => {
+    expect(contrast(tokens, mark, ground)).toBeGreaterThanOrEqual(3)
+  })
+})
+
+describe('colours', () => {
+  it('are computed as known: black on white, and a grey that just passes', () => {
+    const known = { black: '#000000', white: '#ffffff', grey: '#767676' }
+    expect(contrast(known, 'black', 'white')).toBe(21)
+    expect(contrast(known, 'grey', 'white')).toBeCloseTo(4.54, 2)
+  })
+
+  it('stand in the table of tokens alone', () => {
+    const others = sheets.filter((file) => file !== TOKENS)
+    expect(others.length).toBeGreaterThan(10)
+    const found = others.flatMap((file) =>
+      [...read(file).matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^)]*\)/gi)].map(
+        ([colour]) => `${file}: ${colour}`,
+      ),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('a style sheet', () => {
+  it('is named in the order of all of them', () => {
+    const named = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)]
+    const imported = named.map(([, file = '']) => posix.join('styles', file))
+    expect(imported.toSorted()).toEqual(
+      sheets.filter((file) => file !== 'styles/index.css').toSorted(),
+    )
+  })
+})

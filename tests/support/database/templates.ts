@@ -1,0 +1,108 @@
+import { cpSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { registry } from '../../../resources/index.ts'
+import {
+  type OpenDatabase,
+  openEmbedded,
+  openPostgres,
+} from '../../../server/db/engines/database.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { seedDemo } from '../../../demo/seed.ts'
+import { TEST_NOW } from '../server/clock.ts'
+import { startPostgres } from './postgres.ts'
+import { temporaryFolder } from './temporary.ts'
+
+/** Every server test runs on both. */
+export const ENGINES = ['embedded', 'postgres'] as const
+export type Engine = (typeof ENGINES)[number]
+export type Content = 'demo' | 'empty'
+
+/** Where the demo business, and nothing at all, wait to be copied. */
+export interface Templates {
+  /** Data folders as a server would leave them; to be copied, not opened. */
+  folders: Readonly<Record<Content, string>>
+  /** A PostgreSQL server with a database `template_demo`. */
+  postgresUrl: string
+}
+
+async function fillFolders({ demo, empty }: Templates['folders']): Promise<void> {
+  await (await openEmbedded(empty)).close()
+  cpSync(empty, demo, { recursive: true })
+  const { setupDb: db, close } = await openEmbedded(demo)
+  await syncTables(db, registry)
+  await seedDemo(db, { now: TEST_NOW })
+  await close()
+}
+
+async function onServer(postgresUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client(`${postgresUrl}postgres`)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function fillPostgres(postgresUrl: string): Promise<void> {
+  await onServer(postgresUrl, 'create database template_demo')
+  const { setupDb: db, close } = await openPostgres(`${postgresUrl}template_demo`)
+  await syncTables(db, registry)
+  await seedDemo(db, { now: TEST_NOW })
+  await close()
+}
+
+async function startFilled() {
+  const postgres = await startPostgres()
+  await fillPostgres(postgres.url)
+  return postgres
+}
+
+/** Fills the demo business once on each engine. */
+export async function makeTemplates(): Promise<Templates & { close(): Promise<void> }> {
+  const folder = temporaryFolder()
+  const folders = { demo: join(folder.path, 'demo'), empty: join(folder.path, 'empty') }
+  const [postgres] = await Promise.all([startFilled(), fillFolders(folders)])
+  return {
+    folders,
+    postgresUrl: postgres.url,
+    async close() {
+      await postgres.stop()
+      folder.remove()
+    },
+  }
+}
+
+/** The address of a PostgreSQL database of one's own: the demo business, or nothing at all. */
+export async function newDatabaseUrl({ postgresUrl }: Templates, content: Content = 'demo') {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const template = content === 'demo' ? 'template_demo' : 'template1'
+  await onServer(postgresUrl, `create database ${name} template ${template}`)
+  return `${postgresUrl}${name}`
+}
+
+/** A database of one's own: the demo business, or nothing at all. */
+export async function openCopy(
+  templates: Templates,
+  engine: Engine,
+  content: Content = 'demo',
+): Promise<OpenDatabase> {
+  if (engine === 'postgres') return openPostgres(await newDatabaseUrl(templates, content))
+  return openInFolder((to) => fillDataFolder(templates, to, content))
+}
+
+/** An embedded database in a folder that goes with it. */
+export async function openInFolder(fill?: (folder: string) => void): Promise<OpenDatabase> {
+  const { path, remove } = temporaryFolder()
+  fill?.(path)
+  const { close, ...opened } = await openEmbedded(path)
+  return { ...opened, close: () => close().finally(remove) }
+}
+
+/** Gives a server a data folder of its own: the demo business, or a database without tables. */
+export function fillDataFolder(
+  { folders }: Templates,
+  to: string,
+  content: Content = 'demo',
+): void {
+  cpSync(folders[content], to, { recursive: true })
+}

@@ -1,0 +1,111 @@
+/** What the reports must count, in other words than theirs: from the tables' rows, by plain arithmetic. */
+import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+
+export interface Row {
+  [field: string]: any
+}
+/** A row as a report sees it. */
+export interface Fact extends Row {
+  source: string
+  state: string
+  day: string
+  hour: number | null
+}
+
+const JOBS = ['instant_bookings', 'scheduled_bookings', 'subscription_visits']
+const KINDS = ['instant-bookings', 'scheduled-bookings', 'subscriptions']
+const NAMES = ['appointment', 'scheduled', 'subscription']
+const FIELDS: Record<string, string> = {
+  kind: 'source',
+  service: 'service_id',
+  area: 'area_id',
+  provider: 'provider_id',
+  employee: 'employee_id',
+  customer: 'customer_id',
+  reason: 'rejection_reason_id',
+}
+
+/** The wall clock of a time zone at an instant: day and hour. */
+function wallClock(timeZone: string) {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'short',
+  })
+  return (instant: string) => {
+    const [day = '', time = ''] = clock.format(new Date(instant)).split(' ')
+    return { day, hour: Number(time.slice(0, 2)) }
+  }
+}
+
+function stateOf(row: Row, today: string): string {
+  if ('status' in row) return row.status
+  if (row.deleted_at !== null) return 'cancelled'
+  const isDone = 'end_date' in row ? row.end_date < today : row.is_completed === 1
+  return isDone ? 'completed' : 'open'
+}
+
+/** The rows that a report is about, whatever it is asked. */
+export function factsOf(
+  name: string,
+  tables: Record<string, Row[]>,
+  timeZone: string,
+  today: string,
+): Fact[] {
+  const clock = wallClock(timeZone)
+  const fact = (source: string, row: Row): Fact => {
+    const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
+    const when = instant ? clock(instant) : { day: row.start_date, hour: null }
+    return { ...row, ...when, source, state: stateOf(row, today) }
+  }
+  if (name === 'transactions-report')
+    return (tables.transactions ?? []).map((row) => fact(NAMES[KINDS.indexOf(row.kind)] ?? '', row))
+  const ofJobs = name === 'performance-report' || name === 'employee-performance'
+  const used = ofJobs ? JOBS : [...JOBS.slice(0, 2), 'subscriptions']
+  return used.flatMap((table, at) => (tables[table] ?? []).map((row) => fact(NAMES[at] ?? '', row)))
+}
+
+/** The key of the group that a row is in. */
+export function keyOf(dimension: string, fact: Fact): string | number | null {
+  if (dimension === 'month') return `${fact.day.slice(0, 7)}-01`
+  if (dimension === 'week') {
+    const date = new Date(`${fact.day}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+    return date.toISOString().slice(0, 10)
+  }
+  return fact[FIELDS[dimension] ?? dimension] ?? null
+}
+
+const fils = (amount: string | null) => BigInt((amount ?? '0.000').replace('.', ''))
+const textOf = (total: bigint) => `${total / 1000n}.${String(total % 1000n).padStart(3, '0')}`
+/** Half a thousandth and more is rounded up, as amounts are. */
+const divided = (total: bigint, by: number) =>
+  by === 0 ? null : textOf((2n * total + BigInt(by)) / (2n * BigInt(by)))
+
+function measured(measure: AnyMeasure, facts: Fact[]): string | number | null {
+  const counted = facts.filter(
+    ({ state }) => measure.state === undefined || state === measure.state,
+  )
+  const { calculate } = measure
+  if (calculate === 'count') return counted.length
+  if (calculate === 'latest')
+    return (
+      counted
+        .map(({ day }) => day)
+        .sort()
+        .at(-1) ?? null
+    )
+  if (calculate === 'share') return divided(BigInt(counted.length) * 100_000n, facts.length)
+  const { type, of } = measure
+  if (type === 'integer') return counted.reduce((sum, row) => sum + (row[of] ?? 0), 0)
+  const amounts = counted.filter((row) => row[of] !== undefined)
+  const total = amounts.reduce((sum, row) => sum + fils(row[of]), 0n)
+  return calculate === 'sum' ? textOf(total) : divided(total, amounts.length)
+}
+
+/** Every measure of a report over some of its rows. */
+export function totalsOf(report: AnyReport, facts: Fact[]): Row {
+  return Object.fromEntries(
+    Object.entries(report.measures).map(([name, measure]) => [name, measured(measure, facts)]),
+  )
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/types.ts'
+import type { Row } from './report-model.ts'
+
+/** Instants at which days of Berlin begin and end, of 23, 24 and 25 hours, leap day included. */
+const EDGES = [
+  '2024-02-28T22:59:59Z',
+  '2024-02-28T23:00:00Z',
+  '2025-10-25T21:59:59Z',
+  '2025-10-25T22:00:00Z',
+  '2025-10-26T00:30:00Z',
+  '2025-10-26T01:30:00Z',
+  '2025-10-26T22:59:59Z',
+  '2025-10-26T23:00:00Z',
+  '2025-12-31T22:59:59Z',
+  '2025-12-31T23:00:00Z',
+  '2026-02-28T23:00:00Z',
+  '2026-03-28T22:59:59Z',
+  '2026-03-28T23:00:00Z',
+  '2026-03-29T01:00:00Z',
+  '2026-03-29T21:59:59Z',
+  '2026-03-29T22:00:00Z',
+]
+/** Rows of each table that stay. */
+const KEPT = 140
+const JOB_TABLES = ['instant_bookings', 'scheduled_bookings', 'subscription_visits']
+const TABLES = [...JOB_TABLES, 'subscriptions', 'transactions']
+
+const anyTime = fc
+  .integer({ min: Date.parse('2025-09-01'), max: Date.parse('2026-04-15') })
+  .map((time) => new Date(time).toISOString())
+const instant = fc.oneof(fc.constantFrom(...EDGES), anyTime)
+const amount = fc
+  .oneof(fc.integer({ min: 0, max: 20 }), fc.bigInt({ min: 0n, max: 999_999_999_999n }))
+  .map((fils) => {
+    const digits = String(fils).padStart(4, '0')
+    return `${digits.slice(0, -3)}.${digits.slice(-3)}`
+  })
+const rarely = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
+
+/** What each table's rows get at random, and which of the ids that are there. */
+function arbitrary(table: string, ids: Record<string, number[]>): fc.Arbitrary<Row> {
+  const one = (of: string) => fc.constantFrom(...(ids[of] ?? []))
+  const deleted_at = fc.option(anyTime, { freq: 2 })
+  if (table === 'transactions')
+    return fc.record({
+      created_at: instant,
+      paid_at: rarely(instant),
+      amount,
+      status: fc.constantFrom('paid', 'pending', 'refunded'),
+      method: fc.constantFrom('cash', 'card', 'wallet'),
+      kind: fc.constantFrom('instant-bookings', 'scheduled-bookings', 'subscriptions'),
+    })
+  const day = instant.map((time) => time.slice(0, 10))
+  if (table === 'subscriptions')
+    return fc.record({ start_date: day, end_date: day, total: amount, deleted_at })
+  const job = {
+    starts_at: instant,
+    deleted_at,
+    is_completed: fc.constantFrom(0, 1),
+    employee_id: rarely(one('employees')),
+    area_id: one('areas'),
+    duration_minutes: fc.integer({ min: 5, max: 1440 }),
+  }
+  if (table === 'subscription_visits') return fc.record(job)
+  const rejection_reason_id = rarely(one('reasons'))
+  return fc.record({ ...job, rejection_reason_id, price: amount, discount: amount, total: amount })
+}
+
+async function idsIn(db: Db, query: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${sql.raw(query)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Leaves a few hundred rows of a demo business, changes them at random, and answers with what is there. */
+export async function scatterRows(db: Db, seed: number): Promise<Record<string, Row[]>> {
+  for (const table of ['scheduled_bookings', 'subscription_visits'])
+    await sql`update ${sql.table(table)} set time_slot_id = null`.execute(db)
+  const ids = {
+    employees: await idsIn(
+      db,
+      "select id from users where account_type = 'Car Wash' order by id limit 4",
+    ),
+    areas: await idsIn(db, 'select id from areas order by id limit 3'),
+    reasons: await idsIn(db, 'select id from cancellation_reasons order by id limit 2'),
+  }
+  const tables: Record<string, Row[]> = {}
+  for (const table of TABLES) {
+    const name = sql.table(table)
+    if (table !== 'subscriptions')
+      await sql`delete from ${name} where id not in (select id from ${name} order by id limit ${KEPT})`.execute(
+        db,
+      )
+    const rows = await idsIn(db, `select id from ${table} order by id`)
+    const values = fc.sample(arbitrary(table, ids), { numRuns: rows.length, seed })
+    const changes = values.map((value, at) => ({ ...value, id: rows[at] }))
+    const columns = Object.keys(values[0] ?? {})
+    const set = columns.map((column) => sql`${sql.ref(column)} = d.${sql.ref(column)}`)
+    await sql`update ${name} as r set ${sql.join(set)}
+      from json_populate_recordset(null::${name}, ${JSON.stringify(changes)}::json) as d
+      where r.id = d.id`.execute(db)
+    tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
+  }
+  return tables
+}

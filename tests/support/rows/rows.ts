@@ -1,0 +1,280 @@
+import { sql } from 'kysely'
+import { registry } from '../../../resources/index.ts'
+import { pairOf } from '../../../resources/kit/values/checks.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { ReadEndpoint, VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { type Field, type FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../../resources/kit/fields/pointing.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { tableOf } from '../../../server/db/names.ts'
+import { anyTable, type Db } from '../../../server/db/types.ts'
+import { referrersOf } from '../../../server/rows/references.ts'
+import { conditions } from '../../../server/rows/select.ts'
+import { entities } from '../server/app.ts'
+import { TEST_NOW } from '../server/clock.ts'
+
+type Row = Record<string, unknown>
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|\+00:00)$/
+const isText = (value: unknown) => typeof value === 'string'
+const isId = (value: unknown) => Number.isInteger(value) && Number(value) > 0
+const exact = (decimals: number) => (value: unknown) =>
+  isText(value) && new RegExp(`^-?\\d+\\.\\d{${decimals}}$`).test(String(value))
+
+/** What a value of each type looks like in an answer. */
+const LOOKS: Record<FieldType, (value: unknown, field: Field) => boolean> = {
+  id: isId,
+  text: isText,
+  longtext: isText,
+  email: isText,
+  phone: isText,
+  url: isText,
+  image: isText,
+  integer: Number.isInteger,
+  money: exact(3),
+  percent: exact(3),
+  coordinate: exact(6),
+  flag: (value) => value === 0 || value === 1,
+  choice: (value, field) => field.type === 'choice' && String(value) in field.values,
+  reference: isId,
+  polymorphic: isId,
+  date: (value) => /^\d{4}-\d{2}-\d{2}$/.test(String(value)),
+  time: (value) => /^\d{2}:\d{2}$/.test(String(value)),
+  datetime: (value) => INSTANT.test(String(value)),
+}
+
+/** The fields of a row that are missing or not of their declared type. */
+export function wrongFields(row: Row, fields: Readonly<Record<string, Field>>): string[] {
+  return Object.entries(fields)
+    .filter(([name, field]) => {
+      const value = row[name]
+      const mayLack = field.type !== 'id' && (field.nullable || field.setOn)
+      if (value === null) return !mayLack
+      return !LOOKS[field.type](value, field)
+    })
+    .map(([name]) => name)
+}
+
+/** What a row says of the rows it points to that is missing or not of its declared type. */
+export function wrongShown(row: Row, fields: Readonly<Record<string, Field>>): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.type !== 'reference') return []
+    return (field.include ?? [])
+      .filter((shown) => {
+        const value = row[shownAs(name, shown)]
+        const theirs = entities[field.to]?.fields[shown]
+        return value !== null && !(theirs && LOOKS[theirs.type](value, theirs))
+      })
+      .map((shown) => shownAs(name, shown))
+  })
+}
+
+/** A good value of each type, another for every `salt`. */
+const GOOD: Record<FieldType, (salt: number, field: Field) => unknown> = {
+  id: () => 1,
+  text: (salt) => salt.toString(36).padStart(3, '0'),
+  longtext: (salt) => `Text ${salt}`,
+  email: (salt) => `person${salt}@washboard.example`,
+  phone: (salt) => `+965 5${salt}`,
+  url: (salt) => `https://washboard.example/${salt}`,
+  image: () => '/demo/slider-1.svg',
+  integer: (_, field) => ('min' in field && field.min) || 7,
+  money: () => '12.500',
+  percent: () => '5.000',
+  coordinate: () => '29.375900',
+  flag: () => 1,
+  choice: (_, field) => (field.type === 'choice' ? Object.keys(field.values)[0] : ''),
+  reference: () => 0,
+  polymorphic: () => 1,
+  date: () => '2026-04-01',
+  time: () => '09:30',
+  datetime: () => '2026-04-01T06:30:00Z',
+}
+
+/** What comes after the good value of a type, for a field that must be after another. */
+const LATER: Partial<Record<FieldType, unknown>> = {
+  date: '2026-04-02',
+  time: '10:30',
+  datetime: '2026-04-02T06:30:00Z',
+}
+
+/** The id of a live row that a reference in a body may point to; null where there is none. */
+async function someTarget(db: Db, field: Field, body: Row): Promise<number | null> {
+  if (field.type !== 'reference') return null
+  const target = entities[field.to]
+  if (!target) throw new Error(`no entity ${field.to}`)
+  const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
+  const where = { ...target.rows?.where, ...field.where, ...Object.fromEntries(belonging) }
+  const today = dayIn('Asia/Kuwait', TEST_NOW)
+  const parts = [
+    sql`true`,
+    ...conditions(where, today),
+    ...('deleted_at' in target.fields ? [sql`r.deleted_at is null`] : []),
+    // A day that is to come and is open, with room on it.
+    ...(field.day && field.capacity
+      ? [
+          sql`${sql.ref(field.day)} > ${today}::date and closed_at is null
+            and ${sql.ref(field.capacity.count)} + 3 <= ${sql.ref(field.capacity.limit)}`,
+        ]
+      : []),
+  ]
+  const { rows } = await sql<{ id: number }>`select r.id from ${sql.table(tableOf(target))} as r
+    where ${sql.join(parts, sql` and `)} order by id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** What a read must be told, so that it finds rows. */
+export async function namedBy(db: Db, { resource, read }: ReadEndpoint): Promise<Row> {
+  const named: Row = {}
+  for (const [param, field] of Object.entries(read.params ?? {})) {
+    const { rows } = await sql<{ value: number }>`select ${sql.ref(field)} as value
+      from ${sql.table(tableOf(resource))} order by id limit 1`.execute(db)
+    named[param] = rows[0]?.value
+  }
+  return named
+}
+
+let salt = 100
+
+/** What a row holds before a call on it; undefined where there is none by that id. */
+async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
+  if (verb === 'create') return {}
+  const { rows } = await sql<Row>`select * from ${sql.table(tableOf(resource))}
+    where id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** What the references of a body bring along: a subscription its customer, car and provider. */
+async function broughtAlong(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
+  const brought: Row = {}
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+    const pointing = resource.fields[reference]
+    const target = pointing?.type === 'reference' ? entities[pointing.to] : undefined
+    if (!target || !body[reference]) continue
+    const { rows } = await sql<Row>`select ${sql.ref(theirs)} as value
+      from ${sql.table(tableOf(target))} where id = ${body[reference]}`.execute(db)
+    brought[name] = rows[0]?.value
+  }
+  return brought
+}
+
+/** A body that a call accepts, about a given row. */
+export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Promise<Row> {
+  const body: Row = {}
+  const before = await stored(db, endpoint, id)
+  salt += 1
+  for (const name of endpoint.body) {
+    const field = endpoint.resource.fields[name]
+    if (!field) continue
+    // What another field decides is left to it.
+    if (field.type !== 'id' && field.derivedFrom && endpoint.body.includes(field.derivedFrom))
+      continue
+    if (field.type === 'id') body[name] = id
+    else if (field.type === 'reference') {
+      // In a form, what may be left out and belongs to nothing chosen before is left out.
+      if (!field.nullable || field.within || endpoint.call.body)
+        body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
+          ...before,
+          ...(await broughtAlong(db, endpoint, body)),
+          ...body,
+        })
+    } else body[name] = GOOD[field.type](salt, field)
+  }
+  for (const check of endpoint.resource.checks ?? []) {
+    const [one, other] = pairOf(check)
+    if (!endpoint.body.includes(other)) continue
+    if ('exactlyOne' in check) body[other] = null
+    else if (check.apart) body[other] = LATER[endpoint.resource.fields[other]?.type ?? 'text']
+    // What the row keeps is a number that this one must not be less than.
+    else if (!endpoint.body.includes(one) && before) body[other] = Number(before[one] ?? 0) + salt
+  }
+  return body
+}
+
+/** Whether nothing points at a row, so that it could be deleted for good. */
+function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
+  return anyTable(db)
+    .transaction()
+    .execute(async (trx) => (await referrersOf(trx, registry, resource, id)).length === 0)
+}
+
+/** A row to try a call on: its id as the call knows it, and where it is stored. */
+async function pick(db: Db, { resource, verb }: VerbEndpoint) {
+  const parts = conditions(resource.rows?.where)
+  // The first accounts are those that the tests sign in with.
+  const { rows } = await sql<{ id: number; kind?: string; booking_id?: number }>`
+    select r.* from ${sql.table(tableOf(resource))} as r
+    where ${sql.join([sql`true`, ...parts], sql` and `)} order by id <= 5, id limit 50`.execute(db)
+  for (const row of rows) {
+    const member = resource.union && entities[row.kind ?? '']
+    if (member) return { id: row.id, table: tableOf(member), storedId: row.booking_id }
+    if (verb !== 'forceDelete' || (await isLoose(db, resource, row.id)))
+      return { id: row.id, table: tableOf(resource), storedId: row.id }
+  }
+  throw new Error(`no row of ${resource.name} to try ${verb} on`)
+}
+
+/** Values with which a row is in a state: a day that is past, a number at its limit. */
+function inState({ states = {} }: AnyResource, state = ''): Row {
+  const values = Object.entries(states[state]?.when ?? {}).map(([name, wanted]) => {
+    const isPast = typeof wanted === 'object' && wanted !== null && 'before' in wanted
+    return [name, isPast ? '2026-03-01' : wanted]
+  })
+  return Object.fromEntries(values)
+}
+
+/** What a row must be like for a call to be good. */
+function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
+  const { resource, verb, call } = endpoint
+  const owner =
+    caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
+  // What must hold something holds a moment, or points to an account.
+  const something = (name: string) =>
+    resource.fields[name]?.type === 'reference' ? (caller?.id ?? 1) : '2026-03-01T00:00:00Z'
+  const when = Object.entries(call.when ?? {}).map(([name, condition]) => [
+    name,
+    typeof condition === 'object' && condition !== null ? something(name) : condition,
+  ])
+  const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
+  return {
+    ...('deleted_at' in resource.fields ? { deleted_at } : {}),
+    ...Object.fromEntries(when),
+    ...inState(resource, call.states?.[0]),
+    ...(owner ? { [owner]: caller.id } : {}),
+  }
+}
+
+/**
+ * Runs a check on a row that is in the state a call needs, and puts the row back as it was
+ * afterwards. It is the caller's own where the entity has owners.
+ */
+export async function withRow<T>(
+  db: Db,
+  endpoint: VerbEndpoint,
+  caller: { role: string; id: number } | null,
+  check: (id: number) => Promise<T>,
+): Promise<T> {
+  const { id, table: name, storedId } = await pick(db, endpoint)
+  const table = sql.table(name)
+  const { rows } = await sql<{ row: string }>`
+    select row_to_json(r)::text as row from ${table} as r where id = ${storedId}`.execute(db)
+  const row = rows[0]?.row ?? '{}'
+  const set = Object.entries(stateFor(endpoint, caller))
+  if (set.length > 0) {
+    const values = set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+    await sql`update ${table} set ${sql.join(values)} where id = ${storedId}`.execute(db)
+  }
+  try {
+    return await check(id)
+  } finally {
+    const names = Object.keys(JSON.parse(row))
+    const columns = sql.join(names.map((column) => sql.ref(column)))
+    const updates = names
+      .filter((column) => column !== 'id')
+      .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`)
+    await sql`insert into ${table} (${columns}) select ${columns}
+      from json_populate_record(null::${table}, ${row}::json)
+      on conflict (id) do update set ${sql.join(updates)}`.execute(db)
+  }
+}

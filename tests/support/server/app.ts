@@ -1,0 +1,93 @@
+import { pino } from 'pino'
+import { registry } from '../../../resources/index.ts'
+import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { createApp } from '../../../server/app/app.ts'
+import type { AppOptions } from '../../../server/app/app-options.ts'
+import type { Db } from '../../../server/db/types.ts'
+import { BackgroundTasks } from '../../../server/tasks/background-tasks.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { TEST_NOW } from './clock.ts'
+import { type Engine, openTestDatabase } from '../database/database.ts'
+
+export const TEST_SECRET = 'a secret that only the tests know, long enough'
+/** The registry as code that knows no entity by name sees it. */
+export const entities: Readonly<Record<string, AnyResource>> = registry satisfies Registry
+
+export interface Answer {
+  status: number
+  headers: Headers
+  /** Whatever JSON came; the tests compare it. */
+  body: any
+}
+
+interface CallOptions {
+  token?: string
+  body?: unknown
+  encoding?: Encoding
+  headers?: Record<string, string>
+}
+
+function encode(body: unknown, encoding: Encoding): RequestInit {
+  const entries = Object.entries(body as Record<string, unknown>)
+  if (encoding === 'form') {
+    const form = new FormData()
+    for (const [key, value] of entries) form.append(key, String(value ?? ''))
+    return { body: form }
+  }
+  if (encoding === 'urlencoded')
+    return { body: new URLSearchParams(entries.map(([key, value]) => [key, String(value ?? '')])) }
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+}
+
+/** The real app on a database, spoken to without a socket. */
+export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<AppOptions> = {}) {
+  const log = more.log ?? pino({ level: 'silent' })
+  const tasks = new BackgroundTasks(log)
+  const app = createApp({
+    db,
+    registry,
+    jwtSecret: TEST_SECRET,
+    timeZone: 'Asia/Kuwait',
+    currency: 'KWD',
+    clock,
+    tasks,
+    ...more,
+    log,
+  })
+
+  async function call(request: string, options: CallOptions = {}): Promise<Answer> {
+    const [method = 'GET', path = ''] = request.split(' ', 2)
+    const { token, body, encoding = 'json' } = options
+    const init = body === undefined ? {} : encode(body, encoding)
+    const headers = {
+      ...(init.headers as Record<string, string>),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...options.headers,
+    }
+    const response = await app.request(`/api/${path}`, { ...init, method, headers })
+    const text = await response.text()
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? null : JSON.parse(text),
+    }
+  }
+
+  async function logIn(email: string, password = DEMO_PASSWORD): Promise<Answer> {
+    return call('POST login', { body: { email, password } })
+  }
+
+  async function tokenOf(email: string): Promise<string> {
+    const { body } = await logIn(email)
+    return body.data.accessToken
+  }
+
+  return { app, call, logIn, tokenOf, idle: () => tasks.idle() }
+}
+
+/** A database with the demo business and the app on it. */
+export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
+  const opened = await openTestDatabase(engine)
+  return { ...opened, ...appOn(opened.db, clock, more) }
+}

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** What a person or a service manager starts. */
+export const WAYS = {
+  npm: { command: 'npm', args: ['start'] },
+  node: { command: process.execPath, args: ['--import', 'tsx', 'server/main.ts'] },
+} as const
+export type Way = keyof typeof WAYS
+
+export interface Ending {
+  port: number
+  /** Sends a signal to what was started. */
+  signal(name: NodeJS.Signals): void
+  /** What was started has ended. */
+  gone(): Promise<unknown>
+  /** Whether any process of all that it started is still there after so many ms. */
+  hasOrphans(patience: number): Promise<boolean>
+  /** Ends whatever is left. */
+  clear(): void
+}
+
+/** Starts a server in a group of its own, so that all it leaves behind can be seen and ended. */
+export async function startToEnd(way: Way, environment: Record<string, string>): Promise<Ending> {
+  const { command, args } = WAYS[way]
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, PORT: '0', ...environment } as NodeJS.ProcessEnv
+  const child = spawn(command, args, { cwd: root, detached: true, env })
+  const toGroup = (signal: NodeJS.Signals | 0) => {
+    try {
+      return process.kill(-(child.pid ?? 0), signal)
+    } catch {
+      return false
+    }
+  }
+  return {
+    port: await portOf(child),
+    signal: (name) => void child.kill(name),
+    gone: async () => (child.exitCode ?? child.signalCode) || once(child, 'exit'),
+    async hasOrphans(patience) {
+      const until = performance.now() + patience
+      while (toGroup(0) && performance.now() < until) await wait(20)
+      return toGroup(0)
+    },
+    clear: () => void toGroup('SIGKILL'),
+  }
+}
+
+function portOf(child: ChildProcess): Promise<number> {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.stdout?.on('data', (chunk) => {
+      said += chunk
+      const found = /ready: (http:\S+)/.exec(said)
+      if (found?.[1]) resolve(Number(new URL(found[1]).port))
+    })
+    child.stderr?.on('data', (chunk) => {
+      said += chunk
+    })
+    child.once('exit', () => reject(new Error(`it ended:\n${said}`)))
+  })
+}
+
+/** Begins a call whose head the server has read and whose body is still to come. */
+export async function beginCall(
+  port: number,
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1')
+  const own = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.write(
+    `POST /api/${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n` +
+      `${own.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  // A server that has gone says nothing: the end is waited for as well.
+  const [chunk] = await Promise.race([once(socket, 'data'), once(socket, 'close')])
+  if (!/^HTTP\/1.1 100 /.test(String(chunk))) throw new Error(`not begun: ${chunk}`)
+  return socket
+}
+
+/** All that still comes, until the other side closes. */
+export async function restOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  await once(socket, 'close')
+  return text
+}
+
+/** Whether anything answers at a port. */
+export function isTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}
+
+/** Waits until nothing answers at a port. */
+export async function whenFree(port: number): Promise<void> {
+  while (await isTaken(port)) await wait(20)
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  output: () => string
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** A server that lives for seconds does not earn back what making its database fast would take. */
+const QUICK = ['--liftoff-only']
+
+function run(
+  environment: Environment,
+  flags = QUICK,
+): { child: ChildProcess; output: () => string } {
+  const child = spawn(process.execPath, [...flags, '--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => {
+    said += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  return { child, output: () => said }
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<number | null>((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode)
+    else child.once('exit', (code) => resolve(code))
+  })
+
+/** Starts the product as `npm start` does, for a few calls, and waits until it says its address. */
+export const startServer = (environment: Environment) => started(run(environment))
+
+/** Starts a server that is measured, or that answers for minutes. */
+export const startLastingServer = (environment: Environment) => started(run(environment, []))
+
+async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /ready: (http:\S+)/.exec(output())
+      if (found?.[1]) resolve(found[1])
+    })
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output()}`)))
+  })
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended(child)
+    },
+  }
+}
+
+/** Begins to start a server that is to be killed on the way. */
+export function beginServer(environment: Environment) {
+  const { child, output } = run(environment)
+  return {
+    isReady: () => output().includes('ready: http'),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended(child)
+    },
+  }
+}
+
+/** Starts a server that is expected to refuse; its exit code and all it said. */
+export async function refusedStart(environment: Environment) {
+  const { child, output } = run(environment)
+  const code = await ended(child)
+  return { code, output: output().trim() }
+}

@@ -1,0 +1,42 @@
+import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { ACCOUNTS } from './accounts.ts'
+
+export interface RemoteAnswer {
+  status: number
+  /** Whatever JSON came. */
+  body: any
+}
+
+/** Speaks to a server over its socket, as one account; a call that is cut off throws. */
+export interface Remote {
+  call(request: string, body?: object): Promise<RemoteAnswer>
+  token: string
+}
+
+async function send(
+  url: string,
+  request: string,
+  token: string,
+  body?: object,
+): Promise<RemoteAnswer> {
+  const [method, path] = request.split(' ', 2)
+  const headers = {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(body ? { 'content-type': 'application/json' } : {}),
+  }
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const response = await fetch(`${url}/api/${path}`, init)
+  return { status: response.status, body: await response.json() }
+}
+
+/** Signs in at a server; throws where it does not let the account in. */
+export async function signedIn(
+  url: string,
+  email: string = ACCOUNTS.admin,
+  password = DEMO_PASSWORD,
+): Promise<Remote> {
+  const { status, body } = await send(url, 'POST login', '', { email, password })
+  if (status !== 200) throw new Error(`signing in was answered ${status} ${body.message}`)
+  const token: string = body.data.accessToken
+  return { token, call: (request, given) => send(url, request, token, given) }
+}

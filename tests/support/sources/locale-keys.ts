@@ -1,0 +1,130 @@
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { registry } from '../../../resources/index.ts'
+import { VERBS } from '../../../resources/kit/words/verbs.ts'
+import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
+import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
+import { ALL } from '../../../resources/kit/reports/report.ts'
+import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { reports as declared } from '../../../resources/reports/index.ts'
+import { TROUBLES } from '../../../server/http/trouble.ts'
+import { filesBelow, readSource } from './sources.ts'
+
+/** Everything that can ask for a text. */
+export const sources = [
+  ...filesBelow('src', /\.tsx?$/),
+  ...filesBelow('server', /\.tsx?$/),
+  ...filesBelow('resources/kit', /\.ts$/),
+].map((file) => readSource(file))
+
+const rowVerbs = VERBS.filter((verb) => verb !== 'read' && verb !== 'create')
+/** A verb that turns a yes or no round has a word for each way. */
+const words = rowVerbs.flatMap((verb) =>
+  verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
+)
+const asked = words.filter((verb) => verb !== 'update')
+const several = ['assign', 'delete', 'restore', 'forceDelete']
+const topics = ['coming_soon', 'maintenance', 'error']
+
+/** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */
+function refusals(...callees: string[]): string[] {
+  const told = new RegExp(`^(?:${callees.join('|')}) ([a-z]+(?:_[a-z]+)*)$`)
+  return sources.flatMap(({ told: words }) => words.flatMap((word) => told.exec(word)?.[1] ?? []))
+}
+
+/** Every entity, as code that knows none by name sees it. */
+export const entities: readonly AnyResource[] = Object.values(registry)
+
+function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: string][] {
+  return entities.flatMap((entity) =>
+    Object.keys(entity[part] ?? {}).map((name): [string, string] => [entity.name, name]),
+  )
+}
+
+/** What is no more to be had says of what, where one sentence does not do for all: by its table. */
+const full = ['full', 'full_promos', 'full_subscriptions']
+
+const choices = entities.flatMap(({ name, fields }) =>
+  Object.entries(fields).flatMap(([field, type]) =>
+    type.type === 'choice'
+      ? Object.keys(type.values).map((value) => `choices.${name}.${field}.${value}`)
+      : [],
+  ),
+)
+
+const reports: readonly AnyReport[] = Object.values(declared)
+const saidOfReports = {
+  names: reports.map(({ name }) => name),
+  params: reports.flatMap(({ params }) => Object.keys(params)),
+  measures: reports.flatMap(({ measures }) => Object.keys(measures)),
+  dimensions: ['kind', 'state', 'day', ...reports.flatMap((one) => Object.keys(one.dimensions))],
+  sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
+  states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
+  presets: PRESETS,
+  is: ['empty', 'filled', 'equal', 'not', 'before', 'from', 'until', 'below', 'reaches'],
+} as const
+const counted = reports.flatMap(({ measures }) =>
+  Object.keys(measures).filter((name) => measures[name]?.calculate === 'count'),
+)
+const ofReports = Object.fromEntries(
+  Object.entries(saidOfReports).map(([part, names]) => [
+    `reports.${part}.{}`,
+    [...new Set(names)].map((name) => `reports.${part}.${name}`),
+  ]),
+)
+/** Each is of everything or of a state; a share is always of a state. */
+const says = ['count', 'sum', 'average', 'latest'].flatMap((one) => [one, `${one}_state`])
+
+/** Every key that the code puts together, with `{}` for what is filled in, and all that it can become. */
+export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
+  'resources.{}.name': entities.map(({ name }) => `resources.${name}.name`),
+  'resources.{}.fields.{}': namesIn('fields').map((at) => `resources.${at.join('.fields.')}`),
+  'choices.{}.{}.{}': choices,
+  'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
+  'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
+  'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
+  'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
+  'actions.{}': words.map((verb) => `actions.${verb}`),
+  'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
+  'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
+  'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
+  'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
+  'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
+    (code) => `errors.field.${code}`,
+  ),
+  'errors.server.{}': [
+    ...refusals('Problem', 'failed'),
+    ...Object.values(TROUBLES).map(({ code }) => code),
+    ...full,
+  ].map((code) => `errors.server.${code}`),
+  'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
+    ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
+  ),
+  'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
+  'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
+  'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
+  ...ofReports,
+  'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
+  'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
+  'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
+  'reports.change.{}': ['more', 'less'].map((way) => `reports.change.${way}`),
+  'reports.against.{}': [...COMPARISONS, 'week', 'month'].map((then) => `reports.against.${then}`),
+  'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
+  'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
+  'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
+  'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((one) => `rights.${one}`),
+  'ui.not_offered_{}': ['accounts', 'registration'].map((one) => `ui.not_offered_${one}`),
+  'ui.{}_text': topics.map((topic) => `ui.${topic}_text`),
+  'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
+  'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
+  'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
+}
+
+/** The texts that react-admin's core asks for. */
+export function coreKeys(): string[] {
+  const files = filesBelow('node_modules/ra-core/dist', /\.c?js$/)
+  return [...new Set(files.flatMap((file) => Object.values(readSource(file)).flat()))].filter(
+    (text) => /^ra(\.\w+){2,}$/.test(text),
+  )
+}

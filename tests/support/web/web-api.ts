@@ -1,0 +1,82 @@
+import './document.ts'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { vi } from 'vitest'
+import { type Request as Line, partsOf } from '../../../resources/kit/entities/requests.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { AppOptions } from '../../../server/app/app-options.ts'
+import { type Session, writeSession } from '../../../src/api/session.ts'
+import { ACCOUNTS } from '../server/accounts.ts'
+import { appOn } from '../server/app.ts'
+import { TEST_NOW } from '../server/clock.ts'
+import { openTestDatabase } from '../database/database.ts'
+
+export type Reply = (request: Request) => Response | Promise<Response>
+
+const locales = fileURLToPath(new URL('../../../public/locales/', import.meta.url))
+
+function bridgeTo(app: ReturnType<typeof appOn>['app'], lines: string[]) {
+  return setupServer(
+    http.get('*/locales/:file', ({ params }) =>
+      HttpResponse.json(JSON.parse(readFileSync(`${locales}${params.file}`, 'utf8'))),
+    ),
+    http.all('*/api/*', ({ request }) => {
+      const { pathname, search } = new URL(request.url)
+      lines.push(`${request.method} ${pathname.slice('/api/'.length)}${search}`)
+      return app.fetch(request)
+    }),
+  )
+}
+
+/** What the web app talks to: every call reaches the real API, and a test only adds faults. */
+export async function startWebApi(more?: Partial<AppOptions>) {
+  const opened = await openTestDatabase('embedded')
+  // Only the date stands still, at the demo business's noon; timers run.
+  vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
+  const clock = { now: TEST_NOW }
+  const api = appOn(opened.db, () => clock.now, more)
+  const lines: string[] = []
+  const server = bridgeTo(api.app, lines)
+  server.listen({ onUnhandledRequest: 'error' })
+
+  async function sessionOf(email: string): Promise<Session> {
+    const { body } = await api.logIn(email)
+    const { user, ...tokens } = body.data
+    return { ...user, ...tokens }
+  }
+
+  return {
+    ...api,
+    db: opened.db,
+    clock,
+    /** The request line of every call that reached the API. */
+    lines,
+    /** Answers one call otherwise, until `mend`. */
+    fault(line: Line, reply: Reply) {
+      const { method, path } = partsOf(line)
+      const on = { GET: http.get, POST: http.post, PUT: http.put }[method]
+      server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
+    },
+    mend: () => server.resetHandlers(),
+    sessionOf,
+    /** Signs a role in without a screen. */
+    enter: async (role: Role) => writeSession(await sessionOf(ACCOUNTS[role])),
+    /** Signs out, and forgets faults, calls and whatever the browser keeps. */
+    leave() {
+      server.resetHandlers()
+      localStorage.clear()
+      sessionStorage.clear()
+      clock.now = TEST_NOW
+      lines.length = 0
+    },
+    async close() {
+      server.close()
+      vi.useRealTimers()
+      await opened.close()
+    },
+  }
+}
+
+export type WebApi = Awaited<ReturnType<typeof startWebApi>>
