@@ -14,11 +14,11 @@ interface FieldRowProps {
   children: (wiring: Wiring) => ReactNode
 }
 
-/** An input with its label above and what is wrong with it below. */
+/** An input with its label above and its error below. */
 export function FieldRow({ id, resource, name, error, required = false, children }: FieldRowProps) {
   const translate = useTranslate()
   const errorId = `${id}-error`
-  // Yes or no is always one of them: there is nothing that could be left out.
+  // A flag is never optional, because a checkbox is always yes or no.
   const isSwitch = resource.fields[name]?.type === 'flag'
   return (
     <div className="field">

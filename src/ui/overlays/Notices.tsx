@@ -2,7 +2,7 @@ import { useNotificationContext, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { toastError, Toasts, toastSuccess } from './toasts.tsx'
 
-/** Everything that is told in passing: our toasts, and what react-admin itself has to say. */
+/** The toasts, including react-admin's notifications. */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const translate = useTranslate()
