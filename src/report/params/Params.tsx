@@ -21,7 +21,7 @@ interface ParamsProps {
   isOpening: boolean
   /** What is wrong with single parameters, in words. */
   problems: Readonly<Record<string, string>>
-  /** What a reference that is asked for is called, as far as the answer tells. */
+  /** What the row of a reference parameter is called, as far as the answer tells. */
   known: (name: string) => string
 }
 
@@ -100,7 +100,7 @@ function Opened({ report, shown }: { report: AnyReport; shown: ReportState['para
   )
 }
 
-/** On a phone: what the report is asked for in one line, which opens the fields. */
+/** On a phone: the parameters in one line, which opens their fields. */
 function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
   const { report, state, known, open, onTurn, controls } = props
   const translate = useTranslate()
@@ -124,7 +124,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
   )
 }
 
-/** What a report is asked for. */
+/** The parameters of a report. */
 export function Params(props: ParamsProps) {
   const { report, state, problems, isOpening } = props
   const translate = useTranslate()

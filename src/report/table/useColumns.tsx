@@ -19,7 +19,7 @@ interface Drawn extends Totals {
   screen: string
 }
 
-/** The rows behind a number of a line, where lines are groups. */
+/** The drill-down link of a number of a line, where lines are groups. */
 function drillDownLink(
   report: AnyReport,
   line: Line,
