@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loaded } from '../../api/loading.ts'
+import { loadCode } from '../../api/loading.ts'
 import type { ChartProps } from './chart-props.ts'
 
 const load = () => import('./Chart.tsx')
-const Chart = lazy(async () => ({ default: (await loaded(load)).Chart }))
+const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
 
 /** A chart whose code is fetched when one is shown; its room is kept meanwhile. */
 export function LazyChart(props: ChartProps) {

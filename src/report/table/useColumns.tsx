@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
 import { wholeText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { cameFrom } from '../../routing/back.ts'
+import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/column.ts'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
@@ -13,7 +13,7 @@ import { lineLink } from '../model/row-links.ts'
 import { kindOf, showCell } from '../model/values.tsx'
 import { type Totals, totalOfMeasure } from './total.tsx'
 
-interface Drawn extends Totals {
+interface ColumnSource extends Totals {
   report: AnyReport
   /** The key of what this screen is called, for the way back to it. */
   screen: string
@@ -35,13 +35,18 @@ function drillDownLink(
 }
 
 /** The columns of a report's table, with what they come to. */
-export function useColumns({ report, totals, drillDown, screen }: Drawn): readonly Column<Line>[] {
+export function useColumns({
+  report,
+  totals,
+  drillDown,
+  screen,
+}: ColumnSource): readonly Column<Line>[] {
   const { pathname, search } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
   const writer = { report, translate, format }
-  const state = cameFrom(pathname + search, screen)
+  const state = backState(pathname + search, screen)
   const [first = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,
