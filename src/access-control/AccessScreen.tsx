@@ -7,6 +7,7 @@ import { useSession } from '../access/useSession.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Matrix } from './Matrix.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
 /** Whose rights are looked at: one's own, or all that a role has. */
@@ -20,13 +21,13 @@ function Choice({ looked, onLook }: { looked: Looked; onLook: (looked: Looked) =
   return (
     <div className="access-choice">
       <span id={id}>{translate('ui.access_whose')}</span>
-      <div className="seg" role="group" aria-labelledby={id}>
-        {(['own', ...ROLES] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={one === looked} onClick={() => onLook(one)}>
-            {nameOf(one)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        labelledBy={id}
+        values={['own', ...ROLES]}
+        value={looked}
+        nameOf={nameOf}
+        onChange={onLook}
+      />
     </div>
   )
 }

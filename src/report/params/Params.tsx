@@ -5,6 +5,7 @@ import { PRESETS } from '../../../resources/kit/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Field } from '../../fields/Field.tsx'
 import { useCalendar } from '../model/grouping.tsx'
 import { paramKey } from '../model/labels.ts'
@@ -32,22 +33,16 @@ const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const current = presetOf(report, state.params, today)
   return (
-    <div className="seg" role="group" aria-label={translate('reports.period')}>
-      {PRESETS.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          aria-pressed={preset === current}
-          onClick={() =>
-            change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
-          }
-        >
-          {translate(`reports.presets.${preset}`)}
-        </button>
-      ))}
-    </div>
+    <Segmented
+      label={translate('reports.period')}
+      values={PRESETS}
+      value={presetOf(report, state.params, today)}
+      nameOf={(preset) => translate(`reports.presets.${preset}`)}
+      onChange={(preset) =>
+        change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
+      }
+    />
   )
 }
 
