@@ -5,7 +5,7 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router'
 import { createAuthProvider } from './access/auth-provider.ts'
 import { Gate } from './access/Gate.tsx'
 import { connection, health, http } from './api/index.ts'
-import { browserSession, onSessionBack, onUserChange } from './api/session.ts'
+import { browserSession, onSessionResumed, onUserChange } from './api/session.ts'
 import { dataProvider, listCache } from './data/index.ts'
 import { NotFound } from './error-screens/NotFound.tsx'
 import { OverridesContext } from './extension-points/overrides.ts'
@@ -20,24 +20,24 @@ import { Layout } from './shell/Layout.tsx'
 const authProvider = createAuthProvider({ http, session: browserSession })
 const store = memoryStore()
 const queryClient = new QueryClient({
-  // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
-  // Nor does it judge the connection: what it held back while offline would wait without a word.
+  // The data provider keeps data fresh: it revalidates cached lists and says when they changed. It
+  // also knows the connection; queries that TanStack Query paused offline would wait in silence.
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
-// It keeps copies of rows: those of one person are never shown to the next.
+// Its cache holds rows, and the rows of one user are never shown to the next.
 onUserChange(() => queryClient.clear())
 
-/** Asks for everything shown again, after a time without the provider. */
-function readAnew() {
+/** Refetches the data on screen, after the provider could not be reached or the session had expired. */
+function refetchAll() {
   listCache.markStale()
   void queryClient.invalidateQueries()
 }
-onSessionBack(readAnew)
-health.subscribe(() => !health.isAway() && readAnew())
-connection.subscribe(() => !connection.isLost() && readAnew())
+onSessionResumed(refetchAll)
+health.subscribe(() => !health.isDown() && refetchAll())
+connection.subscribe(() => !connection.isLost() && refetchAll())
 
 const guarded = ({ access, element }: AppRoute) =>
   access ? <Gate access={access}>{element}</Gate> : element
@@ -89,7 +89,7 @@ function Admin() {
   )
 }
 
-// A data router, because only such a one can hold back a navigation from an unsaved form.
+// A data router, because only a data router can block a navigation away from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }])
 
 /** The composition root: one react-admin over the routes, the declared lists and the overrides. */

@@ -1,10 +1,10 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useOffers } from '../auth/Offered.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { Appearance } from '../layout/Appearance.tsx'
 import { useTitle } from '../layout/title.tsx'
@@ -23,7 +23,7 @@ function OwnPart() {
     queryFn: ({ signal }) => readProfile(signal),
   })
   if (data) return <ProfileForm profile={data} onSaved={refetch} />
-  return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  return <Pending error={error} onRetry={refetch} />
 }
 
 function PasswordPart() {
@@ -49,7 +49,7 @@ function PasswordPart() {
 /** One's own account: who one is, how one signs in and where, and how it all looks. */
 export function ProfileScreen() {
   const translate = useTranslate()
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton />

@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -90,8 +90,7 @@ export function Sessions() {
     }
     await refetch()
   }
-  if (!data)
-    return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
       <ul className="sessions">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 
@@ -19,7 +19,7 @@ export interface Outcome {
 /** Does one thing to several rows, and keeps what became of each. */
 export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly Row[]) {
   const provider = useDataProvider()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const tell = (of: readonly Row[], reason: Outcome['reason'], canRetry = true) =>

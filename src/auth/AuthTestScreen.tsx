@@ -1,7 +1,8 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { homeOf, useIsKnown } from '../access/rights.ts'
+import { homeOf, useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Session } from '../api/session.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
@@ -37,10 +38,9 @@ function Times({ session }: { session: Session }) {
   const translate = useTranslate()
   const format = useFormat()
   const messageOf = useErrorMessage()
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
-  const bone = <span className="bone" />
-  const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
+  const untold = isKnown && !accounts ? translate('ui.session_untold') : <Skeleton />
   const instead = error ? messageOf(error).message : untold
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { Values } from '../fields/validation.ts'
 import {
@@ -69,7 +69,7 @@ function usePlanning({ resourceName }: ListReference, kinds: Kinds) {
 /** Makes what a plan says, day by day, and keeps what became of each. */
 export function useBulkCreate(reference: ListReference, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const read = usePlanning(reference, kinds)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})

@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
@@ -10,7 +11,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { Bars } from './Bars.tsx'
 import { Jobs } from './Jobs.tsx'
 import { Numbers } from './Numbers.tsx'
-import { type BodyProps, plainState, useTile } from './useTile.ts'
+import { type BodyProps, useTile } from './useTile.ts'
 
 /** Rows of a tile among others; one that stands alone shows its whole day. */
 const FEW = 5
@@ -41,10 +42,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
-    <div className="tile-bones" data-show={show}>
-      <span className="bone" />
-      <span className="bone" />
-      <span className="bone" />
+    <div className="tile-skeleton" data-show={show}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
   )
 }
@@ -65,8 +66,7 @@ function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () =>
 export function Tile({ tile, isAlone }: { tile: AnyTile; isAlone: boolean }) {
   const translate = useTranslate()
   const id = useId()
-  const state = { ...plainState(tile), perPage: isAlone ? ALL : FEW }
-  const { data, error, isFetching, refetch } = useTile(tile, state)
+  const { data, error, isFetching, refetch } = useTile(tile, isAlone ? ALL : FEW)
   const again = () => void refetch()
   const Body = BODIES[tile.show]
   return (

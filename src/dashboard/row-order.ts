@@ -1,6 +1,6 @@
 import type { AnyTile } from '../../resources/kit/reports/tile.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
-import type { Line } from '../report/model/answer.ts'
+import type { Line } from '../data/report-answer.ts'
 
 /** A row of a tile, and what is to be said of it at this moment. */
 export interface Marked {

@@ -1,13 +1,13 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
 import { isDeleted } from '../actions/verbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import type { Values } from '../fields/validation.ts'
 import { ResourceForm } from '../form/ResourceForm.tsx'
@@ -15,13 +15,13 @@ import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { Missing } from './Missing.tsx'
+import { NotFound } from '../error-screens/NotFound.tsx'
 
 /** Saves on the server, says so, and answers with the row's page. */
 function useSave(reference: ListReference, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const titleOf = useTitleOf()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
@@ -41,8 +41,8 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
     name: translate(nameKey(reference.resource), { smart_count: 1 }),
   })
   useTitle(title, translate(listLabelKey(reference)))
-  const isKnown = useIsKnown()
-  if (!canCreate) return isKnown ? <Missing reference={reference} /> : <ScreenSkeleton />
+  const isKnown = useCapabilitiesLoaded()
+  if (!canCreate) return isKnown ? <NotFound reference={reference} /> : <ScreenSkeleton />
   return (
     <>
       <Crumbs reference={reference} />
@@ -73,9 +73,9 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const { rowVerbs } = useVerbs(reference)
   const status = error && 'status' in error ? error.status : undefined
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  if (!Number.isInteger(id) || status === 404 || refused) return <Missing reference={reference} />
+  if (!Number.isInteger(id) || status === 404 || refused) return <NotFound reference={reference} />
   return (
     <>
       <Crumbs reference={reference} id={id} />
@@ -83,7 +83,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
         <EditForm key={id} reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          <Pending error={error} onRetry={refetch} />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -6,7 +7,7 @@ import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import { leaves, mayDo } from '../access/ability.ts'
+import { abilityAllows, mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -16,7 +17,6 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf, titleOf } from '../data/resources.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { Facts } from './Facts.tsx'
@@ -67,7 +67,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const readable = names.filter((one) => leaves(session?.ability, 'read', one))
+  const readable = names.filter((one) => abilityAllows(session?.ability, 'read', one))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['row of', ...readable, id],
     queryFn: async () => (await find(provider, readable, id)) ?? null,
@@ -136,7 +136,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+      <Pending error={error} onRetry={refetch} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -7,7 +8,6 @@ import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { StateOf } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
@@ -15,7 +15,7 @@ import { useTitle } from '../layout/title.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
-import { Missing } from './Missing.tsx'
+import { NotFound } from '../error-screens/NotFound.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -78,7 +78,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const status = error && 'status' in error ? error.status : undefined
-  if (!Number.isInteger(id) || status === 404) return <Missing reference={reference} />
+  if (!Number.isInteger(id) || status === 404) return <NotFound reference={reference} />
   return (
     <>
       <Crumbs reference={reference} id={id} />
@@ -86,7 +86,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
         <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          <Pending error={error} onRetry={refetch} />
         </div>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import { openLists } from '../access/rights.ts'
+import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
@@ -11,7 +11,7 @@ import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf } from '../data/resources.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
@@ -73,7 +73,7 @@ function AddBox({ reference, fixed }: ThreadProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const [count, setCount] = useState(0)
   const names = [resource.title]
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
@@ -133,7 +133,7 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   return attachedTo(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const reference = openLists(session).find((one) => one.resource === resourceOf(to))
+      const reference = accessibleLists(session).find((one) => one.resource === resourceOf(to))
       return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

@@ -2,7 +2,7 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
@@ -30,7 +30,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
   const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const titleOf = useTitleOf()
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))

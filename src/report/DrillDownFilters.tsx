@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
-import type { ReportAnswer } from './model/answer.ts'
+import type { ReportAnswer } from '../data/report-answer.ts'
 import { useCalendar } from './model/grouping.tsx'
 import { drillDownFacts } from './model/param-summary.ts'
 import { type ReportState, writeAddress } from './model/report-state.ts'
@@ -28,7 +28,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
     return writeAddress({ ...state, where, page: 1 }, report)
   }
   return (
-    <div className="narrowed">
+    <div className="drill-down-filters">
       <Link className="btn" to={{ search: whole }}>
         <Icon name="previous" />
         {translate('reports.whole')}

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../demo/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
       await expect(page.locator('.tile-at time').first()).toBeVisible()
-      await expect(page.locator('.tile-bones')).toHaveCount(0)
+      await expect(page.locator('.tile-skeleton')).toHaveCount(0)
     }),
   enter: async ({ page, context, server }, use) =>
     use(async (role) => {

@@ -90,7 +90,7 @@ test('a bar leads to exactly the rows behind it, by pointer and by keyboard', as
   await months.getByRole('button', { name: 'Show as table' }).click()
   await expect(bar).toBeVisible()
 
-  const chip = page.locator('.narrowed .chip')
+  const chip = page.locator('.drill-down-filters .chip')
   async function rowsOf(open: () => Promise<void>): Promise<string> {
     await open()
     await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)

@@ -1,4 +1,5 @@
-import { FIELD_KEYS, type FieldType } from '../../resources/kit/fields/field-types.ts'
+import type { FieldType } from '../../resources/kit/fields/field-types.ts'
+import { FIELD_TYPES } from '../../resources/kit/fields/traits.ts'
 import { TONES } from '../../resources/kit/words/tones.ts'
 import { didYouMean } from '../../resources/kit/words/similar.ts'
 
@@ -15,7 +16,7 @@ export interface NewField {
 export class Mistake extends Error {}
 
 const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
-const TYPES = Object.keys(FIELD_KEYS).filter((type) => type !== 'id')
+const TYPES: readonly string[] = FIELD_TYPES.filter((type) => type !== 'id')
 
 /** What a field of a type is declared with when nothing more is said. */
 const USUAL: Partial<Record<FieldType, string>> = {

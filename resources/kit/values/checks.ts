@@ -1,4 +1,5 @@
 import type { Fields, FieldType } from '../fields/field-types.ts'
+import { traitsOf } from '../fields/traits.ts'
 import { parseValue } from './parse-value.ts'
 import type { ValueProblem } from './parsed.ts'
 
@@ -16,9 +17,11 @@ interface Checked {
 }
 type Given = Readonly<Record<string, unknown>>
 
-const NUMBERS: readonly FieldType[] = ['integer', 'money', 'percent', 'coordinate']
-/** What can stand before or after another of its type. */
-export const ORDERED: readonly FieldType[] = [...NUMBERS, 'date', 'time', 'datetime']
+/** Whether the values of a type are compared as numbers, and not as the texts that days and hours are. */
+function isNumber(type: FieldType): boolean {
+  const { kind } = traitsOf(type)
+  return kind === 'integer' || kind === 'decimal'
+}
 
 /** The two fields that a check is about. */
 export const pairOf = (check: Check) => ('order' in check ? check.order : check.exactlyOne)
@@ -49,10 +52,10 @@ function inOrder(
 ): Found | null {
   const [low, high] = [kept(resource, first, values), kept(resource, second, values)]
   if (low === null || high === null) return null
-  const isNumber = NUMBERS.includes(resource.fields[second]?.type ?? 'text')
-  const [from, to] = isNumber ? [Number(low), Number(high)] : [String(low), String(high)]
+  const areNumbers = isNumber(resource.fields[second]?.type ?? 'text')
+  const [from, to] = areNumbers ? [Number(low), Number(high)] : [String(low), String(high)]
   if (to > from || (to === from && !apart)) return null
-  const keys = ORDER[isNumber ? 'number' : 'time']
+  const keys = ORDER[areNumbers ? 'number' : 'time']
   return { at: second, other: first, key: apart ? keys.apart : keys.order }
 }
 

@@ -1,4 +1,5 @@
 import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
 
 interface Column {
   /** The type in `create table`. */
@@ -11,7 +12,7 @@ const text = { type: 'text', udt: 'text' }
 const integer = { type: 'integer', udt: 'int4' }
 
 /** How each field type is stored. */
-export const COLUMNS = {
+export const COLUMNS: Readonly<Record<FieldType, Column>> = {
   id: integer,
   text,
   longtext: text,
@@ -30,32 +31,24 @@ export const COLUMNS = {
   date: { type: 'date', udt: 'date' },
   time: { type: 'time(0)', udt: 'time' },
   datetime: { type: 'timestamptz', udt: 'timestamptz' },
-} as const satisfies Record<FieldType, Column>
+}
 
 const asIs = (column: string) => column
-const asText = (column: string) => `${column}::text`
 
-/** How each field type is read into JSON; exact numbers leave as text. */
-export const READ_AS = {
-  id: asIs,
-  text: asIs,
-  longtext: asIs,
-  email: asIs,
-  phone: asIs,
-  url: asIs,
-  image: asIs,
+const READ_AS: Readonly<Record<ValueKind, (column: string) => string>> = {
   integer: asIs,
-  money: asText,
-  percent: asText,
-  coordinate: asText,
+  decimal: (column) => `${column}::text`,
   flag: asIs,
   choice: asIs,
-  reference: asIs,
-  polymorphic: asIs,
-  date: asIs,
+  text: asIs,
+  day: asIs,
   time: (column) => `to_char(${column}, 'HH24:MI')`,
-  datetime: asIs,
-} as const satisfies Record<FieldType, (column: string) => string>
+  instant: asIs,
+}
+
+/** A column of a field type as SQL that reads it into JSON; exact numbers leave as text. */
+export const readAs = (type: FieldType, column: string): string =>
+  READ_AS[traitsOf(type).kind](column)
 
 /** Whether the column refuses to be empty. */
 export function isNotNull(field: Field): boolean {

@@ -1,46 +1,53 @@
 import type { Field, Fields } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
 import { dayNumber } from '../../../resources/kit/days/days.ts'
 import type { EngineRow } from './types.ts'
 
-const plain = (value: unknown) =>
+type Comparable = (value: unknown) => number
+
+const plain: Comparable = (value) =>
   value === null || value === undefined || value === '' ? Number.NaN : Number(value)
 
-/** How the values of a field become comparable numbers, or undefined for texts. */
-export function numberIn(field: Field): ((value: unknown) => number) | undefined {
-  switch (field.type) {
-    case 'id':
-    case 'integer':
-    case 'flag':
-    case 'reference':
-    case 'polymorphic':
-    case 'money':
-    case 'percent':
-    case 'coordinate':
-      return plain
-    case 'date':
-      return (value) => (typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN)
-    case 'datetime':
-      return (value) => (typeof value === 'string' ? Date.parse(value) : Number.NaN)
-    case 'choice': {
-      const references = new Map(
-        Object.keys(field.values).map((value, reference) => [value, reference]),
-      )
-      // Values that nobody declared come after those that somebody did.
-      return (value) =>
-        value == null ? Number.NaN : (references.get(String(value)) ?? references.size)
-    }
-    default:
-      return undefined
-  }
+const dayIn: Comparable = (value) =>
+  typeof value === 'string' ? dayNumber(value.slice(0, 10)) : Number.NaN
+
+const instantIn: Comparable = (value) =>
+  typeof value === 'string' ? Date.parse(value) : Number.NaN
+
+/** Undeclared values come after the declared ones. */
+function choiceIn(field: Field): Comparable | undefined {
+  if (field.type !== 'choice') return undefined
+  const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
+  return (value) =>
+    value === null || value === undefined
+      ? Number.NaN
+      : (positions.get(String(value)) ?? positions.size)
 }
 
-/** The name under which a row carries what a person reads of a field. */
+const asTexts = () => undefined
+
+const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | undefined>> = {
+  integer: () => plain,
+  decimal: () => plain,
+  flag: () => plain,
+  choice: choiceIn,
+  text: asTexts,
+  day: () => dayIn,
+  time: asTexts,
+  instant: () => instantIn,
+}
+
+/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
+export const numberIn = (field: Field): Comparable | undefined =>
+  COMPARABLE[traitsOf(field.type).kind](field)
+
+/** Returns the property of a row with the displayed value of a field: a reference's label, or the field itself. */
 export function shownName(name: string, fields: Fields): string {
   return isPointing(fields[name]) ? labelOf(name) : name
 }
 
-/** A value as text, or null where there is none. */
+/** Returns a value as text; null for none. */
 export function textIn(row: EngineRow | undefined, shown: string): string | null {
   const value = row?.[shown]
   if (typeof value === 'string') return value

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Field, FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf, pointedTo } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { stateOf } from '../../../resources/kit/fields/conditions.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { useOverride } from '../../extension-points/overrides.ts'
@@ -111,16 +112,14 @@ const CELLS = {
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
-/** Field types whose values may be cut short where there is no room for them. */
-const GIVING: ReadonlySet<FieldType> = new Set(['text', 'longtext', 'reference', 'email', 'url'])
-
 /** All that a cell says, where it may show less than that; numbers of bookings and the like never do. */
 export function wholeText(
   field: Field | undefined,
   name: string,
   row: Readonly<Record<string, unknown>>,
 ): string | undefined {
-  if (!field || !GIVING.has(field.type) || (field.type === 'text' && field.mono)) return undefined
+  if (!field || !traitsOf(field.type).truncated || (field.type === 'text' && field.mono))
+    return undefined
   const value = row[field.type === 'reference' ? labelOf(name) : name]
   return value === null || value === undefined ? undefined : String(value)
 }
@@ -135,12 +134,9 @@ export function Giving({ whole, children }: { whole: string | undefined; childre
   )
 }
 
-/** Field types whose values line up at the end of their column. */
-const AT_END: ReadonlySet<FieldType> = new Set(['integer', 'money', 'percent'])
-
 /** Whether a column's values are numbers that line up. */
 export function isNumeric(field: Field | undefined): boolean {
-  return field !== undefined && AT_END.has(field.type)
+  return field !== undefined && traitsOf(field.type).quantity === true
 }
 
 /** The badge of a row's state, and why it is in it where it says so. */

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { choicesOf } from '../../../resources/kit/entities/choices.ts'
 import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { statesIn } from '../../../resources/kit/entities/states.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
@@ -45,14 +46,13 @@ function TextFilter({ name, field, resource, filters, onChange }: FilterProps) {
   const translate = useTranslate()
   const id = useId()
   const [value = ''] = filters[name] ?? []
-  const digits = field.type === 'integer' || field.type === 'money' || field.type === 'percent'
   return (
     <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
       <span>{translate(fieldLabelKey(resource, name))}</span>
       <input
         id={id}
         type="text"
-        inputMode={digits ? 'decimal' : 'text'}
+        inputMode={traitsOf(field.type).quantity ? 'decimal' : 'text'}
         placeholder={translate('ui.any')}
         value={value}
         onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { textOf, wire } from './Line.tsx'
@@ -72,7 +73,7 @@ export function NumberInput(props: NumberProps) {
       <input
         {...wire(props)}
         type="text"
-        inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+        inputMode={traitsOf(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
         dir="ltr"
         value={textOf(value)}
         onChange={({ target }) => onChange(target.value)}

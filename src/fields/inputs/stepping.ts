@@ -1,8 +1,9 @@
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { type QuantityType, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 
 /** A number that can be stepped through. */
-export type Steppable = Extract<Field, { type: 'integer' | 'money' | 'percent' }>
+export type Steppable = Extract<Field, { type: QuantityType }>
 /** Up or down. */
 export type Direction = 1 | -1
 
@@ -21,5 +22,5 @@ export function stepped(field: Steppable, value: unknown, direction: Direction) 
   const next = Math.min(max, Math.max(min, before === null ? 0 : before + direction))
   if (next === before) return undefined
   const decimals = typeof value === 'string' ? decimalsOf(value) : 0
-  return field.type === 'integer' ? next : next.toFixed(decimals)
+  return traitsOf(field.type).kind === 'integer' ? next : next.toFixed(decimals)
 }

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -6,14 +6,16 @@ import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toastError } from '../../ui/overlays/toasts.tsx'
-import type { ReportAnswer } from '../model/answer.ts'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { ReportAnswer } from '../../data/report-answer.ts'
 import { useCalendar } from '../model/grouping.tsx'
 import { dimensionKey } from '../model/labels.ts'
 import { paramFacts } from '../model/param-summary.ts'
 import { listedAs, type ReportState } from '../model/report-state.ts'
 import { csvFile, download } from './csv.ts'
-import { everyLine, type ExportTask, groupTableOf, tableOf, type Whole } from './export.ts'
+import { everyLine, type ExportTask } from './every-line.ts'
 import { ProgressBar } from './ProgressBar.tsx'
+import { groupTableOf, tableOf, type Whole } from './text-table.ts'
 import { useLongTask } from './useLongTask.ts'
 import { xlsxFile } from './xlsx.ts'
 
@@ -27,7 +29,7 @@ interface ExportBarProps {
   onPrint: (whole: Whole) => void
 }
 
-/** Makes the file of a report: every line as it is asked for, not only the page that is shown. */
+/** Makes the file of a report out of all its lines. */
 function useFile({ report, state, answer }: ExportBarProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -35,8 +37,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
   const rightToLeft = usePreferences().direction === 'rtl'
   const listed = listedAs(report, state)
   const writer = { report: listed, translate, format, calendar }
-  return async (kind: Kind, task: ExportTask) => {
-    const whole = await everyLine(report, state, task)
+  return async (kind: Kind, whole: Whole, signal: AbortSignal) => {
     const table = tableOf(writer, whole.lines, whole.totals)
     const groups = groupTableOf(writer, state.group, whole)
     const titles = [
@@ -50,12 +51,12 @@ function useFile({ report, state, answer }: ExportBarProps) {
         ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
         : await xlsxFile({ report: listed, table, summary, groups, titles, rightToLeft })
     // Stopped at the last moment is stopped as well.
-    task.signal.throwIfAborted()
+    signal.throwIfAborted()
     download(`${report.name}-${format.today}.${kind}`, file)
   }
 }
 
-/** Hands the report over: as a file, or on paper. */
+/** Exports a report: every line as it is asked for, not only the page that is shown; as a file or on paper. */
 export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()
@@ -65,17 +66,16 @@ export function ExportBar(props: ExportBarProps) {
     toastError(translate('reports.export_failed', { reason: messageOf(error).message })),
   )
   const isBusy = progress !== null
-  const print = async (task: ExportTask) => onPrint(await everyLine(report, state, task))
+  const dataProvider = useDataProvider<WashboardDataProvider>()
+  const everything = (task: ExportTask) => everyLine(dataProvider.getReport, report, state, task)
+  const print = async (task: ExportTask) => onPrint(await everything(task))
+  const save = (kind: Kind) => async (task: ExportTask) =>
+    makeFile(kind, await everything(task), task.signal)
   return (
     <>
       <div className="report-tools">
         {(['csv', 'xlsx'] as const).map((kind) => (
-          <Button
-            key={kind}
-            icon="down"
-            disabled={isBusy}
-            onClick={() => void run((task) => makeFile(kind, task))}
-          >
+          <Button key={kind} icon="down" disabled={isBusy} onClick={() => void run(save(kind))}>
             {translate(`reports.export.${kind}`)}
           </Button>
         ))}

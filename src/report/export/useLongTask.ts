@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ExportTask } from './export.ts'
+import type { ExportTask } from './every-line.ts'
 
 /** How far a long piece of work is; `total` is null before that is known. */
 export interface Progress {

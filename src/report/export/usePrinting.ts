@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ReportAnswer } from '../model/answer.ts'
+import type { ReportAnswer } from '../../data/report-answer.ts'
 
 type Whole = Pick<ReportAnswer, 'lines' | 'totals'>
 

@@ -1,46 +1,27 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { loaded } from '../../api/loading.ts'
+import { type Traits, traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { loadCode } from '../../api/loading.ts'
 import { measureOf } from '../model/labels.ts'
 
 type Table = readonly (readonly string[])[]
 
-/** How the cells of a column are kept, so that a spreadsheet can reckon with them. */
-type Kind = 'text' | 'whole' | 'money' | 'percent' | 'day' | 'moment'
-
-/** How each kind is shown; every amount with the thousandths that it is kept in. */
-const FORMATS = {
-  text: undefined,
-  whole: '#,##0',
-  money: '#,##0.000',
-  percent: '0.###',
-  day: 'yyyy-mm-dd',
-  moment: 'yyyy-mm-dd hh:mm',
-} as const satisfies Record<Kind, string | undefined>
-
-const KINDS: Readonly<Record<string, Kind>> = {
-  integer: 'whole',
-  money: 'money',
-  percent: 'percent',
-  date: 'day',
-  datetime: 'moment',
-}
-
 /** A spreadsheet keeps no more digits of a number than these. */
 const MOST_DIGITS = 15
 
-function kindOf(report: AnyReport, column: string): Kind {
-  if (column === 'day') return 'day'
-  const type = measureOf(report, column)?.type ?? report.fields[column]?.type
-  return KINDS[type ?? ''] ?? 'text'
+/** How the cells of a column are kept and shown, so that a spreadsheet can reckon with them. */
+type Format = Pick<Traits, 'kind' | 'spreadsheet'>
+
+function formatOf(report: AnyReport, column: string): Format {
+  if (column === 'day') return traitsOf('date')
+  return traitsOf(measureOf(report, column)?.type ?? report.fields[column]?.type ?? 'text')
 }
 
-function cellOf(kind: Kind, text: string): CellObject {
+function cellOf({ kind, spreadsheet: format }: Format, text: string): CellObject {
   const words = { value: text, type: String }
-  const format = FORMATS[kind]
   if (text === '') return { type: String }
   if (!format) return words
-  if (kind === 'day' || kind === 'moment') {
+  if (kind === 'day' || kind === 'instant') {
     // Days and wall clocks are in no time zone; a spreadsheet reads the hours of UTC.
     const value = new Date(kind === 'day' ? `${text}T00:00:00Z` : `${text.replace(' ', 'T')}Z`)
     return Number.isNaN(value.getTime()) ? words : { value, type: Date, format }
@@ -49,11 +30,13 @@ function cellOf(kind: Kind, text: string): CellObject {
   return isKept ? { value: Number(text), type: Number, format } : words
 }
 
+const TEXT = traitsOf('text')
+
 const bold = (text: string): CellObject => ({ value: text, type: String, fontWeight: 'bold' })
 
 /** The table of a report as cells: numbers and days are such, and nothing can be a formula. */
-function sheetOf(kinds: readonly Kind[], [head = [], ...rows]: Table): SheetData {
-  const body = rows.map((row) => row.map((text, at) => cellOf(kinds[at] ?? 'text', text)))
+function sheetOf(formats: readonly Format[], [head = [], ...rows]: Table): SheetData {
+  const body = rows.map((row) => row.map((text, at) => cellOf(formats[at] ?? TEXT, text)))
   return [head.map(bold), ...body]
 }
 
@@ -81,15 +64,15 @@ interface Workbook {
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
 export async function xlsxFile({ report, table, summary, groups, titles, rightToLeft }: Workbook) {
-  const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
-  const facts = summary.map(([name = '', value = '']) => [bold(name), cellOf('text', value)])
-  const kinds = report.columns.map((column) => kindOf(report, column))
-  const sums = Object.values(report.measures).map(({ type }): Kind => KINDS[type] ?? 'text')
+  const { default: writeSheets } = await loadCode(() => import('write-excel-file/universal'))
+  const facts = summary.map(([name = '', value = '']) => [bold(name), cellOf(TEXT, value)])
+  const formats = report.columns.map((column) => formatOf(report, column))
+  const sums = Object.values(report.measures).map(({ type }) => traitsOf(type))
   const sheets = [
-    { data: sheetOf(kinds, table), stickyRowsCount: 1, columns: widths(table) },
+    { data: sheetOf(formats, table), stickyRowsCount: 1, columns: widths(table) },
     { data: facts, columns: widths(summary) },
     ...(groups.length > 0
-      ? [{ data: sheetOf(['text', ...sums], groups), stickyRowsCount: 1, columns: widths(groups) }]
+      ? [{ data: sheetOf([TEXT, ...sums], groups), stickyRowsCount: 1, columns: widths(groups) }]
       : []),
   ]
   const named = sheets.map((sheet, at) => ({

@@ -1,8 +1,9 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ReportChart } from '../chart/ReportChart.tsx'
-import type { Group, Line } from '../model/answer.ts'
+import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { dimensionKey, measureKey } from '../model/labels.ts'
 import type { ReportState } from '../model/report-state.ts'
@@ -69,7 +70,7 @@ export function Groups(props: GroupsProps) {
           </button>
         </div>
       </header>
-      {!groups && <span className="bone chart-bone" />}
+      {!groups && <Skeleton className="chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import type { ComparedTotals, Line } from '../model/answer.ts'
+import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { measureText } from '../model/values.tsx'
 import { type Difference, differenceOf } from './difference.ts'
 

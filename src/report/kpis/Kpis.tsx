@@ -1,8 +1,9 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Link } from '../../routing/Link.tsx'
-import type { ReportAnswer } from '../model/answer.ts'
+import type { ReportAnswer } from '../../data/report-answer.ts'
 import { definitionOf } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { measureKey } from '../model/labels.ts'
@@ -31,7 +32,7 @@ export function Kpis({ report, answer, drillDown }: FiguresProps) {
             <div key={name} className="figure">
               <dt>{translate(measureKey(name))}</dt>
               <dd className="figure-value">
-                {!totals && <span className="bone" />}
+                {!totals && <Skeleton />}
                 {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
               {isComparable && totals && (

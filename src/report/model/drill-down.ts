@@ -1,5 +1,6 @@
 import { type Cell, rowsBehind } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { parseSort } from '../../table/sort.ts'
 import { listedAs, type ReportState, writeAddress } from './report-state.ts'
 
 /** Where a number leads: to the same report, narrowed to exactly the rows behind it. */
@@ -13,7 +14,7 @@ export function drillDownFrom(report: AnyReport, state: ReportState): DrillDown 
     if (!where) return undefined
     // They are listed already.
     if (state.rows && JSON.stringify(where) === JSON.stringify(state.where)) return undefined
-    const sort = listedAs(report, { rows: true }).columns.includes(state.sort.replace(/^-/, ''))
+    const sort = listedAs(report, { rows: true }).columns.includes(parseSort(state.sort).field)
       ? state.sort
       : ''
     return writeAddress({ ...state, where, rows: true, page: 1, sort }, report)

@@ -1,4 +1,4 @@
-import type { Group } from './answer.ts'
+import type { Group } from '../../data/report-answer.ts'
 
 /** Groups as they are read: the latest first where they are stretches of time. */
 export function inOrder(groups: readonly Group[], isTime: boolean): readonly Group[] {

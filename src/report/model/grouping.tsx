@@ -4,7 +4,7 @@ import type { TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
 import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { customsOf } from '../../i18n/languages.ts'
-import type { Group } from './answer.ts'
+import type { Group } from '../../data/report-answer.ts'
 import { ownerOf, sourceKey, stateKey } from './labels.ts'
 import { showState, type Writer } from './values.tsx'
 

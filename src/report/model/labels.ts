@@ -2,7 +2,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { resourceOf } from '../../data/resources.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import type { Line } from './answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 
 /** The translation key of a parameter's name. */
 export const paramKey = (name: string): string => `reports.params.${name}`

@@ -1,6 +1,6 @@
 import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import type { ReportAnswer } from './answer.ts'
+import type { ReportAnswer } from '../../data/report-answer.ts'
 import { groupName, type GroupWriter } from './grouping.tsx'
 import { dimensionKey, paramKey, sourceKey, stateKey } from './labels.ts'
 import { shownParams } from './period.ts'

@@ -8,6 +8,7 @@ import {
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { PER_PAGE } from '../../table/list-state.ts'
+import { parseSort, sortParam } from '../../table/sort.ts'
 
 const USUAL_PER_PAGE = 25
 
@@ -64,7 +65,7 @@ export function readAddress(search: string, report: AnyReport): ReportState {
     group: Object.hasOwn(report.dimensions, group) ? group : report.chart.by,
     page: pageIn(query.get('page')),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
-    sort: columns.includes(sort.replace(/^-/, '')) ? sort : '',
+    sort: columns.includes(parseSort(sort).field) ? sort : '',
     where: whereIn(query, report),
     rows,
     view: query.get('view') === 'table' ? 'table' : 'chart',
@@ -88,17 +89,30 @@ export function writeAddress(state: ReportState, report: AnyReport): string {
   return text && `?${text}`
 }
 
-/** What the call of a report sends for it. */
-export function bodyOf({ params, group, page, perPage, sort, where, rows }: ReportState) {
-  const order = sort.startsWith('-') ? 'DESC' : 'ASC'
+type Page = Pick<ReportState, 'page' | 'perPage' | 'sort' | 'where'>
+
+function sortQuery(sort: string) {
+  const { field, order } = sortParam(sort)
+  return { sort: field, order }
+}
+
+/** What a report of this moment is asked with: all else about it is declared. */
+export function liveQueryOf({ page, perPage, sort, where }: Page) {
+  return {
+    page,
+    perPage,
+    ...(sort && sortQuery(sort)),
+    ...(Object.keys(where).length > 0 && { where: JSON.stringify(where) }),
+  }
+}
+
+/** What a report is asked with. */
+export function queryOf({ params, group, rows, ...page }: ReportState) {
   return {
     ...params,
     // Rows stand for themselves.
     ...(!rows && { group }),
-    page,
-    perPage,
-    ...(sort && { sort: sort.replace(/^-/, ''), order }),
-    ...(Object.keys(where).length > 0 && { where: JSON.stringify(where) }),
+    ...liveQueryOf(page),
     ...(rows && { rows: 1 }),
     compare: COMPARISONS.join(),
   }

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import type { Viewer } from '../../access/ability.ts'
 import { pageOf } from '../../access/pages.ts'
-import type { Line } from './answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 
 const registry: Registry = declared
 

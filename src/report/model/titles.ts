@@ -1,5 +1,5 @@
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
-import type { ReportAnswer } from './answer.ts'
+import type { ReportAnswer } from '../../data/report-answer.ts'
 
 /** What a row that is pointed to is called, out of any line of an answer that points there as well. */
 export function titleIn(

@@ -8,7 +8,7 @@ import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
 import type { ColumnKind } from '../../table/column.ts'
 import type { ValueWriter } from '../../table/field-column.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import type { Line } from './answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 
 /** What the values of a report are written with. */

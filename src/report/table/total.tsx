@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Cell } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { Link } from '../../routing/Link.tsx'
-import type { Line } from '../model/answer.ts'
+import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure, type Writer } from '../model/values.tsx'
 

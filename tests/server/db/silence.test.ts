@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type OpenDatabase, openPostgres } from '../../../server/db/engines/database.ts'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { type Cable, layCable } from '../../support/database/cable.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { bodyOf, readAddress, writeAddress } from '../../../src/report/model/report-state.ts'
+import { queryOf, readAddress, writeAddress } from '../../../src/report/model/report-state.ts'
 
 const financial: AnyReport = reports['financial-report']
 
@@ -38,7 +38,7 @@ describe("a report's address", () => {
     const where = { state: 'open', month: '2026-03-01', area: null, service: 7 }
     expect(state).toMatchObject({ where, rows: true })
     expect(readAddress(writeAddress(state, financial), financial)).toEqual(state)
-    const { where: sent, rows, group } = bodyOf(state)
+    const { where: sent, rows, group } = queryOf(state)
     expect([JSON.parse(sent ?? ''), rows, group]).toEqual([where, 1, undefined])
     expect(readAddress('?where.colour=red&view=table', financial)).toMatchObject({
       where: {},
@@ -49,7 +49,7 @@ describe("a report's address", () => {
   it('is what the call sends', () => {
     const state = readAddress('?status=open&sort=-total', financial)
     const usual = { group: 'month', page: 1, perPage: 25, compare: 'previous,year' }
-    expect(bodyOf(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
-    expect(bodyOf(readAddress('', financial))).toEqual(usual)
+    expect(queryOf(state)).toEqual({ ...usual, status: 'open', sort: 'total', order: 'DESC' })
+    expect(queryOf(readAddress('', financial))).toEqual(usual)
   })
 })

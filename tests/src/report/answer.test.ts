@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../../../src/api/problems.ts'
-import { readAnswer } from '../../../src/report/model/answer.ts'
+import { readAnswer } from '../../../src/data/report-answer.ts'
 import { inOrder } from '../../../src/report/model/group-order.ts'
 
 const request = 'POST admin/financial-report'

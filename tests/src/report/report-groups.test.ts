@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { readAnswer } from '../../../src/report/model/answer.ts'
+import { readAnswer } from '../../../src/data/report-answer.ts'
 import { drillDownFrom } from '../../../src/report/model/drill-down.ts'
-import { bodyOf, readAddress } from '../../../src/report/model/report-state.ts'
+import { queryOf, readAddress } from '../../../src/report/model/report-state.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function ask(report: AnyReport, search: string) {
-  const body = bodyOf(readAddress(search, report))
+  const body = queryOf(readAddress(search, report))
   const answer = await server.call(report.call.request, { token, body })
   expect(answer.status).toBe(200)
   return readAnswer(answer.body, report.call.request)

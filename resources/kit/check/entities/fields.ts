@@ -1,5 +1,6 @@
 import { VERBS } from '../../words/verbs.ts'
-import { FIELD_KEYS, type FieldType } from '../../fields/field-types.ts'
+import type { FieldType } from '../../fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import { TONES } from '../../words/tones.ts'
 import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
@@ -10,8 +11,6 @@ import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
 import { FIELD } from './shapes.ts'
 import { fits, shown } from './values.ts'
 
-const TYPES = Object.keys(FIELD_KEYS)
-
 /** What a type must have, and what a key holds there alone. */
 const OF_TYPE: Readonly<Record<string, Shape>> = {
   choice: { values: 'record!' },
@@ -21,9 +20,9 @@ const OF_TYPE: Readonly<Record<string, Shape>> = {
 
 /** The keys that a field of a type takes, with what each holds. */
 function shapeOf(type: string): Shape {
-  const keys = FIELD_KEYS[type as FieldType]
+  const { keys } = traitsOf(type as FieldType)
   return Object.fromEntries(
-    keys.map((key) => [key, OF_TYPE[type]?.[key] ?? FIELD[key]] as const),
+    keys.map((key) => [key, OF_TYPE[type]?.[key] ?? (FIELD as Shape)[key]] as const),
   ) as Shape
 }
 
@@ -90,7 +89,8 @@ function checkField(
     checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
     return
   }
-  if (!checkWord(report, 'unknown-field-type', `${at}.type`, type, TYPES, 'field type')) return
+  if (!checkWord(report, 'unknown-field-type', `${at}.type`, type, FIELD_TYPES, 'field type'))
+    return
   checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
   checkRange(report, at, field)
   checkSetOn(report, at, field)

@@ -1,5 +1,5 @@
-import { type Check, ORDERED } from '../../values/checks.ts'
-import type { FieldType } from '../../fields/field-types.ts'
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import type { Check } from '../../values/checks.ts'
 import type { Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
 import { isRecord, type Loose, own, textsOf } from '../base/plain.ts'
@@ -11,9 +11,11 @@ import { CHECK } from './shapes.ts'
 const WORDS = ['order', 'exactlyOne'] as const satisfies readonly KeyOf<Check>[]
 type KeyOf<T> = T extends unknown ? keyof T : never
 
+const ORDERED: readonly string[] = FIELD_TYPES.filter((type) => traitsOf(type).ordered)
+
 function checkOrder(report: Report, at: string, names: readonly string[], entity: Entity): void {
   const types = names.map((name) => String(entity.fields[name]?.type))
-  const isOrdered = types.every((type) => ORDERED.includes(type as FieldType))
+  const isOrdered = types.every((type) => ORDERED.includes(type))
   if (!isOrdered || new Set(types).size > 1)
     report(
       'wrong-check',

@@ -2,7 +2,8 @@ import type { CallDetail } from '../../entities/call.ts'
 import type { Check } from '../../values/checks.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
-import type { FIELD_KEYS, FieldType } from '../../fields/field-types.ts'
+import type { FieldType } from '../../fields/field-types.ts'
+import type { FieldKey } from '../../fields/traits.ts'
 import type { Shape } from '../base/shape.ts'
 
 // `satisfies` keeps each table equal to the type beside which it stands.
@@ -101,7 +102,7 @@ export const CHECK = {
   exactlyOne: 'texts',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
 
-/** What each key of a field holds; which of them a type takes is in FIELD_KEYS. */
+/** What each key of a field holds; which of them a type takes is in its traits. */
 export const FIELD = {
   type: 'text',
   roles: 'texts',
@@ -129,4 +130,4 @@ export const FIELD = {
   typeField: 'text',
   thread: 'true',
   where: 'record',
-} as const satisfies Record<(typeof FIELD_KEYS)[FieldType][number], Shape[string]>
+} as const satisfies Record<{ [T in FieldType]: FieldKey<T> }[FieldType], Shape[string]>

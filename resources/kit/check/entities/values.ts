@@ -1,4 +1,5 @@
-import { FIELD_KEYS, type Field } from '../../fields/field-types.ts'
+import type { Field } from '../../fields/field-types.ts'
+import { TRAITS } from '../../fields/traits.ts'
 import { parseValue } from '../../values/parse-value.ts'
 import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, own, recordOf } from '../base/plain.ts'
@@ -6,7 +7,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 
 /** Whether a field is whole enough to ask whether a value fits it. */
 function isUsable(field: Loose): boolean {
-  if (typeof field.type !== 'string' || !Object.hasOwn(FIELD_KEYS, field.type)) return false
+  if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
   const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
   if (numbers.some((value) => typeof value !== 'number')) return false
   return field.type !== 'choice' || isRecord(field.values)

@@ -2,10 +2,13 @@ import '../../../support/web/document.ts'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tiles } from '../../../../resources/dashboard/index.ts'
+import { asReport, tileCall } from '../../../../resources/kit/reports/tile.ts'
+import { reports } from '../../../../resources/reports/index.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../../resources/kit/entities/endpoints.ts'
 import { dayIn } from '../../../../resources/kit/days/time-zones.ts'
 import type { Role } from '../../../../resources/kit/words/roles.ts'
-import { mailBy } from '../../../../server/mail/mail.ts'
+import { createMailer } from '../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { createHttp } from '../../../../src/api/http.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
@@ -58,7 +61,7 @@ async function raw(request: string): Promise<Row[]> {
 beforeAll(async () => {
   post = await startMailServer()
   const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
-  api = await startWebApi({ mail: mailBy(settings, pino({ level: 'silent' })) })
+  api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
   await api.enter('admin')
@@ -125,6 +128,50 @@ describe('a list with a trash', () => {
     expect(await shown()).toEqual(await shown('live'))
     expect(await shown('all')).toEqual(inOrder(rows))
     expect(await shown('only')).toEqual(inOrder(rows.filter(isDeleted)))
+  })
+})
+
+describe('a report', () => {
+  const financial = reports['financial-report']
+  const days = { start_date: '2026-01-01', end_date: '2026-12-31' }
+
+  it('answers its lines, page by page, with what all of them come to', async () => {
+    const pages = [1, 2].map((page) =>
+      provider.getReport(financial, { query: { ...days, page, perPage: 10 } }),
+    )
+    const [first, second] = (await Promise.all(pages)).map(({ data }) => data)
+    expect([first?.lines.length, second?.lines.length]).toEqual([10, 10])
+    expect(first?.total).toBeGreaterThan(20)
+    expect(first?.lines).not.toEqual(second?.lines)
+    expect(first?.totals).toEqual(second?.totals)
+    expect(first?.period).toEqual({ from: days.start_date, to: days.end_date })
+  })
+
+  it.each(tiles.filter(({ roles }) => roles.includes('admin')))(
+    'is the tile $name, too',
+    async (tile) => {
+      const { data } = await provider.getReport(asReport(tile), { query: { page: 1, perPage: 2 } })
+      const { body } = await api.call(`${tileCall(tile)}?page=1&perPage=2`, {
+        token: session.read()?.accessToken,
+      })
+      expect(data).toMatchObject({ lines: body.data, total: body.total, totals: body.totals })
+    },
+  )
+
+  it('says at which field what it was asked for cannot be', async () => {
+    const query = { ...days, start_date: 'soon' }
+    const error = await failure(provider.getReport(financial, { query }))
+    expect(problemOf(error)?.messageKey).toBe('errors.invalid')
+    expect(Object.keys(problemOf(error)?.errors ?? {})).toEqual(['start_date'])
+  })
+
+  it('can be given up', async () => {
+    const controller = new AbortController()
+    const reading = failure(
+      provider.getReport(financial, { query: days, signal: controller.signal }),
+    )
+    controller.abort()
+    expect(await reading).toMatchObject({ name: 'AbortError' })
   })
 })
 

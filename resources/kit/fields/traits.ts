@@ -1,0 +1,103 @@
+import type { FieldType, FieldTypes } from './field-types.ts'
+
+/** What the values of a type are in a record, and so how they are mended, compared and read from the database. */
+interface Values {
+  /** A whole number, among them every id. */
+  integer: number
+  /** An exact number; a string, so that nothing rounds it. */
+  decimal: string
+  /** Yes or no. */
+  flag: 0 | 1
+  /** One of some words, in the order in which they are declared. */
+  choice: string
+  text: string
+  /** `YYYY-MM-DD`. */
+  day: string
+  /** `HH:MM`. */
+  time: string
+  /** ISO 8601 in UTC. */
+  instant: string
+}
+export type ValueKind = keyof Values
+/** The values of a kind. */
+export type ValuesOf<K extends ValueKind> = Values[K]
+
+/** What a field type is, for code that knows none by name. */
+export interface Traits<Key extends string = string> {
+  /** The keys that it takes in a declaration. */
+  keys: readonly Key[]
+  kind: ValueKind
+  /** One value is less or more than another: filters ask from one to another, a check can ask for their order. */
+  ordered?: true
+  /** A quantity: it lines up at the end of its column, is typed with digits and stepped through. */
+  quantity?: true
+  /** A cell may cut it short where there is no room, and tells all of it on demand. */
+  truncated?: true
+  /** A filter finds what contains its text, and not only what equals it. */
+  contained?: true
+  /** How a spreadsheet shows its numbers or moments; without it they are text there. */
+  spreadsheet?: string
+}
+
+const common = [
+  'type',
+  'roles',
+  'nullable',
+  'unique',
+  'search',
+  'default',
+  'setOn',
+  'copies',
+  'derivedFrom',
+  'volatile',
+] as const
+const sized = [...common, 'maxLength'] as const
+const ranged = [...common, 'min', 'max'] as const
+
+/** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
+export const TRAITS = {
+  id: { keys: ['type'], kind: 'integer' },
+  text: {
+    keys: [...sized, 'mono', 'numberPrefix'],
+    kind: 'text',
+    truncated: true,
+    contained: true,
+  },
+  longtext: { keys: sized, kind: 'text', truncated: true, contained: true },
+  email: { keys: sized, kind: 'text', truncated: true, contained: true },
+  phone: { keys: sized, kind: 'text', contained: true },
+  url: { keys: sized, kind: 'text', truncated: true, contained: true },
+  image: { keys: sized, kind: 'text' },
+  integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
+  money: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '#,##0.000' },
+  percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
+  coordinate: { keys: ranged, kind: 'decimal', ordered: true },
+  flag: { keys: common, kind: 'flag' },
+  choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
+  reference: {
+    keys: [...common, 'to', 'where', 'within', 'capacity', 'via', 'include', 'day'],
+    kind: 'integer',
+    truncated: true,
+  },
+  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer' },
+  date: { keys: ranged, kind: 'day', ordered: true, spreadsheet: 'yyyy-mm-dd' },
+  time: { keys: common, kind: 'time', ordered: true },
+  datetime: { keys: ranged, kind: 'instant', ordered: true, spreadsheet: 'yyyy-mm-dd hh:mm' },
+} as const satisfies { [T in FieldType]: Traits<FieldKey<T>> }
+
+/** The keys of a field of a type, with `type` itself. */
+export type FieldKey<T extends FieldType> = 'type' | (keyof FieldTypes[T] & string)
+
+type QuantityTypeOf<T extends FieldType> = T extends FieldType
+  ? (typeof TRAITS)[T] extends { quantity: true }
+    ? T
+    : never
+  : never
+/** The field types that are quantities. */
+export type QuantityType = QuantityTypeOf<FieldType>
+
+/** Every field type. */
+export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
+
+/** The traits of a field type. */
+export const traitsOf = (type: FieldType): Traits => TRAITS[type]

@@ -1,0 +1,21 @@
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { Deps } from './queries.ts'
+import { readAnswer, type ReportAnswer } from './report-answer.ts'
+
+/** What a report is asked with, and how long its answer may take in milliseconds. */
+export interface ReportParams {
+  query: Readonly<Record<string, unknown>>
+  timeout?: number
+  signal?: AbortSignal
+}
+
+/** What a report answers, or a tile as the report that it is. */
+export async function readReport(
+  { http }: Pick<Deps, 'http'>,
+  { call }: Pick<AnyReport, 'call'>,
+  { query, ...options }: ReportParams,
+): Promise<{ data: ReportAnswer }> {
+  const { request, encoding } = call
+  const { body } = await http.send(request, { body: query, encoding, ...options })
+  return { data: readAnswer(body, request) }
+}

@@ -1,0 +1,26 @@
+import { useTranslate } from 'ra-core'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Kpis } from './kpis/Kpis.tsx'
+import { drillDownFrom } from './model/drill-down.ts'
+import type { ReportBodyProps } from './ReportBody.tsx'
+import { ReportRows } from './ReportRows.tsx'
+
+/** What a report of this moment answers: its KPIs, of nothing too, and its rows. */
+export function LiveReportBody(props: ReportBodyProps & { title: string }) {
+  const { title, ...part } = props
+  const { report, state, answer } = part
+  const translate = useTranslate()
+  // Its lines are rows already: a number leads to some of them.
+  const drillDown = drillDownFrom(report, { ...state, rows: true })
+  return (
+    <>
+      <Kpis report={report} answer={answer} drillDown={drillDown} />
+      <ReportRows
+        {...part}
+        drillDown={drillDown}
+        screen={title}
+        empty={<EmptyState drawing="nothing" title={translate('dashboard.nothing')} />}
+      />
+    </>
+  )
+}

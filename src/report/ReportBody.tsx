@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { ReportAnswer } from '../data/report-answer.ts'
+import { reportLabelKey } from '../i18n/label-keys.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportBar } from './export/ExportBar.tsx'
+import { PrintHead } from './export/PrintHead.tsx'
+import { usePrinting } from './export/usePrinting.ts'
+import { Groups } from './groups/Groups.tsx'
+import { Kpis } from './kpis/Kpis.tsx'
+import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
+import { daysOf, withPeriod } from './model/period.ts'
+import type { ReportState } from './model/report-state.ts'
+import type { Change } from './model/useReport.ts'
+import { ReportRows } from './ReportRows.tsx'
+
+/** A report, what it is asked for, and what it answers as far as that is known. */
+export interface ReportBodyProps {
+  report: AnyReport
+  state: ReportState
+  change: Change
+  answer: (ReportAnswer & { group?: string }) | undefined
+}
+
+/** Nothing fits; perhaps something would in another period. */
+function NoRows({ report, state, change }: Omit<ReportBodyProps, 'answer'>) {
+  const translate = useTranslate()
+  const everything = withPeriod(report, state.params, daysOf('everything', ''))
+  return (
+    <div className="page">
+      <EmptyState
+        drawing="nothing"
+        title={translate('reports.empty')}
+        text={translate('reports.empty_text')}
+      >
+        <Button onClick={() => change({ params: everything })}>
+          {translate('reports.whole_time')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** What a report answers: its KPIs, its groups and its rows, to read, to export and to print. */
+export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
+  const { printed, print } = usePrinting()
+  if (answer?.total === 0) return <NoRows {...{ report, state, change }} />
+  const { totals, groups } = answer ?? {}
+  // Only our own provider can list the rows behind a number; it is the one that says which days it told of.
+  const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined
+  return (
+    <>
+      <PrintHead report={report} state={state} answer={answer} />
+      {(!answer || totals) && <Kpis report={report} answer={answer} drillDown={drillDown} />}
+      {!state.rows && (!answer || groups) && (
+        <Groups
+          {...{ report, state, change, groups, totals, drillDown }}
+          dimension={answer?.group ?? state.group}
+          isPrinted={printed !== null}
+        />
+      )}
+      <ReportRows
+        {...{ report, state, change, answer, drillDown }}
+        printed={printed?.lines}
+        screen={reportLabelKey(report)}
+        tools={<ExportBar report={report} state={state} answer={answer} onPrint={print} />}
+      />
+    </>
+  )
+}

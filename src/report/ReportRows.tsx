@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { Line, ReportAnswer } from '../data/report-answer.ts'
+import { Pagination } from '../table/Pagination.tsx'
+import type { DrillDown } from './model/drill-down.ts'
+import { listedAs, type ReportState } from './model/report-state.ts'
+import type { Change } from './model/useReport.ts'
+import { ReportSort } from './table/ReportSort.tsx'
+import { ReportTable } from './table/ReportTable.tsx'
+
+interface ReportRowsProps {
+  report: AnyReport
+  state: ReportState
+  change: Change
+  answer: ReportAnswer | undefined
+  drillDown: DrillDown
+  /** The key of what this screen is called, for the way back to it. */
+  screen: string
+  /** What else can be done with the rows. */
+  tools?: ReactNode
+  /** Every line, while the report is on paper. */
+  printed?: readonly Line[]
+  /** What stands in place of a table without rows. */
+  empty?: ReactNode
+}
+
+/** The rows of a report: their order, the table, and the way to those of other pages. */
+export function ReportRows(props: ReportRowsProps) {
+  const { report, state, change, answer, drillDown, screen, tools, printed, empty } = props
+  const translate = useTranslate()
+  const label = translate('reports.rows')
+  const listed = listedAs(report, state)
+  const { total, totals, lines } = answer ?? {}
+  const order = {
+    report: listed,
+    sort: state.sort,
+    onSort: (sort: string) => change({ sort }),
+  }
+  return (
+    <div className="sheet">
+      <header className="report-head">
+        <h2>{label}</h2>
+        <ReportSort {...order} />
+        {tools}
+      </header>
+      {total === 0 && empty ? (
+        empty
+      ) : (
+        <ReportTable {...{ ...order, totals, label, drillDown, screen }} lines={printed ?? lines} />
+      )}
+      {total !== undefined && total > 0 && !printed && (
+        <Pagination state={state} total={total} change={change} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { Line } from '../../data/report-answer.ts'
+import { queryOf, type ReportState } from '../model/report-state.ts'
+import { PATIENCE } from '../model/useReportQuery.ts'
+import type { Whole } from './text-table.ts'
+
+/** As many lines as one answer has at most. */
+const PART = 1000
+const ATTEMPTS = 3
+
+/** Who waits for a long reading, and may have enough of it. */
+export interface ExportTask {
+  signal: AbortSignal
+  /** How many lines are there, of how many. */
+  onProgress: (done: number, total: number) => void
+}
+
+type GetReport = WashboardDataProvider['getReport']
+
+/** Every line of what a report is asked for, or null when it changed while it was read. */
+async function readThrough(
+  getReport: GetReport,
+  report: AnyReport,
+  state: ReportState,
+  { signal, onProgress }: ExportTask,
+): Promise<Whole | null> {
+  const lines: Line[] = []
+  let groups: Whole['groups']
+  let first: string | undefined
+  for (let page = 1; ; page++) {
+    const { group, compare: _compare, ...more } = queryOf({ ...state, page, perPage: PART })
+    // The groups come once, with the first lines.
+    const query = page === 1 && group ? { ...more, group } : more
+    const { data } = await getReport(report, { query, signal, timeout: PATIENCE })
+    const { total, totals, ...answer } = data
+    const seen = JSON.stringify([total, totals])
+    first ??= seen
+    groups ??= answer.groups
+    if (seen !== first) return null
+    lines.push(...answer.lines)
+    onProgress(lines.length, total)
+    if (answer.lines.length < PART || lines.length >= total) return { lines, totals, groups }
+  }
+}
+
+/** The lines and totals of one moment: where they changed on the way, it begins again. */
+export async function everyLine(
+  getReport: GetReport,
+  report: AnyReport,
+  state: ReportState,
+  task: ExportTask,
+): Promise<Whole> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const whole = await readThrough(getReport, report, state, task)
+    if (whole) return whole
+  }
+  throw problem(PROBLEMS.conflict, { request: report.call.request, status: 409 })
+}

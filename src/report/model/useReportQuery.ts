@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider } from 'ra-core'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { useSession } from '../../access/useSession.ts'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { ReportParams } from '../../data/reports.ts'
+
+/** A report over ten years may take longer than a list. */
+export const PATIENCE = 60_000
+/** What is of this moment is read again so often while somebody looks, in milliseconds. */
+const EVERY = 60_000
+
+interface Options {
+  /** It is of this moment, and read again and again. */
+  isLive?: boolean
+  enabled?: boolean
+}
+
+/** What a report answers; the last answer stays until the next one is there. */
+export function useReportQuery(
+  report: Pick<AnyReport, 'call'>,
+  query: ReportParams['query'],
+  { isLive = false, enabled = true }: Options = {},
+) {
+  const dataProvider = useDataProvider<WashboardDataProvider>()
+  const reader = useSession()?.id
+  const { request } = report.call
+  const queryKey = ['reports', 'getReport', { request, reader, query }]
+  const answer = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const timeout = isLive ? undefined : PATIENCE
+      const { data } = await dataProvider.getReport(report, { query, signal, timeout })
+      // What it is grouped by goes with it: it is still shown when something else is asked for.
+      return { ...data, group: typeof query.group === 'string' ? query.group : undefined }
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+    ...(isLive && { refetchInterval: EVERY, refetchOnWindowFocus: true }),
+  })
+  return { ...answer, queryKey }
+}
