@@ -50,6 +50,9 @@ export interface ActionProps {
 /** What is given to whatever stands in the dialog of an action besides. */
 export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
 
+/** The four views of a list, as react-admin names them. */
+export type View = 'list' | 'create' | 'edit' | 'show'
+
 /** What a screen of one list, or a tool above its rows, is given. */
 export interface ListProps {
   reference: ListReference

@@ -91,7 +91,7 @@ describe('whoever sees a picker has something to choose from', () => {
   })
   afterAll(() => server.close())
 
-  async function ask({ read, given: named }: Source, role: Role) {
+  async function ask({ read, params: named }: Source, role: Role) {
     const { request, encoding } = read
     const body = request.startsWith('GET') ? undefined : { ...read.body, ...named }
     const line = request.replace(/\{(\w+)\}/, (_, param) => String(named?.[param]))
