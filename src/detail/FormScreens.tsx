@@ -15,7 +15,7 @@ import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { Crumbs } from './Crumbs.tsx'
-import { NotFound } from '../error-screens/NotFound.tsx'
+import { RowNotFound } from '../error-screens/NotFound.tsx'
 
 /** Saves on the server, says so, and answers with the row's page. */
 function useSave(reference: ListReference, id?: number) {
@@ -42,7 +42,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   })
   useTitle(title, translate(listLabelKey(reference)))
   const isKnown = useCapabilitiesLoaded()
-  if (!canCreate) return isKnown ? <NotFound reference={reference} /> : <ScreenSkeleton />
+  if (!canCreate) return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton />
   return (
     <>
       <Crumbs reference={reference} />
@@ -75,7 +75,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const status = error && 'status' in error ? error.status : undefined
   const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  if (!Number.isInteger(id) || status === 404 || refused) return <NotFound reference={reference} />
+  if (!Number.isInteger(id) || status === 404 || refused) return <RowNotFound reference={reference} />
   return (
     <>
       <Crumbs reference={reference} id={id} />

@@ -15,7 +15,7 @@ import { useTitle } from '../layout/title.tsx'
 import { Crumbs } from './Crumbs.tsx'
 import { Ended } from './Ended.tsx'
 import { Facts } from './Facts.tsx'
-import { NotFound } from '../error-screens/NotFound.tsx'
+import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -78,7 +78,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const status = error && 'status' in error ? error.status : undefined
-  if (!Number.isInteger(id) || status === 404) return <NotFound reference={reference} />
+  if (!Number.isInteger(id) || status === 404) return <RowNotFound reference={reference} />
   return (
     <>
       <Crumbs reference={reference} id={id} />

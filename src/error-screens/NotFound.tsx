@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
 import type { ListReference } from '../data/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -6,22 +7,48 @@ import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-const PAGE = { title: 'ui.no_page', text: 'ui.no_page_text' }
-const ROW = { title: 'ui.no_row', text: 'ui.no_row_text' }
+interface NothingProps {
+  title: string
+  text: string
+  /** Where to go instead. */
+  to: string
+  children: ReactNode
+}
 
-/** For an address that leads nowhere; with a list, for a row that is not in it. */
-export function NotFound({ reference }: { reference?: ListReference }) {
-  const translate = useTranslate()
-  const keys = reference ? ROW : PAGE
-  useTitle(translate(keys.title))
+function Nothing({ title, text, to, children }: NothingProps) {
+  useTitle(title)
   return (
     <div className="page">
-      <EmptyState drawing="nothing" title={translate(keys.title)} text={translate(keys.text)}>
-        <Link to={reference?.list.route ?? '/'} className="btn btn-water">
-          {reference && <Icon name="previous" />}
-          {translate(reference ? listLabelKey(reference) : 'ui.go_home')}
+      <EmptyState drawing="nothing" title={title} text={text}>
+        <Link to={to} className="btn btn-water">
+          {children}
         </Link>
       </EmptyState>
     </div>
+  )
+}
+
+/** For an address that leads nowhere. */
+export function NotFound() {
+  const translate = useTranslate()
+  return (
+    <Nothing title={translate('ui.no_page')} text={translate('ui.no_page_text')} to="/">
+      {translate('ui.go_home')}
+    </Nothing>
+  )
+}
+
+/** For a row that is not there, or whose page is not for this; it leads to the list. */
+export function RowNotFound({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  return (
+    <Nothing
+      title={translate('ui.no_row')}
+      text={translate('ui.no_row_text')}
+      to={reference.list.route}
+    >
+      <Icon name="previous" />
+      {translate(listLabelKey(reference))}
+    </Nothing>
   )
 }
