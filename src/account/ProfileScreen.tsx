@@ -16,7 +16,7 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
 
-function OwnPart() {
+function AccountPart() {
   const reader = useSession()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['own', reader],
@@ -46,7 +46,7 @@ function PasswordPart() {
   )
 }
 
-/** One's own account: who one is, how one signs in and where, and how it all looks. */
+/** The profile of the viewer: name and photo, password, sessions and appearance. */
 export function ProfileScreen() {
   const translate = useTranslate()
   const isKnown = useCapabilitiesLoaded()
@@ -57,7 +57,7 @@ export function ProfileScreen() {
     <div className="profile">
       {hasAccounts ? (
         <Section title={translate('profile.you')} text={translate('profile.you_about')}>
-          <OwnPart />
+          <AccountPart />
         </Section>
       ) : (
         <Note tone="orange">{translate('profile.not_offered')}</Note>

@@ -13,9 +13,9 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
+import { endSessions, endSession, type OwnSession, readSessions } from './calls.ts'
 
-function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
   const translate = useTranslate()
   const format = useFormat()
   const { submit, busy } = useSubmit(onEnd)
@@ -51,7 +51,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
   const { submit, busy, failure } = useSubmit(async () => {
-    await endAll()
+    await endSessions()
     await signOut()
   })
   return (
@@ -83,7 +83,7 @@ export function Sessions() {
   })
   async function end({ id }: OwnSession) {
     try {
-      await endOne(id)
+      await endSession(id)
       toastSuccess(translate('profile.session_ended'))
     } catch (failure) {
       toastError(messageOf(failure).message)
@@ -95,7 +95,7 @@ export function Sessions() {
     <>
       <ul className="sessions">
         {data.map((session) => (
-          <Place key={session.id} session={session} onEnd={() => end(session)} />
+          <SessionItem key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       <Button onClick={() => setAsking(true)}>{translate('profile.sessions_end')}</Button>

@@ -12,19 +12,18 @@ import { StateOf } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Crumbs } from './Crumbs.tsx'
-import { Ended } from './Ended.tsx'
-import { Facts } from './Facts.tsx'
+import { RowNavigation } from './RowNavigation.tsx'
+import { DeletedNote } from './DeletedNote.tsx'
+import { FieldList } from './FieldList.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
-/** What a row of a list is there for stands out on its page, and is within reach of a thumb. */
+/** The class of an action on the page: main ones stand out, and on a phone are within reach of a thumb. */
 function lookIn({ list }: ListReference) {
   return (verb: RowVerb) => {
-    const { grave, main } = LOOKS[verb]
-    if (main && list.actions?.includes(verb)) return 'btn btn-water btn-main'
-    return grave ? 'btn btn-grave' : 'btn'
+    const isMain = LOOKS[verb].main && list.actions?.includes(verb)
+    return isMain ? 'btn btn-water btn-main' : 'btn'
   }
 }
 
@@ -63,8 +62,8 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
             />
           </div>
         </header>
-        {deleted && <Ended resource={resource} row={row} />}
-        <Facts resource={resource} row={row} only={list.detail} />
+        {deleted && <DeletedNote resource={resource} row={row} />}
+        <FieldList resource={resource} row={row} only={list.detail} />
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
@@ -73,7 +72,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Everything known of one row. */
+/** The page of one row of a list. */
 export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
@@ -81,7 +80,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
   if (!Number.isInteger(id) || status === 404) return <RowNotFound reference={reference} />
   return (
     <>
-      <Crumbs reference={reference} id={id} />
+      <RowNavigation reference={reference} id={id} />
       {data ? (
         <Page reference={reference} row={data} />
       ) : (

@@ -9,10 +9,10 @@ const DRAWINGS = {
   error: 'trouble',
 } satisfies Record<string, DrawingName>
 
-/** What a plain screen is about; each has its words and its drawing. */
+/** The topic of a message screen; each has its texts and its drawing. */
 export type MessageTopic = keyof typeof DRAWINGS
 
-/** A screen that says one thing, and how to go on. */
+/** A screen of one message, with a link home. */
 export function MessageScreen({ topic }: { topic: MessageTopic }) {
   const translate = useTranslate()
   return (

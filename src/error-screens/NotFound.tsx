@@ -28,7 +28,7 @@ function Nothing({ title, text, to, children }: NothingProps) {
   )
 }
 
-/** For an address that leads nowhere. */
+/** The screen of an unknown address. */
 export function NotFound() {
   const translate = useTranslate()
   return (
@@ -38,7 +38,7 @@ export function NotFound() {
   )
 }
 
-/** For a row that is not there, or whose page is not for this; it leads to the list. */
+/** The screen of a row that does not exist or cannot be opened this way; it links to the list. */
 export function RowNotFound({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   return (

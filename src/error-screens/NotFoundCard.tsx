@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SignInCard } from '../layout/SignInCard.tsx'
 
-/** For an address that leads nowhere, asked for by somebody who is not signed in. */
+/** The same for signed-out people. */
 export function NotFoundCard() {
   const translate = useTranslate()
   return (

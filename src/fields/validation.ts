@@ -25,14 +25,14 @@ export function problemAt(
 }
 
 /** A field that must not be left empty, though a row may lack it. */
-export const demanded = (field: Field): Field =>
+export const asRequired = (field: Field): Field =>
   ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
  * Whether a form must be given a field: the field itself may say so, or another that follows it
  * and that the form does not ask for. A row that was made without it stays without.
  */
-export function isNeeded(
+export function isRequiredIn(
   { fields, form = [] }: AnyResource,
   name: string,
   record?: Readonly<Record<string, unknown>>,
@@ -47,7 +47,11 @@ export function isNeeded(
 }
 
 /** What is kept of a form's fields: each value in the form that its type is kept in. */
-export function keptOf({ fields }: AnyResource, names: readonly string[], values: Values): Values {
+export function parsedValues(
+  { fields }: AnyResource,
+  names: readonly string[],
+  values: Values,
+): Values {
   const pairs = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
