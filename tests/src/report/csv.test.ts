@@ -12,9 +12,12 @@ describe('CSV', () => {
     },
   )
 
-  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])('leaves %j alone', async (value) => {
-    expect(await one(value)).toBe(value)
-  })
+  it.each(['-1.000', '0.000', '12', 'Abu Halifa', 'a=b', '', '#12'])(
+    'leaves %j alone',
+    async (value) => {
+      expect(await one(value)).toBe(value)
+    },
+  )
 
   it('quotes what would break a row', async () => {
     expect(await one('a,b')).toBe('"a,b"')
