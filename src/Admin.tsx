@@ -5,7 +5,7 @@ import { Route } from 'react-router'
 import { createAuthProvider } from './access/auth-provider.ts'
 import { Gate } from './access/Gate.tsx'
 import { connection, health, http } from './api/index.ts'
-import { browserSession, onSessionBack, onUserChange } from './api/session.ts'
+import { browserSession, onSessionResumed, onUserChange } from './api/session.ts'
 import { dataProvider, listCache } from './data/index.ts'
 import { NotFound } from './error-screens/NotFound.tsx'
 import { CrashScreen } from './feedback/CrashScreen.tsx'
@@ -18,27 +18,27 @@ import { Layout } from './shell/Layout.tsx'
 const authProvider = createAuthProvider({ http, session: browserSession })
 const store = memoryStore()
 const queryClient = new QueryClient({
-  // Freshness is the provider's business: it revalidates loaded lists and says when they changed.
-  // Nor does it judge the connection: what it held back while offline would wait without a word.
+  // The data provider keeps data fresh: it revalidates cached lists and says when they changed. It
+  // also knows the connection; queries that TanStack Query paused offline would wait in silence.
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { networkMode: 'always' },
   },
 })
-// Both keep what one person saw and chose: it is never shown to the next.
+// The cache holds rows and the store a user's choices; neither is ever shown to the next user.
 onUserChange(() => {
   queryClient.clear()
   store.reset()
 })
 
-/** Asks for everything shown again, after a time without the provider. */
-function readAnew() {
+/** Refetches the data on screen, after the provider could not be reached or the session had expired. */
+function refetchAll() {
   listCache.markStale()
   void queryClient.invalidateQueries()
 }
-onSessionBack(readAnew)
-health.subscribe(() => !health.isAway() && readAnew())
-connection.subscribe(() => !connection.isLost() && readAnew())
+onSessionResumed(refetchAll)
+health.subscribe(() => !health.isDown() && refetchAll())
+connection.subscribe(() => !connection.isLost() && refetchAll())
 
 const guarded = ({ access, element }: AppRoute) =>
   access ? <Gate access={access}>{element}</Gate> : element

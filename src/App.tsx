@@ -5,7 +5,7 @@ import { overrides } from './overrides.tsx'
 import { routes } from './routes.tsx'
 import { RoutesContext } from './routing/routes.ts'
 
-// A data router, because only such a one can hold back a navigation from an unsaved form.
+// A data router, because only a data router can block a navigation away from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <Admin /> }])
 
 /** The composition root: react-admin in its router, with the routes and the overrides. */

@@ -22,7 +22,7 @@ function changesDone(client: QueryClient): Promise<void> {
   })
 }
 
-/** Ends the session here and on the server; the next person starts from nothing. */
+/** Returns the function that ends the session here and on the server and opens the login. */
 export function useSignOut(): () => Promise<void> {
   const authProvider = useAuthProvider()
   const client = useQueryClient()
@@ -32,7 +32,7 @@ export function useSignOut(): () => Promise<void> {
     sendHeldChanges()
     await changesDone(client)
     await authProvider?.logout({})
-    // Without a place to come back to: the next to sign in may be somebody else.
+    // Without a path to return to: the next user to sign in may be another.
     navigate('/login', { replace: true, state: null })
   }, [authProvider, client, navigate])
 }

@@ -16,7 +16,7 @@ export interface CellProps<F = Field> {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-/** What ties an input to its label and its error. */
+/** What ties an input to its label, its hint and its error. */
 export interface Wiring {
   id: string
   required: boolean

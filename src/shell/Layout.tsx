@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { SessionOver } from '../auth/SessionOver.tsx'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
@@ -87,7 +87,7 @@ function Navbar() {
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   // The bar and the menu need what the provider can do, whether or not the screen asks for it.
-  useIsKnown()
+  useCapabilitiesLoaded()
   return (
     <SignedIn>
       <TitleProvider>

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { loaded } from '../api/loading.ts'
+import { loadCode } from '../api/loading.ts'
 import type { ListProps } from '../extension-points/types.ts'
 import { loadStockTexts } from '../i18n/texts.ts'
 
@@ -18,7 +18,7 @@ async function parts(load: () => Promise<ComponentType>) {
  */
 export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
   return lazy(async () => {
-    const { StockScreen, Content } = await loaded(() => parts(load))
+    const { StockScreen, Content } = await loadCode(() => parts(load))
     return {
       default: ({ reference }: ListProps) => (
         <StockScreen reference={reference}>
