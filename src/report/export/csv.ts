@@ -1,4 +1,4 @@
-import { loaded } from '../../api/loading.ts'
+import { loadCode } from '../../api/loading.ts'
 
 /**
  * What a spreadsheet would take for a formula, numbers excepted. It gets an apostrophe before it:
@@ -8,7 +8,7 @@ const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n]/
 
 /** Rows as CSV by RFC 4180; the mark at its start tells spreadsheets that it is UTF-8. */
 export async function csvOf(rows: readonly (readonly string[])[]): Promise<string> {
-  const { unparse } = (await loaded(() => import('papaparse'))).default
+  const { unparse } = (await loadCode(() => import('papaparse'))).default
   const table = rows.map((row) => [...row])
   return `\uFEFF${unparse(table, { escapeFormulae: FORMULA })}\r\n`
 }
