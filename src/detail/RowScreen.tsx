@@ -98,7 +98,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen>
+          <h2 tabIndex={-1} data-screen-title>
             <bdi>{title}</bdi>
           </h2>
           <div className="record-actions">
@@ -136,7 +136,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />}
     </div>
   )
 }

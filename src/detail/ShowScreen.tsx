@@ -49,7 +49,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen data-focus-home>
+          <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi>{title}</bdi>
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
@@ -86,7 +86,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
         <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />}
         </div>
       )}
     </>
