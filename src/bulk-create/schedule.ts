@@ -1,10 +1,9 @@
-import { registry as declared } from '../../resources/index.ts'
 import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { FieldType } from '../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Row } from '../data/normalise.ts'
+import { resourceOf } from '../data/resources.ts'
 
-/** What days and their times are made of, told by their declarations. */
+/** What days and their times are made of. */
 export interface Kinds {
   day: AnyResource
   /** The field of a day that says which day it is. */
@@ -16,21 +15,12 @@ export interface Kinds {
   ends: string
 }
 
-const namesOf = ({ fields, form = [] }: AnyResource, type: FieldType) =>
-  form.filter((name) => fields[name]?.type === type)
-
-/** What can be made several at once: a dated row, and rows of it with a start and an end. */
+/** What is made in bulk for the rows of an entity, by the list of it that declares so. */
 export function kindsOf(day: AnyResource): Kinds | undefined {
-  const [date] = namesOf(day, 'date')
-  for (const time of Object.values(declared satisfies Registry as Registry)) {
-    const parent = namesOf(time, 'reference').find((name) => {
-      const field = time.fields[name]
-      return field?.type === 'reference' && field.to === day.name
-    })
-    const [starts, ends] = namesOf(time, 'time')
-    if (date && parent && starts && ends) return { day, date, time, parent, starts, ends }
-  }
-  return undefined
+  const [found] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
+  if (!found) return undefined
+  const { day: date, of, parent, starts, ends } = found
+  return { day, date, time: resourceOf(of), parent, starts, ends }
 }
 
 /** A stretch of a day, `HH:MM` to `HH:MM`. */

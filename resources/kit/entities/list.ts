@@ -1,5 +1,6 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Role } from '../words/roles.ts'
+import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { WhereOf } from './where.ts'
 
@@ -51,6 +52,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   /** The field it opens sorted by; a minus before it for the last first. */
   sort?: Name<F> | `-${Name<F>}`
   actions?: readonly A[]
+  /** Its days are made in bulk, with rows of another entity for the hours of each. */
+  bulkCreate?: BulkCreate<F>
   /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
   pageActions?: readonly A[]
   /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
