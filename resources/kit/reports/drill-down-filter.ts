@@ -7,13 +7,13 @@ import { isEmpty, parseValue } from '../values/parse-value.ts'
 import type { Parsed, ValueProblem } from '../values/parsed.ts'
 
 /** What a report is narrowed to: the key of one group of each dimension named. */
-export type Narrowed = Readonly<Record<string, string | number | null>>
+export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
 const WHERE = 'where'
 const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
 /** What a report can be narrowed by: its dimensions, and always the source and the state. */
-export function narrowable(report: AnyReport): Readonly<Record<string, AnyDimension>> {
+export function drillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
 
@@ -43,14 +43,14 @@ function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
 }
 
 /** What a call narrows a report to, as an object or its JSON text, and what is wrong with it by field. */
-export function parseWhere(
+export function parseDrillDownFilter(
   report: AnyReport,
   input: unknown,
-): { where: Narrowed; problems: Readonly<Record<string, ValueProblem>> } {
+): { where: DrillDownFilter; problems: Readonly<Record<string, ValueProblem>> } {
   if (isEmpty(input)) return { where: {}, problems: {} }
   const given = objectIn(input)
   if (!given) return { where: {}, problems: { [WHERE]: { key: 'errors.field.not_where' } } }
-  const dimensions = narrowable(report)
+  const dimensions = drillDownDimensions(report)
   const where: Record<string, string | number | null> = {}
   const problems: Record<string, ValueProblem> = {}
   for (const [name, value] of Object.entries(given)) {
@@ -65,9 +65,9 @@ export function parseWhere(
 }
 
 /** The days of a period that are also in every time bucket a report is narrowed to. */
-export function periodWithin(report: AnyReport, where: Narrowed, period: Period): Period {
+export function periodWithin(report: AnyReport, where: DrillDownFilter, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
-    const dimension = narrowable(report)[name]
+    const dimension = drillDownDimensions(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
     return overlapOf(days, bucketOf(dimension.each, key))
   }, period)
@@ -87,17 +87,21 @@ export interface Cell {
  * What a report must be narrowed to so that its rows are exactly those behind a number; a
  * share leads to the rows in its state. Undefined where nothing can be behind it.
  */
-export function rowsBehind(report: AnyReport, where: Narrowed, cell: Cell): Narrowed | undefined {
+export function drillDownFilterOf(
+  report: AnyReport,
+  where: DrillDownFilter,
+  cell: Cell,
+): DrillDownFilter | undefined {
   const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
   const days = Object.entries(report.dimensions).find(
     ([, one]) => 'each' in one && one.each === 'day',
   )
-  const added: [name: string, key: Narrowed[string]][] = []
+  const added: [name: string, key: DrillDownFilter[string]][] = []
   if (cell.dimension !== undefined) added.push([cell.dimension, cell.key ?? null])
   if (measure?.state !== undefined) added.push(['state', measure.state])
   if (measure?.calculate === 'latest' && days && typeof cell.value === 'string')
     added.push([days[0], cell.value])
-  const behind: Record<string, Narrowed[string]> = { ...where }
+  const behind: Record<string, DrillDownFilter[string]> = { ...where }
   for (const [name, key] of added) {
     if (Object.hasOwn(behind, name) && behind[name] !== key) return undefined
     behind[name] = key
