@@ -1,7 +1,7 @@
 import { defineResource } from './kit/define.ts'
 import { office } from './kit/words/roles.ts'
 
-/** Money for a booking, as it came or went. */
+/** A payment or a refund for a booking. */
 export const transactions = defineResource({
   name: 'transactions',
   icon: 'money',
@@ -50,7 +50,7 @@ export const transactions = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
   },
-  // They come from bookings and subscriptions; what is left to do is to take and to give back.
+  // Bookings and subscriptions make transactions; staff can only take the money and give it back.
   extensions: {
     pay: {
       request: 'POST admin/transactions/pay',

@@ -1,6 +1,6 @@
 import { booking } from './booking.ts'
 
-/** What reports on bookings tell of each of them. */
+/** The fields of a booking that reports on bookings use. */
 export const bookingFacts = {
   number: booking.number,
   customer_id: booking.customer_id,

@@ -11,7 +11,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly } from '../kit/words/roles.ts'
 
-/** What each customer has booked. */
+/** Bookings by customer. */
 export const customerActivityReport = defineReport({
   name: 'customer-activity-report',
   icon: 'customer',

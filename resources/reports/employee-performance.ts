@@ -10,7 +10,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly } from '../kit/words/roles.ts'
 
-/** What each employee has done, and what nobody was given: the same jobs as the performance report. */
+/** Jobs by employee, those without one included: the same jobs as in the performance report. */
 export const employeePerformance = defineReport({
   name: 'employee-performance',
   icon: 'staff',

@@ -11,7 +11,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly, office } from '../kit/words/roles.ts'
 
-/** What became of the jobs, and why those that were cancelled were. */
+/** Jobs by outcome, and the cancelled ones by reason. */
 export const performanceReport = defineReport({
   name: 'performance-report',
   icon: 'chart',

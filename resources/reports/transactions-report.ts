@@ -16,7 +16,7 @@ const from = {
   },
 } as const
 
-/** Money as it came and went. */
+/** Transactions: money taken and given back. */
 export const transactionsReport = defineReport({
   name: 'transactions-report',
   icon: 'money',
@@ -78,7 +78,7 @@ export const transactionsReport = defineReport({
     kind: { by: 'source' },
     state: { by: 'state' },
     method: { by: 'method' },
-    // And what each customer spends.
+    // The same money by customer.
     customer: { by: 'customer_id', roles: adminOnly },
   },
   columns: ['number', 'source', 'created_at', 'customer_id', 'amount', 'method', 'state'],

@@ -6,13 +6,13 @@ import { bucketOf } from '../days/time-buckets.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
 import type { Parsed, ValueProblem } from '../values/parsed.ts'
 
-/** What a report is narrowed to: the key of one group of each dimension named. */
+/** A drill-down filter: for each dimension that it names, the key of the group whose rows remain. */
 export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
 const WHERE = 'where'
 const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
-/** What a report can be narrowed by: its dimensions, and always the source and the state. */
+/** The dimensions that a drill-down filter may name: the report's own, and always the source and the state. */
 export function drillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
@@ -42,7 +42,7 @@ function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null
 }
 
-/** What a call narrows a report to, as an object or its JSON text, and what is wrong with it by field. */
+/** The drill-down filter of a call, given as an object or as its JSON text, and what is wrong with it by field. */
 export function parseDrillDownFilter(
   report: AnyReport,
   input: unknown,
@@ -64,7 +64,7 @@ export function parseDrillDownFilter(
   return { where, problems }
 }
 
-/** The days of a period that are also in every time bucket a report is narrowed to. */
+/** The days of a period that are also in every time bucket of a drill-down filter. */
 export function periodWithin(report: AnyReport, where: DrillDownFilter, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
     const dimension = drillDownDimensions(report)[name]
@@ -73,13 +73,13 @@ export function periodWithin(report: AnyReport, where: DrillDownFilter, period: 
   }, period)
 }
 
-/** A number of a report, by where it stands. */
+/** A cell of a report, by its measure and its group. */
 export interface Cell {
   measure?: string
-  /** The group it is of. */
+  /** The dimension and the key of its group; without them it is a total. */
   dimension?: string
   key?: string | number | null
-  /** What it shows; a latest day leads to the rows of that day. */
+  /** The value that it shows: the cell of a latest day leads to the rows of that day. */
   value?: unknown
 }
 
@@ -109,7 +109,7 @@ export function drillDownFilterOf(
   return behind
 }
 
-/** A report whose lines are its rows, even where it lists groups. */
+/** The report with one line for each row, whether its lines are groups or not. */
 export function asRows({ lines: _, ...report }: AnyReport): AnyReport {
   return { ...report, columns: report.rowColumns ?? report.columns }
 }
