@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { ENGINES, type Engine } from '../../support/database/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES, type Engine, templates } from '../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
@@ -64,11 +64,11 @@ function retype(field: string, from: string, to: string): void {
 
 /** What the copy's services do on a database of their own. */
 async function tryServices(engine: Engine): Promise<unknown> {
-  const templates = inject('templates')
+  const made = await templates()
   const data = temporaryFolder()
   try {
-    fillDataFolder(templates, data.path, 'empty')
-    const place = engine === 'postgres' ? await newDatabaseUrl(templates, 'empty') : data.path
+    fillDataFolder(made, data.path, 'empty')
+    const place = engine === 'postgres' ? await newDatabaseUrl(made, 'empty') : data.path
     const { stdout, stderr } = spawnSync(
       process.execPath,
       ['--import', 'tsx', 'tests/support/recipes/try-services.ts', place],

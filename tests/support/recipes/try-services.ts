@@ -5,8 +5,7 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
-import { openEmbedded } from '../../../server/db/engines/embedded.ts'
-import { openPostgres } from '../../../server/db/engines/postgres.ts'
+import { openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { appOn } from '../server/app.ts'
 
