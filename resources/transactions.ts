@@ -1,3 +1,5 @@
+import { numbered } from './common/numbered.ts'
+import { paidFor } from './common/paid-for.ts'
 import { defineResource } from './kit/define.ts'
 import { office } from './kit/words/roles.ts'
 
@@ -9,31 +11,8 @@ export const transactions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: {
-      type: 'text',
-      maxLength: 20,
-      mono: true,
-      unique: true,
-      search: true,
-      numberPrefix: 'TX',
-    },
-    kind: {
-      type: 'choice',
-      values: {
-        'instant-bookings': 'plain',
-        'scheduled-bookings': 'plain',
-        subscriptions: 'plain',
-      },
-    },
-    booking_id: {
-      type: 'polymorphic',
-      typeField: 'kind',
-      to: {
-        'instant-bookings': 'instant-bookings',
-        'scheduled-bookings': 'scheduled-bookings',
-        subscriptions: 'subscriptions',
-      },
-    },
+    number: { ...numbered, numberPrefix: 'TX' },
+    ...paidFor,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },

@@ -1,4 +1,5 @@
 import { office } from '../kit/words/roles.ts'
+import { numbered } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 
 /** The progress of a job, and the reason where it failed or was cancelled. */
@@ -37,14 +38,7 @@ export const placing = {
 /** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
 export const booking = {
   id: { type: 'id' },
-  number: {
-    type: 'text',
-    maxLength: 20,
-    mono: true,
-    unique: true,
-    search: true,
-    numberPrefix: 'WB',
-  },
+  number: { ...numbered, numberPrefix: 'WB' },
   customer_id: { type: 'reference', to: 'customers', search: true, include: ['phone'] },
   vehicle_id: {
     type: 'reference',
