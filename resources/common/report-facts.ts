@@ -46,3 +46,10 @@ export const byTime = {
   week: { each: 'week' },
   month: { each: 'month' },
 } as const
+
+/** How many rows are in each state. */
+export const jobCounts = {
+  completed: { type: 'integer', calculate: 'count', state: 'completed' },
+  open: { type: 'integer', calculate: 'count', state: 'open' },
+  cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+} as const

@@ -4,6 +4,7 @@ import {
   appointments,
   bookingFacts,
   byTime,
+  jobCounts,
   jobTones,
   scheduled,
   visits,
@@ -33,9 +34,7 @@ export const employeePerformance = defineReport({
   },
   measures: {
     jobs: { type: 'integer', calculate: 'count' },
-    completed: { type: 'integer', calculate: 'count', state: 'completed' },
-    open: { type: 'integer', calculate: 'count', state: 'open' },
-    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    ...jobCounts,
     completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
     minutes: { type: 'integer', calculate: 'sum', of: 'duration_minutes', state: 'completed' },
     total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
