@@ -3,7 +3,7 @@ import { useTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** For an address that leads nowhere. */
+/** The screen for a path without a route. */
 export function NotFound() {
   const translate = useTranslate()
   useTitle(translate('ui.no_page'))
