@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,11 +43,18 @@ beforeAll(() => {
 
 const enter = (step: Step) => follow(copy, step, 'datetime')
 
+/** What a command says in the copy, whether it fails or not. */
+function run(command: string, args: readonly string[]) {
+  return new Promise<{ stdout: string; stderr: string }>((resolve) => {
+    execFile(command, args, { cwd: copy }, (_, stdout, stderr) => resolve({ stdout, stderr }))
+  })
+}
+
 /** What the compiler says of the copy; one thread of it takes half the work of several. */
-function compile(): string {
+async function compile(): Promise<string> {
   const tsc = join(root, 'node_modules/.bin/tsc')
   const options = ['-p', PROJECT, '--pretty', 'false', '--singleThreaded']
-  return spawnSync(tsc, options, { cwd: copy, encoding: 'utf8' }).stdout
+  return (await run(tsc, options)).stdout
 }
 
 const filesIn = (said: string) =>
@@ -69,11 +76,8 @@ async function tryServices(engine: Engine): Promise<unknown> {
   try {
     fillDataFolder(made, data.path, 'empty')
     const place = engine === 'postgres' ? await newDatabaseUrl(made, 'empty') : data.path
-    const { stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'tests/support/recipes/try-services.ts', place],
-      { cwd: copy, encoding: 'utf8' },
-    )
+    const script = 'tests/support/recipes/try-services.ts'
+    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', script, place])
     expect(stderr).toBe('')
     return JSON.parse(stdout)
   } finally {
@@ -81,21 +85,22 @@ async function tryServices(engine: Engine): Promise<unknown> {
   }
 }
 
-describe('the recipe for a field type', () => {
+// Patience for a busy machine: the compiler reads the whole product.
+describe('the recipe for a field type', { timeout: 400_000 }, () => {
   test('names a table of the declarations first, and then others', () => {
     expect(first?.file).toMatch(/^resources\/kit\//)
     expect(others.length).toBeGreaterThan(3)
   })
 
-  test('is all that the compiler asks for once the type is declared', () => {
+  test('is all that the compiler asks for once the type is declared', async () => {
     if (first) enter(first)
-    expect(filesIn(compile())).toEqual(others.map(({ file }) => file).toSorted())
+    expect(filesIn(await compile())).toEqual(others.map(({ file }) => file).toSorted())
   })
 
-  test('leaves the compiler silent, with a field of the new type', () => {
+  test('leaves the compiler silent, with a field of the new type', async () => {
     others.forEach(enter)
     retype('duration_minutes', 'integer', 'duration')
-    expect(compile()).toBe('')
+    expect(await compile()).toBe('')
   })
 
   test.each(ENGINES)('makes a type that is kept, filtered and validated, on %s', async (engine) => {
