@@ -30,6 +30,7 @@ export interface OpenDay {
 
 /** The first day whose dates are stored, counted from today. */
 const KEPT = -30
+/** Days before a date on which it is opened for booking. */
 const OPENED = 28
 const LENGTH = 120
 /** The share of future dates that are deleted. */

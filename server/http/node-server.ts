@@ -77,12 +77,16 @@ function answerProtocolErrors(server: Server): void {
 }
 
 /** Time for the head of a request, for all of it, and between checks of both, in ms. */
-const TIMES = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 }
+const TIME_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+}
 
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
 export function newServer(): Server {
   // A request without a host is answered by the app, too.
-  const server = createServer({ ...TIMES, requireHostHeader: false })
+  const server = createServer({ ...TIME_LIMITS, requireHostHeader: false })
   answerProtocolErrors(server)
   return server
 }

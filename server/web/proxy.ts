@@ -8,7 +8,7 @@ import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
 /** Milliseconds without a response after which the provider is given up. */
-const PATIENCE = 15_000
+const TIMEOUT = 15_000
 
 /** Headers of one connection, which a proxy must not forward. */
 const HOP_BY_HOP = [
@@ -40,7 +40,7 @@ export interface ProxyOptions {
   /** The capabilities to report for a provider without that endpoint; it has no extensions. */
   business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
-  patience?: number
+  timeout?: number
 }
 
 function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly string[]) {
@@ -58,17 +58,17 @@ function targetOf(base: string, { pathname, search }: URL): URL | null {
 class ProviderTimeout extends Error {}
 
 /** Sends the request to the provider and resolves with its response, whose body is streamed. */
-function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<IncomingMessage> {
+function forward(c: Context<AppEnv>, target: URL, timeout: number): Promise<IncomingMessage> {
   const { raw } = c.req
   const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
   const send = target.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const upstream = send(target, { method: raw.method, headers, signal: raw.signal })
     const silent = () => upstream.destroy(new ProviderTimeout())
-    const clock = setTimeout(silent, patience)
+    const clock = setTimeout(silent, timeout)
     upstream.once('response', (answer) => {
       clearTimeout(clock)
-      answer.setTimeout(patience, silent)
+      answer.setTimeout(timeout, silent)
       resolve(answer)
     })
     upstream.on('error', (error) => {
@@ -104,16 +104,16 @@ function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string
 
 /** Proxies every request under /api to an outside provider. */
 export function createProxy(options: ProxyOptions): Hono<AppEnv> {
-  const { providerUrl, business, log, patience = PATIENCE } = options
+  const { providerUrl, business, log, timeout = TIMEOUT } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
   return new Hono<AppEnv>().all('/api/*', async (c) => {
     const { method, path } = c.req
     const target = targetOf(base, new URL(c.req.url))
     if (!target) return errorResponse(c, 404, 'no_such_call')
-    const begun = performance.now()
+    const started = performance.now()
     try {
-      const answer = await forward(c, target, patience)
-      const ms = Math.round(performance.now() - begun)
+      const answer = await forward(c, target, timeout)
+      const ms = Math.round(performance.now() - started)
       log.info({ method, path, status: answer.statusCode, ms }, 'passed on')
       if (answer.statusCode === 404 && path === '/api/capabilities') {
         answer.resume()

@@ -38,9 +38,9 @@ const LOST = '08006'
 const STOPPED = '57014'
 
 /** The time limit of a request in ms, and the thread generation that must answer it. */
-interface Bounds {
+interface RequestLimits {
   limit?: number
-  life?: number
+  generation?: number
 }
 
 /**
@@ -54,10 +54,10 @@ export class PgliteThread {
   #next = 1
   #worker: Worker | undefined
   #ready: Promise<Worker> | undefined
-  #ended: Promise<unknown> = Promise.resolve()
+  #terminated: Promise<unknown> = Promise.resolve()
   #isClosed = false
   /** The generation of the thread; a transaction begun on an earlier one is lost. */
-  life = 1
+  generation = 1
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
@@ -65,7 +65,7 @@ export class PgliteThread {
 
   /** Starts the thread; rejects with the reason if the database does not open. */
   async open(): Promise<Worker> {
-    this.#ready ??= this.#ended.then(() => this.#start())
+    this.#ready ??= this.#terminated.then(() => this.#start())
     try {
       return await this.#ready
     } catch (error) {
@@ -75,29 +75,32 @@ export class PgliteThread {
   }
 
   /** Sends a request; if it exceeds the limit, it fails with 57014 and the thread is replaced. */
-  async ask(question: NewRequest, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
+  async request(
+    message: NewRequest,
+    { limit = Infinity, generation }: RequestLimits = {},
+  ): Promise<Result> {
     const worker = await this.open().catch((error: Error) => {
       throw databaseError(error.message, LOST)
     })
-    if (this.#isClosed || (life !== undefined && life !== this.life))
+    if (this.#isClosed || (generation !== undefined && generation !== this.generation))
       throw databaseError('its thread was ended', LOST)
     const id = this.#next++
     const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
     })
-    worker.postMessage({ id, ...question })
+    worker.postMessage({ id, ...message })
     if (limit === Infinity) return answer
     const timer = setTimeout(() => {
       this.#waiting.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
       this.#waiting.delete(id)
-      this.#leave(worker)
+      this.#replace(worker)
     }, limit)
     return answer.finally(() => clearTimeout(timer))
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return
-    await this.ask({ kind: 'close' })
+    await this.request({ kind: 'close' })
     this.#isClosed = true
     await this.#worker?.terminate()
   }
@@ -110,11 +113,11 @@ export class PgliteThread {
     return new Promise((resolve, reject) => {
       worker.once('error', (error) => {
         reject(error)
-        this.#leave(worker)
+        this.#replace(worker)
       })
       worker.once('exit', () => {
         reject(new Error('its thread ended'))
-        this.#leave(worker)
+        this.#replace(worker)
       })
       worker.once('message', () => {
         worker.on('message', (answer: WorkerResponse) => this.#settle(answer, worker))
@@ -127,11 +130,11 @@ export class PgliteThread {
    * Terminates a broken thread and starts another, after the first has ended: never two on one
    * folder.
    */
-  #leave(worker: Worker): void {
+  #replace(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
-    this.life++
-    this.#ended = worker.terminate()
+    this.generation++
+    this.#terminated = worker.terminate()
     this.#ready = undefined
     for (const { reject } of this.#waiting.values())
       reject(databaseError('its thread was ended', LOST))
@@ -144,8 +147,8 @@ export class PgliteThread {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if (!('error' in answer)) return waiting?.resolve(answer)
-    const { message = '', fatal, ...said } = answer.error
-    waiting?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : said))
-    if (fatal) this.#leave(worker)
+    const { message = '', fatal, ...details } = answer.error
+    waiting?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : details))
+    if (fatal) this.#replace(worker)
   }
 }
