@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { dateOf, startOfDay } from '../world/business-clock.ts'

@@ -1,6 +1,6 @@
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
-import type { Parsed } from '../../resources/kit/values/parsed.ts'
+import { type Parsed } from '../../resources/kit/values/parsed.ts'
 import type { Input } from './input.ts'
 import { type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { AnyDimension, AnyMeasure, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
-import type { AnySource } from '../../resources/kit/reports/any-report.ts'
+import { type AnySource } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
 import { COLUMNS } from '../db/tables/columns.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'

@@ -3,7 +3,11 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
 import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
-import type { AnyDimension, AnyParam, AnySource } from '../../resources/kit/reports/any-report.ts'
+import {
+  type AnyDimension,
+  type AnyParam,
+  type AnySource,
+} from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'

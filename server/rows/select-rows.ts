@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'

@@ -9,14 +9,14 @@ import type {
   BodyOf,
   Shape,
 } from '../../resources/kit/account/account-call.ts'
-import type { Http, SendOptions } from './http.ts'
-import { isObject } from './is-object.ts'
-import { problem, PROBLEMS } from './problems.ts'
+import type { Http, SendOptions } from '../api/http.ts'
+import { isObject } from '../api/is-object.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
 
 type Options = Pick<SendOptions, 'signal' | 'token'>
 
-/** Makes a call of the account by its name, and answers with what stands in the `data` it declares. */
-export type CallAccount = <N extends AccountCallName>(
+/** A call of the account by its name, answered with what stands in the `data` it declares. */
+type CallAccount = <N extends AccountCallName>(
   name: N,
   body: BodyOf<AccountCalls[N]>,
   options?: Options,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { accountCaller, fitsShape } from '../../../src/api/account.ts'
 import type { Http, SendOptions } from '../../../src/api/http.ts'
 import { problemOf } from '../../../src/api/problems.ts'
+import { accountCaller, fitsShape } from '../../../src/auth/account-caller.ts'
 
 /** A connection that answers every call with one body, and keeps what was sent. */
 function answering(body: unknown) {

@@ -2,31 +2,32 @@ import type { Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from './is-object.ts'
 import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
 
-/** What a provider answered, its body parsed. */
-export interface Answer {
+/** A successful response of the provider, its body parsed. */
+export interface ApiResponse {
   status: number
-  /** The parsed JSON; undefined for an answer without a body. */
+  /** The parsed JSON; undefined for a response without a body. */
   body: unknown
   etag: string | null
-  /** The provider says that what we hold is still right. */
+  /** Status 304: the cached copy with the `ETag` that was sent is still current. */
   notModified: boolean
 }
 
-interface About {
+interface RequestContext {
   request: Request
   requestId: string
-  /** Texts that must never reach a screen. */
+  /** Tokens, which must never reach a screen; they are cut out of error messages. */
   secrets: readonly string[]
 }
 
-function wordsOf(value: unknown): string[] {
+function stringsIn(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value]
   return list.filter((item): item is string => typeof item === 'string')
 }
 
 function fieldErrors(value: unknown): Record<string, string[]> | undefined {
   if (!isObject(value)) return undefined
-  return Object.fromEntries(Object.entries(value).map(([field, words]) => [field, wordsOf(words)]))
+  const fields = Object.entries(value)
+  return Object.fromEntries(fields.map(([field, texts]) => [field, stringsIn(texts)]))
 }
 
 function withoutSecrets(text: string, secrets: readonly string[]): string {
@@ -41,38 +42,41 @@ function parse(text: string): { ok: boolean; value?: unknown } {
   }
 }
 
-/** Reads a body; `alive` is called with every piece, so that only silence runs into a timeout. */
-export async function readText(response: Response, alive: () => void): Promise<string> {
+/** Reads a body; calls `onChunk` for every chunk, so that only a silent connection times out. */
+export async function readText(response: Response, onChunk: () => void): Promise<string> {
   if (!response.body) return ''
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
-  const pieces: string[] = []
+  const chunks: string[] = []
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    alive()
-    pieces.push(decoder.decode(value, { stream: true }))
+    onChunk()
+    chunks.push(decoder.decode(value, { stream: true }))
   }
-  return pieces.join('') + decoder.decode()
+  return chunks.join('') + decoder.decode()
 }
 
-/** Turns a response into an answer, or throws the error that says what is wrong with it. */
-export function answerOf(response: Response, text: string, about: About): Answer {
+/** Parses a response; throws an `HttpError` with a `ProblemBody` for an error status or bad JSON. */
+export function parseResponse(
+  response: Response,
+  text: string,
+  { request, requestId, secrets }: RequestContext,
+): ApiResponse {
   const { status } = response
-  const { request, requestId, secrets } = about
   const etag = response.headers.get('ETag')
   if (status === 304) return { status, body: undefined, etag, notModified: true }
   const isJson = /[/+]json\b/.test(response.headers.get('Content-Type') ?? '')
   const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }
   if (!response.ok) {
-    const said = isObject(body) ? body : {}
-    const errors = fieldErrors(said.errors)
+    const error = isObject(body) ? body : {}
+    const errors = fieldErrors(error.errors)
     const message =
-      typeof said.message === 'string' && said.message
-        ? { message: withoutSecrets(said.message, secrets) }
+      typeof error.message === 'string' && error.message
+        ? { message: withoutSecrets(error.message, secrets) }
         : {}
-    const told = { request, requestId, status, ...message, ...(errors && { errors }) }
-    throw problem(keyOfStatus(status), told)
+    const details = { request, requestId, status, ...message, ...(errors && { errors }) }
+    throw problem(keyOfStatus(status), details)
   }
   if (status === 204) return { status, body: undefined, etag, notModified: false }
   if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
