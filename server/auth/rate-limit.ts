@@ -50,12 +50,12 @@ export async function resetAttempts(db: Db, limit: RateLimit, subject: string): 
 }
 
 /** Days for which an ended session is stored. */
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 
 /** Deletes expired counters and codes, and sessions that ended long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
-  const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
+  const longAgo = subDays(now, STORED_DAYS, { in: utc }).toISOString()
   // Counters in use by another transaction are left for the next time.
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)

@@ -17,11 +17,11 @@ interface CachedResponse {
 
 /** Whole lists as they were sent, by request; an entry is valid for one entity tag. */
 export class ResponseCache {
-  readonly #kept: LRUCache<string, CachedResponse>
+  readonly #entries: LRUCache<string, CachedResponse>
 
   /** Creates a cache of this many bytes, which evicts the least recently used entries. */
   constructor(limit = MAX_BYTES) {
-    this.#kept = new LRUCache({
+    this.#entries = new LRUCache({
       maxSize: limit,
       sizeCalculation: ({ bytes, gzipped }) => Math.max(1, bytes.length + (gzipped?.length ?? 0)),
     })
@@ -29,13 +29,13 @@ export class ResponseCache {
 
   /** The cached response if it has this entity tag. */
   get(key: string, etag: string): CachedResponse | undefined {
-    const cached = this.#kept.get(key)
+    const cached = this.#entries.get(key)
     return cached?.etag === etag ? cached : undefined
   }
 
   set(key: string, etag: string, bytes: Buffer<ArrayBuffer>): CachedResponse {
     const cached = { etag, bytes }
-    this.#kept.set(key, cached)
+    this.#entries.set(key, cached)
     return cached
   }
 
@@ -45,7 +45,7 @@ export class ResponseCache {
     if (cached.gzipped) return cached.gzipped
     const gzipped = await compress(cached.bytes, { level: 1 })
     // The entry may have been replaced by another version in the meantime.
-    if (this.#kept.peek(key) === cached) this.#kept.set(key, { ...cached, gzipped })
+    if (this.#entries.peek(key) === cached) this.#entries.set(key, { ...cached, gzipped })
     return gzipped
   }
 }

@@ -25,7 +25,7 @@ export interface SendMail {
 
 type Log = Pick<Logger, 'error'>
 
-/** Milliseconds without a reply after which a mail server is given up. */
+/** Milliseconds to wait for each reply of a mail server. */
 const TIMEOUT = 15_000
 
 function textsOf({ kind, params, language }: Mail) {

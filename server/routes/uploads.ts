@@ -15,7 +15,7 @@ const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 /** The request line of uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
 
-/** Headers of an image: whoever knows its URL may view it, and nothing in it can run. */
+/** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

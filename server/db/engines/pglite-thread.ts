@@ -50,7 +50,7 @@ interface RequestLimits {
  */
 export class PgliteThread {
   readonly #dataDir: string
-  readonly #waiting = new Map<number, PendingRequest>()
+  readonly #pending = new Map<number, PendingRequest>()
   #next = 1
   #worker: Worker | undefined
   #ready: Promise<Worker> | undefined
@@ -85,17 +85,17 @@ export class PgliteThread {
     if (this.#isClosed || (generation !== undefined && generation !== this.generation))
       throw databaseError('its thread was ended', LOST)
     const id = this.#next++
-    const answer = new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+    const response = new Promise<Result>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
     })
     worker.postMessage({ id, ...message })
-    if (limit === Infinity) return answer
+    if (limit === Infinity) return response
     const timer = setTimeout(() => {
-      this.#waiting.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
-      this.#waiting.delete(id)
+      this.#pending.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
+      this.#pending.delete(id)
       this.#replace(worker)
     }, limit)
-    return answer.finally(() => clearTimeout(timer))
+    return response.finally(() => clearTimeout(timer))
   }
 
   async close(): Promise<void> {
@@ -120,7 +120,7 @@ export class PgliteThread {
         this.#replace(worker)
       })
       worker.once('message', () => {
-        worker.on('message', (answer: WorkerResponse) => this.#settle(answer, worker))
+        worker.on('message', (response: WorkerResponse) => this.#settle(response, worker))
         resolve(worker)
       })
     })
@@ -136,19 +136,19 @@ export class PgliteThread {
     this.generation++
     this.#terminated = worker.terminate()
     this.#ready = undefined
-    for (const { reject } of this.#waiting.values())
+    for (const { reject } of this.#pending.values())
       reject(databaseError('its thread was ended', LOST))
-    this.#waiting.clear()
+    this.#pending.clear()
     // The next request waits for the new thread, or gets the reason why it does not open.
     this.open().catch(() => undefined)
   }
 
-  #settle(answer: WorkerResponse, worker: Worker): void {
-    const waiting = this.#waiting.get(answer.id)
-    this.#waiting.delete(answer.id)
-    if (!('error' in answer)) return waiting?.resolve(answer)
-    const { message = '', fatal, ...details } = answer.error
-    waiting?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : details))
+  #settle(response: WorkerResponse, worker: Worker): void {
+    const pending = this.#pending.get(response.id)
+    this.#pending.delete(response.id)
+    if (!('error' in response)) return pending?.resolve(response)
+    const { message = '', fatal, ...details } = response.error
+    pending?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : details))
     if (fatal) this.#replace(worker)
   }
 }

@@ -34,7 +34,7 @@ const breaksConnection = (error: unknown) =>
     ? /^(08|57P|25006)/.test(error.code ?? '')
     : isReadTimeout(error)
 
-/** No response came: the connection is cut, and a late response would belong to nobody. */
+/** Whether no response came: the connection is cut, and a late response must not be read. */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout'
 
 function connectError(error: unknown): Error {
