@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { bodyOf } from './http/node-server.ts'
+import { problemBody } from './http/node-server.ts'
 import { Problem } from './http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
 /** How long calls in flight may go on after a signal, and closing after them, in milliseconds. */
-const CALLS = 8000
-const CLOSING = 1500
+const DRAIN_MS = 8000
+const CLOSE_MS = 1500
 
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 const stoppingNow = new Problem(503, 'stopping')
 /** Asks whether the process lives, which it does until it has ended. */
-const LIFE = '/api/health'
+const HEALTH_PATH = '/api/health'
 
 /** Says to a connection that was left open that this server takes nothing new. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
-  const body = bodyOf(stoppingNow, headers['accept-language'])
+  const body = problemBody(stoppingNow, headers['accept-language'])
   response.writeHead(stoppingNow.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -50,16 +50,16 @@ export function endOnSignals(
     const done = new Promise<void>((resolve) => {
       onDone = resolve
     })
-    if (inFlight.size > 0) await within(CALLS, done)
+    if (inFlight.size > 0) await within(DRAIN_MS, done)
     server.closeAllConnections()
-    await within(CLOSING, close())
+    await within(CLOSE_MS, close())
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
   return (listener) => (request, response) => {
-    if (stopping && request.url !== LIFE) return refuse(request, response)
+    if (stopping && request.url !== HEALTH_PATH) return refuse(request, response)
     if (stopping) response.shouldKeepAlive = false
     inFlight.add(response)
     response.once('close', () => {

@@ -9,29 +9,13 @@ import { type ListReference, listReferences } from './data/list-references.ts'
 import { MessageScreen } from './error-screens/MessageScreen.tsx'
 import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
 import { useOverride } from './extension-points/overrides.ts'
-import type { ListProps } from './extension-points/types.ts'
+import type { ListProps, View } from './extension-points/types.ts'
 import type { AppRoute } from './routing/routes.ts'
 import * as screens from './screens.ts'
 
 function Home() {
   const session = useSession()
   return <Navigate to={homeOf(session)} replace />
-}
-
-interface ListViewProps extends ListProps {
-  Screen: ComponentType<ListProps>
-}
-
-/** A view of a list with only the fields that the signed-in user may read. */
-function ListView({ reference, Screen }: ListViewProps) {
-  return <Screen reference={useVisibleReference(reference)} />
-}
-
-/** The screen of a list: the generated one, or its override. */
-function List(props: ListProps) {
-  const { resource, listName } = props.reference
-  const Screen = useOverride('screens', resource.name, listName) ?? screens.list.Screen
-  return <Screen {...props} />
 }
 
 interface Lazy {
@@ -97,34 +81,39 @@ const pages: readonly AppRoute[] = [
   ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]
 
-/** The four views of a list, as react-admin names them. */
-type View = 'list' | 'create' | 'edit' | 'show'
 const PATHS: Readonly<Record<View, string>> = {
   list: '',
   create: '/create',
   edit: '/:id',
   show: '/:id/show',
 }
-const VIEWS: Readonly<Record<View, Lazy & { Screen: ComponentType<ListProps> }>> = {
-  list: { load: screens.list.load, Screen: List },
-  create: screens.create,
-  edit: screens.edit,
-  show: screens.show,
+
+interface ListViewProps extends ListProps {
+  view: View
+}
+
+/** One view of a list, or its override, with only the fields that the signed-in user may read. */
+function ListView({ reference, view }: ListViewProps) {
+  const { resource, listName } = reference
+  const visible = useVisibleReference(reference)
+  const Screen = useOverride('screens', resource.name, listName)?.[view] ?? screens[view].Screen
+  return <Screen reference={visible} />
 }
 
 function viewRoute(reference: ListReference, view: View): AppRoute {
-  const { load, Screen } = VIEWS[view]
   return {
     path: reference.list.route + PATHS[view],
-    load,
+    load: screens[view].load,
     access: { subjects: [reference.resource.name], roles: reference.list.roles },
-    element: <ListView reference={reference} Screen={Screen} key={reference.resourceName} />,
+    element: <ListView reference={reference} view={view} key={reference.resourceName} />,
   }
 }
 
 /** The declared lists as react-admin resources, each with the routes of its four views. */
 export const resources = listReferences().map((reference) => ({
   name: reference.resourceName,
+  /** The field that a row is called by. */
+  title: reference.resource.title,
   views: {
     list: viewRoute(reference, 'list'),
     create: viewRoute(reference, 'create'),

@@ -1,7 +1,7 @@
 import type { DayContext } from '../schedule/day-context.ts'
 import type { JobState } from '../schedule/job-plan.ts'
 import type { Branch, Client, Pools } from '../schedule/pools.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf, timestamps } from '../world/world.ts'

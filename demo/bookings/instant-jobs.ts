@@ -9,7 +9,7 @@ import {
   usualStart,
   within,
 } from '../schedule/staff-schedule.ts'
-import { MINUTE, minuteOf } from '../world/clock.ts'
+import { MINUTE, minuteOf } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { Job } from './booking-row.ts'
 

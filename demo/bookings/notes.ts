@@ -1,5 +1,5 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
-import { DAY, iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { type RowOf, timestamps } from '../world/world.ts'
 import { between } from './booking-row.ts'

@@ -1,4 +1,4 @@
-import { DAY, iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { paymentOf } from './booking-row.ts'

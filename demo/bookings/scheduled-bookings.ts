@@ -2,7 +2,7 @@ import { dayDone, type DayContext } from '../schedule/day-context.ts'
 import { type JobState, planOf, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, takePlace } from '../schedule/slots.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
 

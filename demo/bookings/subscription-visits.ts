@@ -1,7 +1,7 @@
 import type { DayContext } from '../schedule/day-context.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, takePlace } from '../schedule/slots.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { between, noticeOf } from './booking-row.ts'
 import type { Subscribed } from './subscriptions.ts'

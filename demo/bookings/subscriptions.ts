@@ -1,5 +1,5 @@
 import { type Client, clientsBefore, type Pools, poolsOf } from '../schedule/pools.ts'
-import { DAY, dateOf, MINUTE, startOfDay } from '../world/clock.ts'
+import { DAY, dateOf, MINUTE, startOfDay } from '../world/business-clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf, timestamps, type World } from '../world/world.ts'

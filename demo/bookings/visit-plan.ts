@@ -1,6 +1,6 @@
 import { dayDone } from '../schedule/day-context.ts'
 import { type JobState, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
-import { MINUTE, startOfDay } from '../world/clock.ts'
+import { MINUTE, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { RowOf } from '../world/world.ts'
 

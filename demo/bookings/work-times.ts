@@ -1,5 +1,5 @@
 import type { JobState } from '../schedule/job-plan.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 
 /** When the work of a job began and ended; both in the past, whatever its appointed time. */

@@ -1,6 +1,6 @@
-import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { type Field, type FieldType } from '../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../resources/kit/fields/pointing.ts'
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
 

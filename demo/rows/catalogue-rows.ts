@@ -1,6 +1,6 @@
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { Entry } from '../catalogue/entry.ts'
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** Makes the rows of an entity whose rows the catalogue lists one by one. */

@@ -1,4 +1,4 @@
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'

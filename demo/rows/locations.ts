@@ -1,5 +1,5 @@
 import { type Area, KUWAIT } from '../catalogue/kuwait.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const LABELS = ['Home', 'Work', 'Family', 'Diwaniya'] as const

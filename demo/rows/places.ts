@@ -1,5 +1,5 @@
 import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** The business opened three years ago, and its places were set up then. */

@@ -1,6 +1,6 @@
 import { PROMO_CODES } from '../catalogue/promo-codes.ts'
 import { promoUses } from '../schedule/promo-uses.ts'
-import { DAY, dateOf, startOfDay } from '../world/clock.ts'
+import { DAY, dateOf, startOfDay } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** The codes with how often each was used. */

@@ -1,5 +1,5 @@
 import { CUSTOMER_QUESTIONS } from '../catalogue/customer-questions.ts'
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const COUNT = 40

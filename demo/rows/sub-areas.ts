@@ -1,5 +1,5 @@
 import { KUWAIT } from '../catalogue/kuwait.ts'
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 /** Two to four blocks of every area at home; the last has been joined to another. */

@@ -1,5 +1,5 @@
 import { CARS, COLOURS } from '../catalogue/cars.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 

@@ -1,4 +1,4 @@
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { areasWithPlace } from './locations.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, startOfDay, weekdayOf } from '../world/clock.ts'
+import { DAY, startOfDay, weekdayOf } from '../world/business-clock.ts'
 
 /** A business day: when it begins, and how many days from today it is. */
 export interface Day {

@@ -1,4 +1,4 @@
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { Day } from './calendar.ts'
 import type { JobState } from './job-plan.ts'

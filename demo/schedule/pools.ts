@@ -1,4 +1,4 @@
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import type { RowOf, World } from '../world/world.ts'
 import { promoUses } from './promo-uses.ts'
 

@@ -1,4 +1,4 @@
-import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/clock.ts'
+import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { Branch, Pools } from './pools.ts'

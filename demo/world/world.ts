@@ -2,7 +2,7 @@ import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import { iso } from './clock.ts'
+import { iso } from './business-clock.ts'
 import { type Random, randomOf } from './random.ts'
 
 /** A row of an entity as its file in `resources/` declares it. */

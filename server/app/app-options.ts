@@ -3,9 +3,9 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
-import type { Db } from '../db/types.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
-import { mailBy, type SendMail } from '../mail/mail.ts'
+import type { Db } from '../db/database-types.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
 /** What an app is made of; whatever is left out takes its usual form. */
@@ -39,8 +39,8 @@ export function depsOf(options: AppOptions): Deps {
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),
-    cache: new AnswerCache(),
-    mail: options.mail ?? mailBy({ mailFrom: '', demo: false }, log),
+    cache: new ResponseCache(),
+    mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,

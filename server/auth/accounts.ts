@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 
 /** The account of an address, the live one first. */
 export async function findAccount(db: Db, email: string) {
@@ -27,7 +27,7 @@ export const isStaff = ({ account_type, deleted_at }: Account) =>
   account_type !== 'User' && deleted_at === null
 
 /** Remembers that an account came in. */
-export async function noteLogin(db: Db, id: number, now: Date): Promise<void> {
+export async function recordLogin(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_login_at: now.toISOString(), locked_until: null })

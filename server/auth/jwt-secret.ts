@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { type Settings, SHORTEST_SECRET, StartError } from '../settings/settings.ts'
 
 /** Made under another name and then renamed: a server that is killed meanwhile leaves no half of it. */
@@ -21,7 +21,7 @@ function makeSecret(file: string): void {
  * The secret that signs tokens: the one that is set, or one made once and kept in the data
  * folder. Throws a `StartError` where the kept one is too short to be one.
  */
-export function jwtSecretOf(settings: Settings): string {
+export function readJwtSecret(settings: Settings): string {
   if (settings.jwtSecret) return settings.jwtSecret
   const file = join(settings.dataDir, 'jwt-secret')
   if (!existsSync(file)) makeSecret(file)
@@ -39,7 +39,7 @@ const FINGERPRINT = 'fingerprint of the secret'
  * one of them signs are refused by the others. With `renewSecret` the given one takes its place.
  * What is kept in the database tells nothing about the secret.
  */
-export async function keepSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
+export async function checkSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
   const value = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
   await db
     .insertInto('settings')

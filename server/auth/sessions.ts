@@ -4,7 +4,7 @@ import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { type Role, roleOf } from '../../resources/kit/words/roles.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
 /** Days a session lasts without being used. */
@@ -123,7 +123,7 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
 }
 
 /** The account behind a live session as it is at this moment, or null when it may not come in. */
-export async function callerOf(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+export async function findCaller(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -4,8 +4,8 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
-import type { Db } from '../db/types.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
+import type { Db } from '../db/database-types.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
@@ -17,7 +17,7 @@ export interface Deps {
   cancel?: CancelStatement
   registry: Registry
   tokens: Tokens
-  cache: AnswerCache
+  cache: ResponseCache
   clock: () => Date
   timeZone: string
   currency: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
-import type { Db } from './types.ts'
+import type { Db } from './database-types.ts'
 
 /** Stops the statement that a connection is busy with, by the number of the process behind it. */
 export type CancelStatement = (backend: number) => Promise<void>

@@ -2,7 +2,7 @@ import { roleOf } from '../../resources/kit/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import type { Row } from '../rows/find.ts'
+import type { Row } from '../rows/find-row.ts'
 
 /** Where the app is for whoever calls: as their browser says, or else as the call came in. */
 function appAddress(c: AppContext): string {
@@ -17,7 +17,7 @@ const invitationOf = (row: Row, c: AppContext) => ({
 })
 
 /** Invites somebody who may sign in and has no password yet; nobody waits for the mail. */
-export async function welcome(deps: Deps, row: Row, c: AppContext): Promise<void> {
+export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promise<void> {
   const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
   if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
   const invitation = invitationOf(row, c)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { tableOf } from '../db/names.ts'
-import type { Action, Row } from '../rows/find.ts'
-import { insertRow } from '../rows/insert.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { Action, Row } from '../rows/find-row.ts'
+import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** What is booked, as far as its money is concerned. */
@@ -39,7 +39,7 @@ async function pendingOf({ trx, endpoint }: Action, id: number): Promise<number 
 }
 
 /** Makes what waits to be paid what is due: nothing where it is cancelled or paid. */
-async function keepDue(action: Action, id: number, before: Row | null): Promise<void> {
+async function syncPendingPayment(action: Action, id: number, before: Row | null): Promise<void> {
   const { trx, registry, endpoint, now } = action
   // Held first: whoever takes the money at this moment is done before what is due is reckoned.
   const pending = await pendingOf(action, id)
@@ -69,7 +69,7 @@ async function updateRow({ trx }: Action, id: number, values: Values): Promise<v
 
 /** What is booked, or booked again, is to be paid. */
 export const requestPayment = (action: Action, id: number): Promise<void> =>
-  keepDue(action, id, null)
+  syncPendingPayment(action, id, null)
 
 /** What was changed or cancelled may cost something else now, or nothing. */
-export const adjustPayment = keepDue
+export const adjustPayment = syncPendingPayment

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { AnyTransaction } from '../db/types.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /**

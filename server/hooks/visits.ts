@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { followSlot } from './slots.ts'
+import { resolveSlot } from './booking-slot.ts'
 
 /** What is wrong with a day for a visit of a subscription; nothing while that runs. */
 async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
@@ -16,9 +16,9 @@ async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: un
 }
 
 /** What a visit's slot decides: when, and in which area; it must lie within the subscription. */
-export async function bookVisit(action: Action, row: Row | null): Promise<Values> {
+export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const { work_location_id, ...when } = await followSlot(action, row)
+  const { work_location_id, ...when } = await resolveSlot(action, row)
   const subscription = values.subscription_id ?? row?.subscription_id
   const wrong = when.starts_at ? await wrongDay(action, subscription, when.starts_at) : undefined
   if (wrong) throw invalid({ time_slot_id: wrong })

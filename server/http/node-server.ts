@@ -22,14 +22,14 @@ const REFUSALS: ReadonlyMap<string, Problem> = new Map([
 ])
 
 /** The body of a refusal that is written without the app: our one shape, in the caller's language. */
-export function bodyOf({ code }: Problem, language?: string): string {
+export function problemBody({ code }: Problem, language?: string): string {
   const message = translate({ key: `errors.server.${code}` }, language)
   return JSON.stringify({ message, code, requestId: randomUUID() })
 }
 
 /** The answer to a call of which nothing is known, written as it goes over the line. */
-function refusalOf(problem: Problem): string {
-  const body = bodyOf(problem)
+function rawResponse(problem: Problem): string {
+  const body = problemBody(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/json',
@@ -40,7 +40,7 @@ function refusalOf(problem: Problem): string {
 }
 
 /** The answers on their way, by the connection that they go over. */
-function answersOf(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingMessage>> {
+function openResponses(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingMessage>> {
   const answers = new Map<Duplex, ServerResponse<IncomingMessage>>()
   server.on('request', ({ socket }, response) => {
     answers.set(socket, response)
@@ -52,17 +52,17 @@ function answersOf(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingM
 }
 
 /** Answers in our own words what Node would answer itself: calls that cannot be read. */
-function answerUnread(server: Server): void {
-  const answers = answersOf(server)
+function answerProtocolErrors(server: Server): void {
+  const answers = openResponses(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
     // A call that came whole before it is answered first.
     if (answer?.req.complete) answer.once('close', () => socket.destroy())
     else if (!socket.writable || answer?.headersSent) socket.destroy()
-    else socket.end(refusalOf(REFUSALS.get(error.code ?? '') ?? malformed))
+    else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformed))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const body = bodyOf(malformed, headers['accept-language'])
+    const body = problemBody(malformed, headers['accept-language'])
     const length = Buffer.byteLength(body)
     const head = {
       'content-type': 'application/json',
@@ -80,14 +80,14 @@ const TIMES = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheck
 export function newServer(): Server {
   // A call without a host is answered by us as well.
   const server = createServer({ ...TIMES, requireHostHeader: false })
-  answerUnread(server)
+  answerProtocolErrors(server)
   return server
 }
 
 /** Answers calls that have no address a request could be made of; throws what is our own fault. */
-function refuseAddress(error: unknown): Response {
+function refuseInvalidUrl(error: unknown): Response {
   if (!(error instanceof Error) || !/^(RequestError|TypeError)$/.test(error.name)) throw error
-  return new Response(bodyOf(malformed), {
+  return new Response(problemBody(malformed), {
     status: malformed.status,
     headers: { 'content-type': 'application/json' },
   })
@@ -95,4 +95,4 @@ function refuseAddress(error: unknown): Response {
 
 /** An app as the listener of a server. */
 export const listenerOf = (fetch: Fetch) =>
-  getRequestListener(fetch, { errorHandler: refuseAddress })
+  getRequestListener(fetch, { errorHandler: refuseInvalidUrl })

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { troubleOf } from './trouble.ts'
+import { outageOf } from './database-outages.ts'
 
 /** A text by its translation key, with what it is filled with. */
 export interface Message {
@@ -68,7 +68,7 @@ export const UNKNOWN: Message = { key: 'errors.field.unknown' }
  * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
  * where all are known 422 for the wrong values.
  */
-export function refuseQuery(problems: ReadonlyMap<string, Message>): void {
+export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
   const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
   if (unknown.length > 0) throw new Problem(400, 'bad_request', {}, Object.fromEntries(unknown))
   if (problems.size > 0) throw invalid(Object.fromEntries(problems))
@@ -77,7 +77,7 @@ export function refuseQuery(problems: ReadonlyMap<string, Message>): void {
 const TAKEN: Message = { key: 'errors.field.taken' }
 
 /** The constraint by which the database refuses a picture that is not kept. */
-export const PICTURE_NOT_KEPT = 'picture_kept'
+export const IMAGE_NOT_STORED = 'picture_kept'
 
 interface SqlError {
   code?: string
@@ -87,7 +87,7 @@ interface SqlError {
 }
 
 /** 409 that says of what there is no more, at the field that points there. */
-function full(table = '', column?: string): Problem {
+function capacityReached(table = '', column?: string): Problem {
   const params = { context: table }
   const fields = column ? { [column]: { key: 'errors.server.full', params } } : {}
   return new Problem(409, 'full', params, fields)
@@ -107,15 +107,15 @@ export function problemOfSql(
     return new Problem(409, 'taken', { constraint }, field ? { [field]: TAKEN } : {})
   }
   if (code === '23503') return new Problem(409, 'referenced', { constraint })
-  if (code === '23514' && constraint === PICTURE_NOT_KEPT && column)
+  if (code === '23514' && constraint === IMAGE_NOT_STORED && column)
     return invalid({ [column]: { key: 'errors.field.picture_gone' } })
-  if (code === '23514' && constraint.endsWith('_limit')) return full(table, column)
+  if (code === '23514' && constraint.endsWith('_limit')) return capacityReached(table, column)
   if (code === '23P01') return new Problem(409, 'overlaps')
   if (code === '40001' || code === '40P01') return new Problem(409, 'collided')
   if (code.startsWith('22') || code === '23502' || code === '23514')
     return new Problem(422, 'invalid')
-  const trouble = troubleOf(code)
-  if (!trouble) return null
-  const { status, retryAfter } = trouble
-  return Object.assign(new Problem(status, trouble.code), { retryAfter, sqlState: code })
+  const outage = outageOf(code)
+  if (!outage) return null
+  const { status, retryAfter } = outage
+  return Object.assign(new Problem(status, outage.code), { retryAfter, sqlState: code })
 }

@@ -69,7 +69,7 @@ function toTerminal(): SendMail {
 /** What is said where there is no way to send mail. */
 export const NO_MAIL = 'SMTP_URL is not set, so that no mail can be sent.'
 
-function nowhere(log: Log): SendMail {
+function disabledMail(log: Log): SendMail {
   const send = async ({ kind }: Mail) => {
     log.error({ mail: kind }, NO_MAIL)
     return false
@@ -78,10 +78,10 @@ function nowhere(log: Log): SendMail {
 }
 
 /** How mail goes out by the settings. */
-export function mailBy(
+export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'demo'>,
   log: Log,
 ): SendMail {
   if (smtpUrl) return overSmtp(smtpUrl, mailFrom, log)
-  return demo ? toTerminal() : nowhere(log)
+  return demo ? toTerminal() : disabledMail(log)
 }

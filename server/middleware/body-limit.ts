@@ -2,7 +2,7 @@ import { type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit as limitOf } from 'hono/body-limit'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import { MAX_UPLOAD } from '../uploads/picture-limits.ts'
+import { MAX_UPLOAD_BYTES } from '../uploads/image-limits.ts'
 
 /** The largest body of a call, in bytes. */
 const MAX_BODY = 256 * 1024
@@ -18,7 +18,7 @@ function atMost(maxSize: number) {
   })
 }
 const usual = atMost(MAX_BODY)
-const picture = atMost(MAX_UPLOAD)
+const picture = atMost(MAX_UPLOAD_BYTES)
 
 const isUpload = (c: Context) => c.req.path.endsWith('/uploads')
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { callerOf } from '../auth/sessions.ts'
+import { findCaller } from '../auth/sessions.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
@@ -9,7 +9,7 @@ export function signedIn({ db, tokens, clock }: Deps): MiddlewareHandler<AppEnv>
     const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
     const now = clock()
     const sessionId = scheme === 'Bearer' ? await tokens.verify(token, now) : null
-    const caller = sessionId && (await callerOf(db, sessionId, now))
+    const caller = sessionId && (await findCaller(db, sessionId, now))
     if (!caller) throw new Problem(401, 'unauthorized')
     c.set('caller', caller)
     await next()

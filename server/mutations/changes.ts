@@ -1,7 +1,7 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
-import type { Action } from '../rows/find.ts'
+import type { Action } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { LIFE_CYCLE } from './life-cycle.ts'
 

@@ -2,7 +2,7 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 
 /** What a verb asks of a row's deletion, and what it makes of it. */
 export const LIFE_CYCLE: Record<
@@ -31,10 +31,10 @@ export const LIFE_CYCLE: Record<
 export function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
   const { needs } = LIFE_CYCLE[endpoint.verb]
   const { name, states } = endpoint.resource
-  const mortal = 'deleted_at' in endpoint.resource.fields
-  const deleted = mortal && row.deleted_at !== null
+  const isSoftDeletable = 'deleted_at' in endpoint.resource.fields
+  const deleted = isSoftDeletable && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
-  if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
+  if (needs === 'deleted' && isSoftDeletable && !deleted) throw new Problem(409, 'not_deleted')
   const today = dayIn(timeZone, now)
   const state = stateOf(row, states, today)
   const { when, states: wanted } = endpoint.call

@@ -1,5 +1,5 @@
 import type { AccountCallName } from '../../resources/account/index.ts'
-import type { WrongStatus } from './parts.ts'
+import type { ErrorStatus } from './components.ts'
 
 /** What is said of a call of the account beside its declaration. */
 interface Texts {
@@ -7,7 +7,7 @@ interface Texts {
   /** What a success means. */
   says: string
   /** What it can answer beside what any call with a body can. */
-  errors: readonly WrongStatus[]
+  errors: readonly ErrorStatus[]
 }
 
 /** The calls of the account in words. */

@@ -3,11 +3,11 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { FIXED } from './fixed.ts'
+import { FIXED_PATHS } from './fixed-paths.ts'
 import { operationOf } from './operations.ts'
-import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
+import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
 import { reportPaths } from './report-paths.ts'
-import { filterSchema, rowSchema } from './rows.ts'
+import { filterSchema, rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
 import { tilePaths } from './tile-paths.ts'
 
@@ -83,14 +83,14 @@ export function openApiOf(
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
     paths: {
-      ...FIXED,
+      ...FIXED_PATHS,
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...byPath(registry, endpoints),
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: WRONG_RESPONSES,
+      responses: ERROR_RESPONSES,
       schemas: { error: ERROR_SCHEMA, ...schemasOf(registry, endpoints) },
     },
   }

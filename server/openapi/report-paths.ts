@@ -3,7 +3,7 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { COMPARISONS } from '../../resources/kit/days/periods.ts'
 import { fieldOf, narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
-import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
+import { anyOf, okResponse, requestBodyOf, objectOf, PAGING, errorResponses } from './components.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
@@ -88,7 +88,7 @@ function bodySchema(report: AnyReport): Json {
 }
 
 /** What every report answers with beside its lines. */
-export function answerSchema(report: AnyReport): Record<string, Json> {
+export function responseSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
   const days = { from: DAY, to: DAY }
   return {
@@ -118,10 +118,10 @@ function operationOf(report: AnyReport): Json {
     summary: `Report: ${report.name}`,
     tags: ['reports'],
     'x-roles': report.roles,
-    requestBody: { ...bodyOf(bodySchema(report)), required: false },
+    requestBody: { ...requestBodyOf(bodySchema(report)), required: false },
     responses: {
-      200: answerOf(lines, 'At most 1000 lines.', answerSchema(report)),
-      ...wrongs([400, 401, 403, 413, 414, 415, 422, 429]),
+      200: okResponse(lines, 'At most 1000 lines.', responseSchema(report)),
+      ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }
 }

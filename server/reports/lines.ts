@@ -3,7 +3,7 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { readAs } from '../db/tables/columns.ts'
-import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
+import { reportColumn, groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
@@ -21,11 +21,11 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
-  const shown = target ? titleSql(registry, target, 'o') : fact(sort ?? 'day')
+  const shown = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
   const order = sort
     ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
     : sql`s."#" desc, s.source, s.id desc`
-  const join = sort && target ? titleJoin(target, 'o', fact(sort)) : sql``
+  const join = sort && target ? titleJoin(target, 'o', reportColumn(sort)) : sql``
   const all = sql`select s.*, ${shown} as "#" from s ${join}`
   return {
     rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
@@ -34,14 +34,14 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
 }
 
 /** One line for each row. Titles are looked up for those alone that are listed. */
-function everyRow(registry: Registry, report: AnyReport, page: Page): Lines {
+function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
     columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue
     const alias = `t_${name}`
-    joins.push(titleJoin(registry[field.to], alias, fact(name)))
+    joins.push(titleJoin(registry[field.to], alias, reportColumn(name)))
     const title = titleSql(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
   }
@@ -65,7 +65,7 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
 }
 
 /** One line for each value of a dimension, under the name of its field. */
-function everyGroup(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
+function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
@@ -84,8 +84,8 @@ function everyGroup(registry: Registry, report: AnyReport, name: string, page: P
 /** What a report lists. */
 export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
-    ? everyRow(registry, report, page)
-    : everyGroup(registry, report, report.lines, page)
+    ? rowLines(registry, report, page)
+    : groupLines(registry, report, report.lines, page)
 }
 
 /** A report's measures for each value of a dimension, in the order a chart shows them. */

@@ -10,19 +10,19 @@ const OK = { data: { status: 'ok' } }
 
 /** Asks the database whether it is there; however many ask at once, it is asked once. */
 function readiness({ db }: Deps): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   return () => {
-    asking ??= answersIn(PATIENCE, sql`select 1`.execute(db)).finally(() => {
-      asking = undefined
+    pending ??= resolvesWithin(PATIENCE, sql`select 1`.execute(db)).finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }
 
-function answersIn(patience: number, question: Promise<unknown>): Promise<boolean> {
+function resolvesWithin(patience: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), patience)
-    question
+    work
       .then(() => resolve(true))
       .catch(() => resolve(false))
       .finally(() => clearTimeout(timer))

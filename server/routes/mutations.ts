@@ -2,13 +2,13 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
-import { anyTable } from '../db/types.ts'
+import { anyTable } from '../db/database-types.ts'
 import { runHook } from '../hooks/hooks.ts'
-import type { Body } from '../http/body.ts'
+import type { Body } from '../http/read-body.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
-import { act, answer } from '../mutations/act.ts'
-import { type Action, findRow, onMember } from '../rows/find.ts'
+import { performAction, rowAsJson } from '../mutations/perform-action.ts'
+import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 
 /** Rows of one call at most. */
@@ -31,7 +31,7 @@ async function inTransaction(
  * Answers a call on one row. Entities that share a call (staff and customers do) share
  * rows too: the one that the row belongs to is meant.
  */
-export async function answerVerb(
+export async function answerMutation(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
@@ -39,11 +39,11 @@ export async function answerVerb(
 ): Promise<Response> {
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
-  const done: Done[] = []
+  const done: PerformedCall[] = []
   const json = await inTransaction(deps, async (trx) => {
     done.length = 0
     for (const id of ids) {
-      done.push(await actOn(deps, endpoints, c, trx, many ? { ...body, id } : body))
+      done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
     }
     const rows = done.map(({ json: row }) => row)
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
@@ -53,7 +53,7 @@ export async function answerVerb(
 }
 
 /** What was done to a row, and the row as it is now. */
-interface Done {
+interface PerformedCall {
   call: VerbEndpoint
   json: string
 }
@@ -66,13 +66,13 @@ function idsOf({ id }: Body): unknown[] {
   return ids
 }
 
-async function actOn(
+async function performOnRow(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
   trx: Action['trx'],
   body: Body,
-): Promise<Done> {
+): Promise<PerformedCall> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
     const isForm = verb === 'create' || verb === 'update'
@@ -88,11 +88,11 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    const member = await onMember(action)
-    if (!member) return { call: endpoint, json: await act(action, row) }
+    const member = await asMemberAction(action)
+    if (!member) return { call: endpoint, json: await performAction(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await act(member, await findRow(member))
-    return { call: endpoint, json: await answer(action, Number(action.values.id)) }
+    await performAction(member, await findRow(member))
+    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { Condition, Where } from '../../resources/kit/fields/conditions.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { type Condition, type Where } from '../../resources/kit/fields/conditions.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { tableOf } from '../db/names.ts'
-import type { AnyTransaction } from '../db/types.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action, Row } from './find.ts'
+import type { Action, Row } from './find-row.ts'
 import type { Values } from './read-values.ts'
-import { conditions, own } from './select.ts'
+import { conditions, rowColumn } from './select-rows.ts'
 
 /** Where a reference points to. */
-interface Pointed {
+interface ReferenceTarget {
   trx: AnyTransaction
   target: AnyResource
   id: unknown
@@ -20,9 +20,12 @@ interface Pointed {
 }
 
 /** Whether the row that is pointed to is one of these. */
-async function isOf({ trx, target, id, today }: Pointed, where: Where = {}): Promise<boolean> {
+async function matchesTarget(
+  { trx, target, id, today }: ReferenceTarget,
+  where: Where = {},
+): Promise<boolean> {
   const parts = [
-    sql`${own('id')} = ${id}`,
+    sql`${rowColumn('id')} = ${id}`,
     ...conditions(target.rows?.where),
     ...conditions(where, today),
   ]
@@ -42,12 +45,13 @@ function refusalBy(condition: Condition, target: AnyResource): Message {
 }
 
 /** Why a row may not be pointed to; null where it may. */
-async function refusalOf(pointed: Pointed, where: Where = {}): Promise<Message | null> {
-  const live: Where = 'deleted_at' in pointed.target.fields ? { deleted_at: null } : {}
-  if (await isOf(pointed, { ...live, ...where })) return null
-  if (!(await isOf(pointed, live))) return { key: 'errors.field.not_there' }
+async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise<Message | null> {
+  const live: Where = 'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
+  if (await matchesTarget(reference, { ...live, ...where })) return null
+  if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))
-    if (!(await isOf(pointed, { [name]: condition }))) return refusalBy(condition, pointed.target)
+    if (!(await matchesTarget(reference, { [name]: condition })))
+      return refusalBy(condition, reference.target)
   return null
 }
 
@@ -75,17 +79,17 @@ const isDecided = (name: string, field: Field, values: Values) =>
  * What is wrong with the row that a reference points to; nothing where it may. What a row holds
  * already was judged when it was chosen, and stays whatever became of it.
  */
-async function wrongReference(
+async function referenceProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'reference' },
   value: unknown,
   after: Values,
   isKept: boolean,
 ): Promise<Message | null> {
-  const pointed = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
-  const refusal = isKept ? null : await refusalOf(pointed, field.where)
+  const reference = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
+  const refusal = isKept ? null : await refusalOf(reference, field.where)
   if (refusal) return refusal
-  const isTheirs = await isOf(pointed, belonging(field.within, after))
+  const isTheirs = await matchesTarget(reference, belonging(field.within, after))
   return isTheirs ? null : { key: 'errors.field.not_theirs' }
 }
 
@@ -93,7 +97,7 @@ async function wrongReference(
  * The id of the row of one of several entities that was named by id or by title. A deleted one
  * counts too: what is written about a booking is still about it when that is cancelled.
  */
-async function foundBy(
+async function findPolymorphicTarget(
   { trx, registry }: Action,
   field: Field & { type: 'polymorphic' },
   value: unknown,
@@ -104,8 +108,8 @@ async function foundBy(
   const target = registry[to]
   const named =
     typeof value === 'number'
-      ? sql`${own('id')} = ${value}`
-      : sql`lower(${own(target.title)}) = lower(${value})`
+      ? sql`${rowColumn('id')} = ${value}`
+      : sql`lower(${rowColumn(target.title)}) = lower(${value})`
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))} as r
     where ${named} limit 1`.execute(trx)
   return rows[0]?.id
@@ -115,7 +119,7 @@ async function foundBy(
  * Refuses a body whose references point to rows that are not there: 422 at each field. What
  * was named by its title is an id afterwards.
  */
-export async function refuseMissing(action: Action, row: Row | null): Promise<void> {
+export async function refuseInvalidReferences(action: Action, row: Row | null): Promise<void> {
   const { endpoint, values } = action
   // What the call does not bring stays as it is in the row.
   const after = { ...row, ...values } as Values
@@ -126,11 +130,11 @@ export async function refuseMissing(action: Action, row: Row | null): Promise<vo
     if (!isTouched || value === null || isDecided(name, field, values)) continue
     if (field.type === 'reference') {
       const isKept = row !== null && row[name] === value
-      const problem = await wrongReference(action, field, value, after, isKept)
+      const problem = await referenceProblem(action, field, value, after, isKept)
       if (problem) wrong[name] = problem
     }
     if (field.type === 'polymorphic') {
-      const id = await foundBy(action, field, value, after)
+      const id = await findPolymorphicTarget(action, field, value, after)
       if (id === undefined) wrong[name] = { key: 'errors.field.no_such_number' }
       else if (name in values) values[name] = id
     }
@@ -144,7 +148,7 @@ function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<u
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
     .filter(([, to]) => tableOf(registry[to]) === table)
-    .map(([kind]) => sql` and ${own(field.typeField)} = ${kind}`)
+    .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
 /** The entities with rows that point to a row, and how many; deleted ones count too. */
@@ -159,7 +163,7 @@ export async function referrersOf(
   for (const other of Object.values(registry)) {
     if (other.union) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
-      pointsTo(registry, field, table).map((kind) => sql`${own(name)} = ${id}${kind}`),
+      pointsTo(registry, field, table).map((kind) => sql`${rowColumn(name)} = ${id}${kind}`),
     )
     if (fields.length === 0) continue
     const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
-import { tableOf } from '../db/names.ts'
+import { tableOf } from '../db/table-name.ts'
 import { type Message, Problem } from '../http/problem.ts'
-import { own, pointed, titleOf } from './select.ts'
+import { rowColumn, joinTargets, titleOf } from './select-rows.ts'
 
 /** A word found anywhere in a text, with LIKE's own signs taken literally. */
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -26,12 +26,12 @@ function wordsOf(q: string): readonly string[] {
  * array of them would be faster for rare words by an index, and takes seconds for common ones.
  */
 function holds(registry: Registry, name: string, field: Field, word: string) {
-  const targets = pointed(registry, name, field)
-  if (targets.length === 0) return [sql`${own(name)}::text ilike ${like(word)}`]
+  const targets = joinTargets(registry, name, field)
+  if (targets.length === 0) return [sql`${rowColumn(name)}::text ilike ${like(word)}`]
   return targets.map(({ target, alias, kind }) => {
     const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableOf(target))}
       as ${sql.ref(alias)} where ${titleOf(target, alias)} ilike ${like(word)}`
-    return sql`(${own(name)} in (${found})${kind})`
+    return sql`(${rowColumn(name)} in (${found})${kind})`
   })
 }
 

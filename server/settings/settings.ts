@@ -52,7 +52,7 @@ const url =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
-const words: Reader<string> = (value) => value
+const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
 const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
 const flag = oneOf('0', '1')
@@ -89,8 +89,8 @@ export function readSettings(environment: Environment): Settings {
   const demo = read('DEMO', flag, '0 or 1')
   const settings: Settings = {
     port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
-    host: read('HOST', words, 'an address to listen on') ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', words, 'a folder') ?? './data'),
+    host: read('HOST', anyText, 'an address to listen on') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
     databaseUrl,
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
     jwtSecret,

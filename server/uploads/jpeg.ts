@@ -1,4 +1,4 @@
-import type { Size } from './size.ts'
+import type { Size } from './image-size.ts'
 
 const START = 0xffd8
 const SCAN = 0xda

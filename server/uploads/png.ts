@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import type { Size } from './size.ts'
+import type { Size } from './image-size.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Around the data of a chunk: its length and type before, its checksum behind. */

@@ -1,4 +1,4 @@
-import type { Size } from './size.ts'
+import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
 

@@ -20,7 +20,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 /** The built web app. */
 export const DIST = join(root, 'dist')
 /** Which sources it was built from. */
-const STAMP = join(DIST, '.built-from')
+const BUILT_FROM = join(DIST, '.built-from')
 const CACHE = join(root, '.cache')
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
@@ -57,10 +57,10 @@ async function compressAll(): Promise<void> {
 }
 
 const isBuiltFrom = (sources: string) =>
-  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+  existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
 /** Only one process builds at a time; the kernel lets the next one in, however this one ends. */
-async function alone(work: () => Promise<void>): Promise<void> {
+async function exclusively(work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const handle = openSync(join(CACHE, 'build.lock'), 'a+')
   try {
@@ -76,7 +76,7 @@ async function build(sources: string): Promise<void> {
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'error' })
   await compressAll()
-  writeFileSync(STAMP, sources)
+  writeFileSync(BUILT_FROM, sources)
 }
 
 /** Builds the web app unless it is there already, built from what its sources are now. */
@@ -84,7 +84,7 @@ export async function ensureBuilt(): Promise<void> {
   const sources = fingerprint()
   if (isBuiltFrom(sources)) return
   // Of servers that start together the first one builds, and the others find it built.
-  await alone(async () => {
+  await exclusively(async () => {
     if (!isBuiltFrom(sources)) await build(sources)
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 import type { AppOptions } from '../app/app-options.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { listenerOf } from '../http/node-server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void

@@ -11,8 +11,8 @@ import { DIST } from './build.ts'
 const YEAR = 'public, max-age=31536000, immutable'
 
 /** The API with the built web app around it: every other address is the app's own. */
-export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
-  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+export function createSite(api: Hono<AppEnv>, dist = DIST): Hono<AppEnv> {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
     return c.html(withNonce(page, c), 200, { 'cache-control': 'no-store' })
@@ -24,7 +24,7 @@ export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
   site.on('GET', ['/', '/index.html'], servePage)
   site.use(
     serveStatic({
-      root: DIST,
+      root: dist,
       precompressed: true,
       onFound: (path, c) => {
         c.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache')

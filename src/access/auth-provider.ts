@@ -1,8 +1,7 @@
 import type { AuthProvider } from 'ra-core'
-import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
-import { accountCaller } from '../api/account.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -16,12 +15,16 @@ interface Deps {
   session: SessionStore
 }
 
+// Repeated, with the types of their declarations, which are not needed in the first chunk.
+const LOGIN: AccountCalls['login']['request'] = 'POST login'
+const LOGOUT: AccountCalls['logout']['request'] = 'POST jwt/logout'
+
 /** How long signing out waits for the provider, in milliseconds. */
 const LOGOUT_TIMEOUT = 2000
 
 /** Reads the session of a login response: the tokens are in `data` or beside it, the account is in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {
-  const { request } = accountCalls.login
+  const request = LOGIN
   const outer = isObject(body) ? body : {}
   const data = isObject(outer.data) ? outer.data : outer
   const user = isObject(data.user) ? data.user : data
@@ -60,7 +63,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
     async login({ email, password }: BodyOf<AccountCalls['login']>) {
       const body = { email, password }
       // Untyped, because another provider's response may have another shape than the declared one.
-      const response = await http.send(accountCalls.login.request, { body, token: 'none' })
+      const response = await http.send(LOGIN, { body, token: 'none' })
       session.write(sessionIn(response.body))
     },
     async logout() {
@@ -70,7 +73,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
         // An expired session has ended on the server already.
         if (now.over) return
         const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
-        await accountCaller(http)('logout', {}, { token: 'once', signal })
+        await http.send(LOGOUT, { token: 'once', signal, body: {} })
       } catch {
         // Signing out must work without the provider, whose session expires by itself.
       } finally {

@@ -1,14 +1,38 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useAuthProvider } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { sendHeldChanges } from '../ui/overlays/held-changes.ts'
+
+/** How long signing out waits for running mutations, in milliseconds. */
+const MUTATIONS_TIMEOUT = 2000
+
+/** Resolves as soon as no mutation is running, or after the timeout. */
+function whenMutationsDone(client: QueryClient): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      unsubscribe()
+      resolve()
+    }
+    const check = () => client.isMutating() === 0 && done()
+    const timer = setTimeout(done, MUTATIONS_TIMEOUT)
+    const unsubscribe = client.getMutationCache().subscribe(check)
+    check()
+  })
+}
 
 /** Returns the function that ends the session here and on the server and opens the login. */
 export function useSignOut(): () => Promise<void> {
   const authProvider = useAuthProvider()
+  const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
+    // Without the session the changes could not be sent any more.
+    sendHeldChanges()
+    await whenMutationsDone(client)
     await authProvider?.logout({})
     // Without a path to return to: the next user to sign in may be another.
     navigate('/login', { replace: true, state: null })
-  }, [authProvider, navigate])
+  }, [authProvider, client, navigate])
 }

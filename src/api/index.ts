@@ -1,4 +1,3 @@
-import { accountCaller } from './account.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
@@ -30,9 +29,6 @@ export const http = createHttp({
   onResponse: () => connection.reportResponse(),
   onFailure: () => void connection.reportFailure(),
 })
-
-/** Sends a request about the user's own account, typed by its declaration. */
-export const callAccount = accountCaller(http)
 
 /** What the provider can do beyond the specification. */
 export const capabilities = createCapabilities(http)

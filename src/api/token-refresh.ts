@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core'
-import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import { problem, PROBLEMS } from './problems.ts'
@@ -19,7 +19,9 @@ interface Deps {
   send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-const RENEW = accountCalls.refresh.request
+type Refresh = AccountCalls['refresh']
+// Repeated, with the type of its declaration, which is not needed in the first chunk.
+const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
@@ -84,7 +86,7 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     // Another tab has renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const given: BodyOf<AccountCalls['refresh']> = { refreshToken: before.refreshToken }
+      const given: BodyOf<Refresh> = { refreshToken: before.refreshToken }
       const { body } = await send(RENEW, { body: given })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })

@@ -6,9 +6,9 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
-import { setPreference, usePreferences } from '../layout/preferences.ts'
 import { rememberOpened } from '../layout/screen-focus.ts'
-import { TitleProvider, useHeading } from '../layout/title.tsx'
+import { setPreference, usePreferences } from '../layout/preferences.ts'
+import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
@@ -65,8 +65,9 @@ function Navbar() {
         onClick={() => setOpen(true)}
       />
       <div className="navbar-title">
-        <h1 title={title} tabIndex={-1}>
+        <h1 title={title || undefined} tabIndex={-1}>
           {title}
+          <span id={STOCK_TITLE} />
         </h1>
         {group && <small>{group}</small>}
       </div>

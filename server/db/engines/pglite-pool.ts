@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { PgliteThread, refusal } from './pglite-thread.ts'
+import { PgliteThread, databaseError } from './pglite-thread.ts'
 
 /** How long one holder may keep the only connection without using it, in ms. */
 const IDLE_LIMIT = 10_000
@@ -50,7 +50,7 @@ function queue() {
     clearTimeout(timer)
     if (first !== 'late') return release
     release()
-    throw refusal(`the embedded database was busy for ${patience} ms`, ALL_BUSY)
+    throw databaseError(`the embedded database was busy for ${patience} ms`, ALL_BUSY)
   }
 }
 

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-export type Question = { id: number } & (
+export type WorkerRequest = { id: number } & (
   { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
 )
-type Asked = Question extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
+type NewRequest = WorkerRequest extends infer Q
+  ? Q extends { id: number }
+    ? Omit<Q, 'id'>
+    : never
+  : never
 
 export interface DatabaseError {
   message?: string
@@ -16,18 +20,18 @@ export interface DatabaseError {
   fatal?: boolean
 }
 
-export type Answer =
+export type WorkerResponse =
   | { id: number; rows: Record<string, unknown>[]; rowCount: number }
   | { id: number; error: DatabaseError }
-type Result = Exclude<Answer, { error: DatabaseError }>
+type Result = Exclude<WorkerResponse, { error: DatabaseError }>
 
-interface Waiting {
+interface PendingRequest {
   resolve(result: Result): void
   reject(error: Error): void
 }
 
 /** An error as the database would give it, by its SQLSTATE. */
-export const refusal = (message: string, code: string) =>
+export const databaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
 const LOST = '08006'
@@ -46,7 +50,7 @@ interface Bounds {
  */
 export class PgliteThread {
   readonly #dataDir: string
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingRequest>()
   #next = 1
   #worker: Worker | undefined
   #ready: Promise<Worker> | undefined
@@ -71,12 +75,12 @@ export class PgliteThread {
   }
 
   /** Asks, and ends the thread where it takes longer than the limit: 57014 for this question. */
-  async ask(question: Asked, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
+  async ask(question: NewRequest, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
     const worker = await this.open().catch((error: Error) => {
-      throw refusal(error.message, LOST)
+      throw databaseError(error.message, LOST)
     })
     if (this.#isClosed || (life !== undefined && life !== this.life))
-      throw refusal('its thread was ended', LOST)
+      throw databaseError('its thread was ended', LOST)
     const id = this.#next++
     const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -84,7 +88,7 @@ export class PgliteThread {
     worker.postMessage({ id, ...question })
     if (limit === Infinity) return answer
     const timer = setTimeout(() => {
-      this.#waiting.get(id)?.reject(refusal(`stopped after ${limit} ms`, STOPPED))
+      this.#waiting.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
       this.#waiting.delete(id)
       this.#leave(worker)
     }, limit)
@@ -113,7 +117,7 @@ export class PgliteThread {
         this.#leave(worker)
       })
       worker.once('message', () => {
-        worker.on('message', (answer: Answer) => this.#settle(answer, worker))
+        worker.on('message', (answer: WorkerResponse) => this.#settle(answer, worker))
         resolve(worker)
       })
     })
@@ -126,13 +130,14 @@ export class PgliteThread {
     this.life++
     this.#ended = worker.terminate()
     this.#ready = undefined
-    for (const { reject } of this.#waiting.values()) reject(refusal('its thread was ended', LOST))
+    for (const { reject } of this.#waiting.values())
+      reject(databaseError('its thread was ended', LOST))
     this.#waiting.clear()
     // Whoever comes next finds it open, or hears why it is not.
     this.open().catch(() => undefined)
   }
 
-  #settle(answer: Answer, worker: Worker): void {
+  #settle(answer: WorkerResponse, worker: Worker): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if (!('error' in answer)) return waiting?.resolve(answer)

@@ -2,15 +2,15 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
-import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../limits.ts'
-import type { Database } from '../types.ts'
-import type { OpenDatabase } from './handles.ts'
+import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
+import type { Database } from '../database-types.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 
 /** Reports have connections of their own, so that slow ones do not take those of quick calls. */
 const PURPOSES = {
-  db: { size: 10, statement: CALL_LIMIT, lock: LOCK_LIMIT },
-  reportDb: { size: 4, statement: REPORT_LIMIT, lock: REPORT_LIMIT },
+  db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT },
+  reportDb: { size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
   setupDb: { size: 1, statement: 0, lock: 0 },
 } as const
 

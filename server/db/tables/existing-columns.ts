@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import type { AnyTransaction } from '../types.ts'
+import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Table } from './schema.ts'
 

@@ -3,7 +3,7 @@ import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../names.ts'
+import { tableOf } from '../table-name.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
 
 export interface Table {

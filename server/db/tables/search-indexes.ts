@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AnyTransaction } from '../types.ts'
+import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Constraint, Table } from './schema.ts'
 

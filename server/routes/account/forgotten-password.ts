@@ -1,5 +1,5 @@
-import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
-import { callerAddress } from '../../http/address.ts'
+import { resetPassword, sendResetCode, exchangeCode } from '../../auth/codes.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
@@ -7,15 +7,15 @@ import type { Handlers } from './handlers.ts'
 export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
   async forgotPassword(deps, c, read) {
     const { email } = await read()
-    const from = callerAddress(deps, c)
+    const from = clientAddress(deps, c)
     const language = c.req.header('accept-language')
-    deps.tasks.run(() => sendCode(deps, email, from, language))
+    deps.tasks.run(() => sendResetCode(deps, email, from, language))
     return {}
   },
 
   async verifyCode({ db, clock }, _, read) {
     const { email, code } = await read()
-    const ticket = await ticketFor(db, email, code.trim(), clock())
+    const ticket = await exchangeCode(db, email, code.trim(), clock())
     if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
     return { ticket }
   },

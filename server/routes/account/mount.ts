@@ -3,7 +3,7 @@ import { accountCalls, type AccountCallName } from '../../../resources/account/i
 import type { AccountCall } from '../../../resources/kit/account/account-call.ts'
 import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { readDeclared } from '../../http/declared-body.ts'
+import { readDeclaredBody } from '../../http/declared-body.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import type { Handlers } from './handlers.ts'
 import { profile } from './profile.ts'
@@ -30,7 +30,7 @@ export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv>
     const { method, path } = partsOf(call.request)
     const answer = HANDLERS[name as AccountCallName] as AnyHandler
     app.on(method, `/${path}`, async (c) => {
-      const read = () => readDeclared(c, call) as Promise<never>
+      const read = () => readDeclaredBody(c, call) as Promise<never>
       return c.json({ data: await answer(deps, c, read) })
     })
   }

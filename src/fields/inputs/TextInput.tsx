@@ -1,28 +1,14 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../extension-points/types.ts'
+import { controlAttributes } from '../Field.tsx'
 
 /** Returns the value of an input as text; empty for none. */
 export const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
 /** Returns the attributes that every input, select and textarea gets. */
-export function controlProps({
-  id,
-  required,
-  invalid,
-  describedBy,
-  label,
-  onBlur,
-}: InputProps<unknown>) {
-  return {
-    id,
-    required,
-    onBlur,
-    'aria-label': label,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    className: 'input',
-  }
+export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
+  return { ...controlAttributes(wiring), onBlur }
 }
 
 type TextInputProps = InputProps<object> & {

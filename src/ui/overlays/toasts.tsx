@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { Button, IconButton } from '../Button.tsx'
 import { Icon } from '../drawings/Icon.tsx'
@@ -8,6 +8,10 @@ import { Icon } from '../drawings/Icon.tsx'
 interface ToastAction {
   label: string
   run: () => void
+  /** Called when the toast is removed, whether or not the action was used. */
+  onEnd?: () => void
+  /** How long the toast stays, in milliseconds. */
+  duration?: number
 }
 
 /** How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the button. */
@@ -23,34 +27,40 @@ function UndoKey() {
   )
 }
 
+function ActionButton({ action, onClick }: { action: ToastAction; onClick: () => void }) {
+  const { label, onEnd } = action
+  // Unmounting covers every way in which a toast is removed: by time, by hand or with the shell.
+  useEffect(() => onEnd, [onEnd])
+  return (
+    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onClick}>
+      {label}
+      <UndoKey />
+    </Button>
+  )
+}
+
 /** Shows a success message, optionally with an action that undoes the change. */
-export function toastSuccess(message: string, action?: ToastAction): void {
+export function toastSuccess(message: ReactNode, action?: ToastAction): void {
   if (!action) {
-    toast.success(message)
+    toast.success(<span>{message}</span>)
     return
+  }
+  const run = () => {
+    toast.dismiss(id)
+    action.run()
   }
   const id = toast.success(
     <>
       <span>{message}</span>
-      <Button
-        data-undo
-        aria-keyshortcuts="Control+Z"
-        onClick={() => {
-          toast.dismiss(id)
-          action.run()
-        }}
-      >
-        {action.label}
-        <UndoKey />
-      </Button>
+      <ActionButton action={action} onClick={run} />
     </>,
-    { duration: ACTION_DURATION },
+    { duration: action.duration ?? ACTION_DURATION },
   )
 }
 
 /** Shows an error message. */
-export function toastError(message: string): void {
-  toast.error(message)
+export function toastError(message: ReactNode): void {
+  toast.error(<span>{message}</span>)
 }
 
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
@@ -114,11 +124,7 @@ export function Toasts() {
         {shown.map((one) => (
           <div key={one.id} className={`toast toast-${one.type}`}>
             <Icon name={ICON_OF[one.type] ?? 'info'} />
-            {typeof one.message === 'string' ? (
-              <span>{one.message}</span>
-            ) : typeof one.message === 'function' ? null : (
-              one.message
-            )}
+            {typeof one.message !== 'function' && one.message}
             <IconButton
               icon="close"
               label={translate('ui.dismiss')}

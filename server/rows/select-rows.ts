@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
+import { tableOf } from '../db/table-name.ts'
+import { readAs } from '../db/tables/columns.ts'
+
+/** Which rows: by declaration, by owner, by what the caller asks for. */
+export interface Selection {
+  where: readonly RawBuilder<unknown>[]
+  order?: RawBuilder<unknown>
+  limit?: number
+  offset?: number
+}
+
+/** A column of the row's own table. */
+export const rowColumn = (field: string) => sql.ref(`r.${field}`)
+
+function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
+  if (expected === null) return sql`${rowColumn(field)} is null`
+  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${expected}`
+  if ('not' in expected) return sql`${rowColumn(field)} is distinct from ${expected.not}`
+  if ('below' in expected)
+    return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
+  if ('reaches' in expected)
+    return sql`coalesce(${rowColumn(field)} >= ${rowColumn(expected.reaches)}, false)`
+  if ('from' in expected) return sql`${rowColumn(field)} >= ${today}::date`
+  if ('until' in expected) return sql`${rowColumn(field)} <= ${today}::date`
+  return expected.before === 'soon'
+    ? sql`${rowColumn(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${rowColumn(field)} < ${today}::date`
+}
+
+/** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */
+export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[] {
+  return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
+}
+
+/** The rows that a read answers with, before the caller's own filters. */
+export function readConditions(
+  resource: AnyResource,
+  read: AnyRead,
+  today: string,
+): RawBuilder<unknown>[] {
+  const deleted = {
+    with: [],
+    only: [sql`${rowColumn('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
+  }[read.deleted ?? 'none']
+  return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
+}
+
+/** A row that a field may point to. */
+interface JoinTarget {
+  alias: string
+  target: AnyResource
+  /** When it is the one. */
+  on: RawBuilder<unknown>
+  /** What else must hold of the row that points; empty for most. */
+  kind: RawBuilder<unknown>
+}
+
+/** Where a field may point, one join each; nowhere for most. */
+export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
+  const alias = `j_${name}`
+  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
+  if (field.type === 'reference')
+    return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to).map(([kind, to], index) => {
+    const at = `${alias}_${index}`
+    const isKind = sql` and ${rowColumn(field.typeField)} = ${kind}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
+  })
+}
+
+/** A row's title as text. */
+export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+  const type = target.fields[target.title]?.type ?? 'text'
+  return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
+}
+
+/** The fields of the row behind a reference that go along with its title. */
+function shown({ target, alias }: JoinTarget, name: string, include: readonly string[] = []) {
+  return include.map((field) => {
+    const type = target.fields[field]?.type ?? 'text'
+    const value = sql.raw(readAs(type, `${alias}."${field}"`))
+    return sql`${value} as ${sql.ref(shownAs(name, field))}`
+  })
+}
+
+/** The rows whose titles go along; joined by primary key, so a row never comes twice. */
+function joins(registry: Registry, resource: AnyResource) {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    joinTargets(registry, name, field).map(
+      ({ alias, target, on }) =>
+        sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
+    ),
+  )
+  return parts.length > 0 ? sql.join(parts, sql` `) : sql``
+}
+
+function columns(registry: Registry, resource: AnyResource) {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
+    const targets = joinTargets(registry, name, field)
+    if (targets.length === 0) return [column]
+    const titles = targets.map(({ alias, target }) => titleOf(target, alias))
+    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
+    const include = field.type === 'reference' ? field.include : undefined
+    return [column, title, ...targets.flatMap((one) => shown(one, name, include))]
+  })
+}
+
+/** What a field says to people, in a condition: the title of the row it points to, or its value. */
+export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  const titles = joinTargets(registry, name, field).map(
+    ({ alias, target, on }) =>
+      sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
+  )
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
+}
+
+const all = (parts: readonly RawBuilder<unknown>[]) =>
+  parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
+
+/**
+ * Rows with the fields of the entity given as one JSON text, which the database builds and nothing else touches. A page is cut
+ * out before the titles are looked up, so its cost does not grow with the table.
+ */
+export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
+  const { where, order = sql`r.id`, limit, offset = 0 } = selection
+  const table = sql.table(tableOf(resource))
+  const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
+  return sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
+      select ${sql.join(columns(registry, resource))}
+      from (select r.* from ${table} as r ${all(where)} ${page}) as r
+      ${joins(registry, resource)} order by ${order}
+    ) as t`
+}
+
+/** How many rows there are. */
+export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
+  return sql<{ total: number }>`
+    select count(*) as total from ${sql.table(tableOf(resource))} as r ${all(where)}`
+}

@@ -1,0 +1,63 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId } from 'react'
+import type { Wiring } from '../extension-points/types.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+
+/** Returns the attributes that connect an input, select or textarea with its label, hint and error. */
+export function controlAttributes({ id, required, invalid, describedBy, label }: Wiring) {
+  return {
+    id,
+    required,
+    'aria-label': label,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': describedBy,
+    className: 'input',
+  }
+}
+
+interface FieldProps {
+  label: ReactNode
+  /** A help text below the input. */
+  hint?: string
+  error?: ReactNode
+  required?: boolean
+  /** Whether the label says that the field may be left empty. */
+  optional?: boolean
+  /** Spans more than one column. */
+  wide?: boolean
+  children: (wiring: Wiring) => ReactNode
+}
+
+/** An input with its label above, and its hint and error below. */
+export function Field(props: FieldProps) {
+  const { label, hint, error, required = true, optional = false, wide = false, children } = props
+  const translate = useTranslate()
+  const id = useId()
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
+  const described = [hint && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
+  return (
+    <div className="field" data-wide={wide || undefined}>
+      <label htmlFor={id}>
+        {label}
+        {optional && <small> · {translate('ui.optional')}</small>}
+      </label>
+      {children({
+        id,
+        required,
+        invalid: error !== undefined,
+        ...(described && { describedBy: described }),
+      })}
+      {hint && (
+        <p id={hintId} className="field-hint">
+          {hint}
+        </p>
+      )}
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
