@@ -25,7 +25,7 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   return (
     <div className="access-choice">
       <span id={id}>{translate('ui.access_whose')}</span>
-      <div className="seg" role="group" aria-labelledby={id}>
+      <div className="segmented" role="group" aria-labelledby={id}>
         {(['own', ...ROLES] as const).map((one) => (
           <button
             key={one}

@@ -23,7 +23,7 @@ function OwnPart() {
     queryFn: ({ signal }) => readProfile(signal),
   })
   if (data) return <ProfileForm profile={data} onSaved={refetch} />
-  return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  return error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />
 }
 
 function PasswordPart() {

@@ -91,7 +91,7 @@ export function Sessions() {
     await refetch()
   }
   if (!data)
-    return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+    return error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />
   return (
     <>
       <ul className="sessions">

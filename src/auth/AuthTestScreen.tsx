@@ -39,7 +39,7 @@ function Times({ session }: { session: Session }) {
   const messageOf = useErrorMessage()
   const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
-  const bone = <span className="bone" />
+  const bone = <span className="skeleton" />
   const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
   const instead = error ? messageOf(error).message : untold
   return (

@@ -42,9 +42,9 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
     <div className="tile-bones" data-show={show}>
-      <span className="bone" />
-      <span className="bone" />
-      <span className="bone" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
     </div>
   )
 }

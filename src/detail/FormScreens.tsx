@@ -83,7 +83,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
         <EditForm key={id} reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />}
         </div>
       )}
     </>

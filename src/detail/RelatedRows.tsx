@@ -154,7 +154,7 @@ export function RelatedRows(props: {
     filter: Object.fromEntries(rest),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <span className="bone" />
+  if (!data) return <span className="skeleton" />
   const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
   if (list) {
     const isNew = childVerbs(relation, context, of, today).includes('create')

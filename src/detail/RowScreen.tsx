@@ -136,7 +136,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />}
     </div>
   )
 }

@@ -86,7 +86,7 @@ export function ShowScreen({ reference }: { reference: ListReference }) {
         <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="skeleton" />}
         </div>
       )}
     </>

@@ -6,7 +6,7 @@ export function ScreenSkeleton() {
   const isLost = useIsConnectionLost()
   return (
     <div className="page" aria-busy="true">
-      {isLost ? <OfflineState /> : <span className="bone" />}
+      {isLost ? <OfflineState /> : <span className="skeleton" />}
     </div>
   )
 }

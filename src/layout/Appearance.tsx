@@ -17,10 +17,10 @@ function SegmentedControl<V extends string>(props: {
   const translate = useTranslate()
   const id = useId()
   return (
-    <div className="pop-row">
+    <div className="popover-row">
       <span id={id}>{props.label}</span>
       {/* A group instead of a fieldset, which cannot be laid out as one line of buttons. */}
-      <div className="seg" role="group" aria-labelledby={id}>
+      <div className="segmented" role="group" aria-labelledby={id}>
         {props.values.map((value) => (
           <button
             key={value}
@@ -80,7 +80,7 @@ export function Appearance() {
         value={direction}
         onChoose={(value) => setPreference('direction', value)}
       />
-      <div className="pop-row">
+      <div className="popover-row">
         <label htmlFor={languageId}>{translate('ui.language')}</label>
         <LanguageSelect id={languageId} />
       </div>

@@ -18,7 +18,7 @@ export function ShownSwitch(props: {
   const counts = countsOf(reference, state)
   return (
     // A fieldset cannot be laid out as one line of buttons.
-    <div className="seg" role="group" aria-label={translate('ui.shown')}>
+    <div className="segmented" role="group" aria-label={translate('ui.shown')}>
       {SHOWN.map((shown) => (
         <button
           key={shown}

@@ -7,7 +7,7 @@ export function SkeletonRows({ cells }: { cells: number }) {
     <tr key={row}>
       {Array.from({ length: cells }, (__, cell) => (
         <td key={cell}>
-          <span className="bone" />
+          <span className="skeleton" />
         </td>
       ))}
     </tr>

@@ -51,7 +51,7 @@ function breakable(address: string): ReactNode {
 export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
   const on = value === 1
   return (
-    <span className="yes" data-on={on}>
+    <span className="flag" data-on={on}>
       <Icon name={on ? 'check' : 'minus'} />
       {translate(on ? 'ui.yes' : 'ui.no')}
     </span>
@@ -134,7 +134,7 @@ export function TruncatedCell({
 }) {
   if (whole === undefined) return children
   return (
-    <span className="gives" title={whole}>
+    <span className="truncated" title={whole}>
       {children}
     </span>
   )
@@ -159,9 +159,9 @@ export function StateOf({
   const why = state.reasonField && row[labelOf(state.reasonField)]
   if (!why) return badge
   return (
-    <span className="state-of">
+    <span className="state-cell">
       {badge}
-      <bdi className="state-why">{String(why)}</bdi>
+      <bdi className="state-reason">{String(why)}</bdi>
     </span>
   )
 }

@@ -47,7 +47,7 @@ interface DaySelectProps {
 function DaySelect({ label, id, value, options, onChange }: DaySelectProps) {
   const translate = useTranslate()
   return (
-    <div className="via">
+    <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
       <select
         id={id}
@@ -173,7 +173,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
           props.onChange(null)
         }}
       />
-      <div className="via">
+      <div className="dependent-select">
         <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
         <HourSelect {...props} rows={onDay} day={shownDay} />
       </div>

@@ -96,7 +96,7 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
     onChange()
   }
   const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
-    <div className="via">
+    <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
       <ReferenceSelect
         id={`via-${to}-${name}`}
@@ -142,7 +142,7 @@ export function ReferenceInput(props: ReferenceProps) {
       onChange={() => props.onChange(null)}
     >
       {(siblings) => (
-        <div className="via">
+        <div className="dependent-select">
           <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
           <ReferenceSelect
             {...props}

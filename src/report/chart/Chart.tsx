@@ -8,7 +8,7 @@ const Drawn = lazy(async () => ({ default: (await loadCode(() => import('./Drawn
 export function Chart(props: ChartProps) {
   return (
     <div className="chart" style={{ minHeight: props.height }}>
-      <Suspense fallback={<span className="bone chart-bone" />}>
+      <Suspense fallback={<span className="skeleton chart-skeleton" />}>
         <Drawn {...props} />
       </Suspense>
     </div>

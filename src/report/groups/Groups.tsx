@@ -69,7 +69,7 @@ export function Groups(props: GroupsProps) {
           </button>
         </div>
       </header>
-      {!groups && <span className="bone chart-bone" />}
+      {!groups && <span className="skeleton chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}

@@ -31,7 +31,7 @@ export function Kpis({ report, answer, drillDown }: FiguresProps) {
             <div key={name} className="figure">
               <dt>{translate(measureKey(name))}</dt>
               <dd className="figure-value">
-                {!totals && <span className="bone" />}
+                {!totals && <span className="skeleton" />}
                 {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
               {isComparable && totals && (

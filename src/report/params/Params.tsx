@@ -34,7 +34,7 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
   const { today } = useFormat()
   const current = presetOf(report, state.params, today)
   return (
-    <div className="seg" role="group" aria-label={translate('reports.period')}>
+    <div className="segmented" role="group" aria-label={translate('reports.period')}>
       {PRESETS.map((preset) => (
         <button
           key={preset}

@@ -7,7 +7,7 @@ export type Finding = [route: string, what: string, text: string]
 async function survey(routes: string[]): Promise<Finding[]> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const LOOKED_AT =
-    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .seg, .field-error, .field-hint, summary'
+    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .segmented, .field-error, .field-hint, summary'
 
   /** Opens a screen; each names itself in the title once it is there. */
   async function open(route: string) {
@@ -17,7 +17,7 @@ async function survey(routes: string[]): Promise<Finding[]> {
     history.pushState(state, '', route)
     dispatchEvent(new PopStateEvent('popstate', { state }))
     const isThere = () =>
-      document.title !== '' && !document.querySelector('[aria-busy="true"], .bone, .fallback')
+      document.title !== '' && !document.querySelector('[aria-busy="true"], .skeleton, .fallback')
     for (let quiet = 0; quiet < 2; quiet = isThere() ? quiet + 1 : 0) await frame()
   }
 
