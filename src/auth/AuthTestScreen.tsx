@@ -39,8 +39,8 @@ function Times({ session }: { session: Session }) {
   const messageOf = useErrorMessage()
   const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
-  const bone = <span className="skeleton" />
-  const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
+  const skeleton = <span className="skeleton" />
+  const untold = isKnown && !accounts ? translate('ui.session_untold') : skeleton
   const instead = error ? messageOf(error).message : untold
   return (
     <>
