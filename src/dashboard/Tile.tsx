@@ -41,7 +41,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
-    <div className="tile-bones" data-show={show}>
+    <div className="tile-skeleton" data-show={show}>
       <span className="skeleton" />
       <span className="skeleton" />
       <span className="skeleton" />
