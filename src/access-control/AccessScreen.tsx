@@ -7,6 +7,7 @@ import { useSession } from '../access/useSession.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Matrix } from './Matrix.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
 /** The rights that are shown: the user's own, or those of a role. */
@@ -25,18 +26,13 @@ function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   return (
     <div className="access-choice">
       <span id={id}>{translate('ui.access_whose')}</span>
-      <div className="segmented" role="group" aria-labelledby={id}>
-        {(['own', ...ROLES] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={one === subject}
-            onClick={() => onChange(one)}
-          >
-            {nameOf(one)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        labelledBy={id}
+        values={['own', ...ROLES]}
+        value={subject}
+        nameOf={nameOf}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { Segmented } from '../ui/Segmented.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 
@@ -19,19 +20,13 @@ function SegmentedControl<V extends string>(props: {
   return (
     <div className="popover-row">
       <span id={id}>{props.label}</span>
-      {/* A group instead of a fieldset, which cannot be laid out as one line of buttons. */}
-      <div className="segmented" role="group" aria-labelledby={id}>
-        {props.values.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === props.value}
-            onClick={() => props.onChoose(value)}
-          >
-            {translate(`${props.names}.${value}`)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        labelledBy={id}
+        values={props.values}
+        value={props.value}
+        nameOf={(value) => translate(`${props.names}.${value}`)}
+        onChange={props.onChoose}
+      />
     </div>
   )
 }

@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
       await expect(page.locator('.tile-at time').first()).toBeVisible()
-      await expect(page.locator('.tile-bones')).toHaveCount(0)
+      await expect(page.locator('.tile-skeleton')).toHaveCount(0)
     }),
   enter: async ({ page, context, server }, use) =>
     use(async (role) => {

@@ -9,6 +9,7 @@ import type { Cell, CellProps } from '../../extension-points/types.ts'
 import type { Format } from '../../i18n/format.ts'
 import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SafeLink } from '../../ui/SafeLink.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
@@ -17,16 +18,6 @@ import { RowLink } from './RowLink.tsx'
 const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
 const number = ({ value, format }: { value: unknown; format: Format }) =>
   format.number(value as number)
-
-function money({ value, format }: { value: unknown; format: Format }) {
-  const { amount, currency } = format.money(String(value))
-  return (
-    <span className="money">
-      <small>{currency}</small>
-      {amount}
-    </span>
-  )
-}
 
 /** Whether the title of a reference's target is a code, a plate number for example, shown in a monospaced font. */
 function isMono({ to }: FieldTypes['reference']): boolean {
@@ -88,7 +79,7 @@ const CELLS = {
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   integer: number,
-  money,
+  money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => format.percent(String(value)),
   coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
   flag,

@@ -56,7 +56,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
   }
 }
 
-/** Exports a report: every line as it is asked for, not only the page that is shown; as a file or on paper. */
+/** Exports a report: every line, not only the page that is shown; as a file or on paper. */
 export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()

@@ -13,13 +13,13 @@ import { lineLink } from '../model/row-links.ts'
 import { kindOf, showCell } from '../model/values.tsx'
 import { type Totals, totalOfMeasure } from './total.tsx'
 
-interface Drawn extends Totals {
+interface ColumnSource extends Totals {
   report: AnyReport
   /** The key of what this screen is called, for the way back to it. */
   screen: string
 }
 
-/** The rows behind a number of a line, where lines are groups. */
+/** The drill-down link of a number of a line, where lines are groups. */
 function drillDownLink(
   report: AnyReport,
   line: Line,
@@ -35,7 +35,12 @@ function drillDownLink(
 }
 
 /** The columns of a report's table, with what they come to. */
-export function useColumns({ report, totals, drillDown, screen }: Drawn): readonly Column<Line>[] {
+export function useColumns({
+  report,
+  totals,
+  drillDown,
+  screen,
+}: ColumnSource): readonly Column<Line>[] {
   const { pathname, search } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
