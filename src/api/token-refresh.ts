@@ -86,8 +86,8 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     // Another tab has renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const given: BodyOf<Refresh> = { refreshToken: before.refreshToken }
-      const { body } = await send(RENEW, { body: given })
+      const fields: BodyOf<Refresh> = { refreshToken: before.refreshToken }
+      const { body } = await send(RENEW, { body: fields })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()

@@ -38,15 +38,15 @@ function equalTo(columns: Columns, name: string, value: unknown, timeZone: strin
     return (row) => found.has(row)
   }
   const numbers = columns.numbers(name)
-  const wanted = numberIn(field)?.(value)
-  if (!numbers || wanted === undefined) return (row) => rows[row]?.[name] === value
-  return (row) => numbers[row] === wanted
+  const target = numberIn(field)?.(value)
+  if (!numbers || target === undefined) return (row) => rows[row]?.[name] === value
+  return (row) => numbers[row] === target
 }
 
 function inState(columns: Columns, value: unknown): Test {
   const { states } = columns
-  const wanted = Object.keys(columns.resource.states ?? {}).indexOf(String(value))
-  return wanted < 0 ? NOTHING : (row) => states[row] === wanted
+  const target = Object.keys(columns.resource.states ?? {}).indexOf(String(value))
+  return target < 0 ? NOTHING : (row) => states[row] === target
 }
 
 function anyOf(tests: readonly Test[]): Test {
