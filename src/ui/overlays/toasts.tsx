@@ -97,7 +97,15 @@ export function Toasts() {
   const shown = toasts.filter((one) => one.visible)
   const newest = shown[0]?.id
 
+  const { startPause, endPause } = handlers
+
   useUndoKey(ref)
+
+  // A toast that goes with the pointer or the focus on it tells of neither: time goes on all the same.
+  useEffect(() => {
+    const box = ref.current
+    if (!box?.matches(':hover') && !box?.contains(document.activeElement)) endPause()
+  }, [shown.length, endPause])
 
   // An open dialog is in the browser's top layer, so toasts are moved there as a popover. Otherwise
   // they stay in the page, because screen readers announce only changes of a region that is there.
@@ -115,10 +123,10 @@ export function Toasts() {
       ref={ref}
       className="toasts"
       aria-label={translate('ui.notices')}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
     >
       <div className="toasts-list" role="status" aria-live="polite" aria-atomic="false">
         {shown.map((one) => (
