@@ -28,7 +28,10 @@ const isUnauthorized = (error: unknown) => error instanceof HttpError && error.s
 const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the others keep theirs. */
+/**
+ * Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the
+ * others keep theirs.
+ */
 function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
   const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
   const { accessToken, refreshToken } = outer?.data ?? outer ?? {}

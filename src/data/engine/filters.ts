@@ -55,7 +55,10 @@ function anyOf(tests: readonly Test[]): Test {
   return (row) => tests.some((test) => test(row))
 }
 
-/** Returns a range's bound as a number; ranges include both ends, and a datetime's day is one of the business's zone. */
+/**
+ * Returns a range's bound as a number; ranges include both ends, and a datetime's day is one of the
+ * business's zone.
+ */
 function boundary(field: Field, value: unknown, isEnd: boolean, timeZone: string): number {
   if (field.type !== 'datetime') return numberIn(field)?.(value) ?? Number.NaN
   return startOfDay(String(value), timeZone, isEnd ? 1 : 0)

@@ -19,7 +19,10 @@ const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{Stri
 const number = ({ value, format }: { value: unknown; format: Format }) =>
   format.number(value as number)
 
-/** Whether the title of a reference's target is a code, a plate number for example, shown in a monospaced font. */
+/**
+ * Whether the title of a reference's target is a code, a plate number for example, shown in a
+ * monospaced font.
+ */
 function isMono({ to }: FieldTypes['reference']): boolean {
   const { fields, title } = resourceOf(to)
   const field = fields[title]
@@ -115,7 +118,10 @@ export function fullText(
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** The content of a cell that may be truncated to make room for other columns, with its full text as a tooltip. */
+/**
+ * The content of a cell that may be truncated to make room for other columns, with its full text as
+ * a tooltip.
+ */
 export function TruncatedCell({
   whole,
   children,

@@ -12,7 +12,10 @@ import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.
 
 type ImageProps = InputProps<FieldTypes['image']>
 
-/** Returns the state of an upload: the function that sends a file, whether one is running, and its error. */
+/**
+ * Returns the state of an upload: the function that sends a file, whether one is running, and its
+ * error.
+ */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()

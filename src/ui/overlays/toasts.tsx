@@ -14,7 +14,10 @@ interface ToastAction {
   duration?: number
 }
 
-/** How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the button. */
+/**
+ * How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the
+ * button.
+ */
 const ACTION_DURATION = 10_000
 
 /** The keyboard shortcut of undo, hidden on touch screens. */
@@ -65,13 +68,19 @@ export function toastError(message: ReactNode): void {
 
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
-/** Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else by position. */
+/**
+ * Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else
+ * by position.
+ */
 function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isZ = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
   return isZ && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-/** Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the tab order. */
+/**
+ * Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the
+ * tab order.
+ */
 function useUndoKey(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
