@@ -45,14 +45,14 @@ for (const role of ROLES) {
       }
       // By the menu, which is there unless the one before was refused.
       if (page.url().includes('/misc/')) await page.goto('/')
-      const entry = page.locator(`.side a[href="${list.route}"]`)
+      const entry = page.locator(`.sidebar a[href="${list.route}"]`)
       await entry.click()
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       const name = (await entry.getAttribute('title')) ?? ''
       await expect(page.getByRole('heading', { level: 1 }), list.route).toHaveText(name)
       await expect(page.locator('.skeleton, main [aria-busy="true"]'), list.route).toHaveCount(0)
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
-      const content = page.getByRole('table').or(page.locator('main .quiet[role="status"]'))
+      const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()
       await page.setViewportSize({ width: 1280, height: 900 })
       expect([list.route, 1280, await hiddenInTables(page)]).toEqual([list.route, 1280, []])

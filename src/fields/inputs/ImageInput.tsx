@@ -12,7 +12,10 @@ import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.
 
 type ImageProps = InputProps<FieldTypes['image']>
 
-/** Returns the state of an upload: the function that sends a file, whether one is running, and its error. */
+/**
+ * Returns the state of an upload: the function that sends a file, whether one is running, and its
+ * error.
+ */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -62,15 +65,15 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   return (
     // Dropping a file needs no keyboard equivalent here: the button inside chooses one.
     <div
-      className="drop"
+      className="dropzone"
       data-over={over}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
-      <div className="drop-body">
-        <div className="drop-actions">
+      <div className="dropzone-body">
+        <div className="dropzone-actions">
           <input
             ref={file}
             id={id}
