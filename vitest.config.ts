@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
 
 const common = {
@@ -8,42 +8,51 @@ const common = {
   hookTimeout: 180_000,
   restoreMocks: true,
 }
-const ON_DATABASES = [
-  'tests/server/**/*.test.ts',
-  'tests/demo/**/*.test.ts',
-  'tests/prove/**/*.test.ts',
-  'tests/src/**/*.test.tsx',
-  'tests/src/report/report-groups.test.ts',
-  'tests/src/data/provider/*.test.ts',
-]
+// Packages are found as Node finds them for each other: two builds of one would share no context.
+const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|production'] } }
+
+/** Tests of the server leave nothing in a module: they share a worker and what it has imported. */
+const SHARING = ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts', 'tests/prove/**/*.test.ts']
+/** Tests that draw: they share a worker too, with one document for all of them. */
+const DRAWING = ['tests/src/**/*.test.tsx', 'tests/src/data/provider/*.test.ts']
+/** A package is replaced in it, and whatever was imported before would not notice. */
+const REPLACING = 'tests/server/auth/lock.test.ts'
+/** Tests that change the time zone, which only a process of its own can have. */
+const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
 export default defineConfig({
-  // Packages are found as Node finds them for each other: two builds of one would share no context.
-  ssr: { resolve: { conditions: ['module-sync', 'node', 'development|production'] } },
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
+    globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [
       {
-        extends: true,
+        ssr,
+        test: {
+          ...common,
+          name: 'sharing',
+          // One process: what one worker has compiled of the embedded database, the next one has too.
+          pool: 'threads',
+          isolate: false,
+          include: SHARING,
+          exclude: [...configDefaults.exclude, REPLACING],
+        },
+      },
+      {
+        ssr,
+        test: { ...common, name: 'drawing', pool: 'threads', isolate: false, include: DRAWING },
+      },
+      {
+        ssr,
         test: {
           ...common,
           name: 'alone',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ON_DATABASES,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...common,
-          name: 'on databases',
-          // One process: what one worker has compiled of the embedded database, the next one has too.
           pool: 'threads',
-          include: ON_DATABASES,
-          globalSetup: ['tests/support/runner/global-setup.ts'],
+          include: ['tests/*.test.ts', 'tests/s{rc,upport}/**/*.test.ts', REPLACING],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES],
         },
       },
+      { ssr, test: { ...common, name: 'zones', pool: 'forks', include: ZONES } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/db/database-types.ts'
 
-/** How a million bookings are parted among the tables, in a hundred, and what each row gets. */
+/** The bookings of each table per hundred, and the transactions. */
 const PARTS = {
   instant_bookings: 50,
   scheduled_bookings: 25,
@@ -10,11 +10,11 @@ const PARTS = {
   transactions: 80,
 } as const
 
-/** Ten years around the day it is, one row after the other. */
+/** Spreads rows evenly over ten years around today. */
 const TIME = `now() - interval '9 years' + (g.n::float8 / g.rows) * interval '10 years'`
 const DELETED = `case when g.n % 17 = 0 then now() end`
 
-/** The columns that are not copied from a row of the demo business. */
+/** The columns with values of their own; all others are copied from a row of the demo business. */
 const OWN: Readonly<Record<keyof typeof PARTS, Readonly<Record<string, string>>>> = {
   instant_bookings: { starts_at: TIME, deleted_at: DELETED },
   scheduled_bookings: { starts_at: TIME, deleted_at: DELETED, time_slot_id: 'null' },
@@ -31,7 +31,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Multiplies the demo business to about so many bookings over ten years, by the database alone. */
+/** Multiplies the demo business to about this many bookings over ten years, with SQL alone. */
 export async function fillTables(db: Db, bookings: number): Promise<void> {
   for (const [table, part] of Object.entries(PARTS)) {
     const count = Math.round((bookings * part) / 100)

@@ -20,7 +20,7 @@ const TIME_ZONE = 'Asia/Kuwait'
 
 type Body = Readonly<Record<string, unknown>>
 
-/** Everything that a report can be asked for at once: of all days, of a month, in rows, of one group. */
+/** The requests to measure per report: all days, a month compared, and a late page of the rows. */
 function questionsOf(report: AnyReport, today: string): Readonly<Record<string, Body>> {
   const all = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
   const days = (from: string, to: string) => ({
@@ -56,7 +56,7 @@ async function open(engine: string) {
   }
 }
 
-/** An app on the database, to be asked as an admin. */
+/** Creates an app on the database and returns a function that sends requests to it as an admin. */
 async function appOn({ db, reportDb }: OpenDatabase) {
   const app = createApp({
     db,
@@ -85,7 +85,9 @@ async function appOn({ db, reportDb }: OpenDatabase) {
 const line = (name: string, ...numbers: string[]) =>
   console.log([name.padEnd(64), ...numbers.map((one) => one.padStart(10))].join(''))
 
-/** Asks every report and every tile of a big business, and says how long each took and what memory it left. */
+/**
+ * Runs every report and tile of a large business; prints time, response size and memory of each.
+ */
 export async function benchReports(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -1,6 +1,6 @@
 import { benchReports } from './report-bench.ts'
 
-/** What can be measured, by name: `npm run bench -- reports --rows 1000000`. */
+/** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
 }

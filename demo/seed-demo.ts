@@ -17,12 +17,12 @@ export const DEMO_SIGN_INS = [
   'carwash@washboard.example',
   'customer@washboard.example (refused: a customer)',
 ]
-/** The seed of the business that a server fills itself with. */
+/** The random seed of the demo business. */
 export const DEMO_SEED = 20_260_101
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
-/** Rows of one table in one statement; the database reads them from one JSON text. */
+/** Inserts rows in one statement, from one JSON text. */
 async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows): Promise<void> {
   if (rows.length === 0) return
   const table = tableOf(registry[entity])
@@ -33,7 +33,7 @@ async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows)
   )
 }
 
-/** New rows continue after the ids that were given. */
+/** Sets the id sequences after the highest ids inserted. */
 async function continueIds(trx: AnyTransaction): Promise<void> {
   const resources: AnyResource[] = Object.values(registry)
   const stored = resources.filter((resource) => !resource.union)
@@ -52,8 +52,8 @@ async function continueIds(trx: AnyTransaction): Promise<void> {
 }
 
 /**
- * Versions and places are counted row by row, which so many rows at once need not wait for:
- * the demo brings its places counted, and its versions are raised once at the end.
+ * Disables or enables triggers. Seeding row by row would be slow: the demo rows have correct
+ * capacity counts already, and table versions are raised once at the end.
  */
 async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tablesOf(registry)) {
@@ -72,12 +72,12 @@ async function letEverybodyIn(trx: AnyTransaction): Promise<void> {
   )
 }
 
-/** How many rows of each entity were written. */
+/** The number of rows inserted per entity. */
 export type SeedCounts = ReadonlyMap<ResourceName, number>
 
 /**
- * Fills an empty database with the demo business, in one transaction: a server that is
- * killed meanwhile begins again. The same seed gives the same rows.
+ * Fills an empty database with the demo business, in one transaction, so that a killed server
+ * starts over. The same seed gives the same rows.
  */
 export async function seedDemo(
   db: Db,

@@ -68,7 +68,7 @@ async function handlerFor(
   return listenerOf(createSite(createApp({ ...options, registry })).fetch)
 }
 
-/** Over an outside provider nothing of ours is opened: no database, no secret. */
+/** Starts in front of an outside provider, without a database or secret of its own. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
   const { outsideSite } = await import('./web/outside-site.ts')
   const server = newServer()
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     await opened.close()
-    // On a full disk the embedded database fails in any words.
+    // On a full disk the embedded database fails with unrelated messages.
     const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
     throw noRoom ? new StartError(noRoom) : error
   }

@@ -4,7 +4,7 @@ import { Problem } from './http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** How long calls in flight may go on after a signal, and closing after them, in milliseconds. */
+/** Milliseconds for the requests in flight after a signal, and then for closing. */
 const DRAIN_MS = 8000
 const CLOSE_MS = 1500
 
@@ -12,10 +12,10 @@ const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 const stoppingNow = new Problem(503, 'stopping')
-/** Asks whether the process lives, which it does until it has ended. */
+/** The liveness check, which succeeds until the process has ended. */
 const HEALTH_PATH = '/api/health'
 
-/** Says to a connection that was left open that this server takes nothing new. */
+/** Responds 503 to a request on a connection that was kept open. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   const body = problemBody(stoppingNow, headers['accept-language'])
   response.writeHead(stoppingNow.status, {
@@ -28,9 +28,10 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Ends the process on TERM or INT: calls in flight are finished, new ones refused, so that it is not
- * ready any more; it still says that it lives, or it would be killed in the middle. A second signal
- * changes nothing, because a terminal sends it to npm and to us, and npm passes its own on.
+ * Shuts down gracefully on TERM or INT: requests in flight are finished and new ones refused, so
+ * that the readiness check fails; the liveness check still succeeds, or the process would be killed
+ * half way. A second signal is ignored, because a terminal sends it both to npm and to us, and npm
+ * passes its own on.
  */
 export function endOnSignals(
   server: Server,
@@ -45,7 +46,7 @@ export function endOnSignals(
     stopping = true
     server.close()
     server.closeIdleConnections()
-    // Their answers say `Connection: close`, so that nobody sends the next call after them.
+    // `Connection: close` on these responses stops clients from sending further requests.
     for (const response of inFlight) response.shouldKeepAlive = false
     const done = new Promise<void>((resolve) => {
       onDone = resolve

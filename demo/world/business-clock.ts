@@ -7,12 +7,12 @@ export const DAY = millisecondsInDay
 /** Kuwait is three hours ahead of UTC all year. */
 const OFFSET = 180 * MINUTE
 
-/** The date of the business day that holds an instant, `YYYY-MM-DD`. */
+/** The date of an instant's business day, `YYYY-MM-DD`. */
 export function dateOf(instant: number): string {
   return dayOf(new Date(instant + OFFSET))
 }
 
-/** The instant at which the business day that holds `instant` began. */
+/** The start of an instant's business day. */
 export function startOfDay(instant: number): number {
   return dayNumber(dateOf(instant)) - OFFSET
 }
@@ -22,18 +22,18 @@ export function weekdayOf(dayStart: number): number {
   return weekdayOfDate(dateOf(dayStart))
 }
 
-/** An instant as it travels in JSON. */
+/** An instant as an ISO text. */
 export function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** A minute of the day as `HH:MM`. */
+/** Formats a minute of the day as `HH:MM`. */
 export function timeOf(minute: number): string {
   const digits = (value: number) => String(value).padStart(2, '0')
   return `${digits(Math.floor(minute / 60))}:${digits(minute % 60)}`
 }
 
-/** The minute of the day that `HH:MM` says. */
+/** Parses `HH:MM` to the minute of the day. */
 export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }

@@ -8,12 +8,12 @@ import { ResponseCache } from '../http/response-cache.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
-/** What an app is made of; whatever is left out takes its usual form. */
+/** The options of `createApp`; all but the first have a default. */
 export interface AppOptions {
   db: Db
-  /** The same database for what may take a minute; the usual handle where there is none. */
+  /** A handle on the same database for slow work; defaults to `db`. */
   reportDb?: Db
-  /** How long work on the database is stopped, where it can be. */
+  /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
   registry: Registry
   jwtSecret: string
@@ -22,13 +22,13 @@ export interface AppOptions {
   log: Pick<Logger, 'error' | 'info'>
   clock?: () => Date
   mail?: SendMail
-  /** What calls leave behind; given by whoever must wait for it. */
+  /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
   registration?: boolean
   trustProxy?: boolean
 }
 
-/** What the handlers of an app are given, by its options. */
+/** Builds the handlers' dependencies from the options. */
 export function depsOf(options: AppOptions): Deps {
   const { log, clock = () => new Date() } = options
   return {

@@ -24,8 +24,8 @@ import { type AppOptions, depsOf } from './app-options.ts'
 import { capabilities } from './capabilities.ts'
 
 /**
- * The provider's API over one database and one registry, as a Hono app without globals.
- * Throws a `StartError` listing every mistake of a registry that does not hold together.
+ * Builds the provider's API over one database and one registry, as a Hono app without globals.
+ * Throws a `StartError` that lists every mistake of the registry.
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const problems = checkRegistry(options.registry)

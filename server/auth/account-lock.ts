@@ -5,22 +5,22 @@ import { countAttempt, resetAttempts, type RateLimit, uncountAttempt } from './r
 import type { AccountDeps } from './deps.ts'
 import { matchesPassword } from './passwords.ts'
 
-/** Ten wrong passwords in a quarter of an hour, and the next quarter nothing is looked at. */
+/** Ten wrong passwords within 15 minutes lock an account for the next 15 minutes. */
 export const ACCOUNT_LIMIT: RateLimit = { name: 'passwords for', most: 10, minutes: 15 }
 const ADDRESS_LIMIT: RateLimit = { ...ACCOUNT_LIMIT, name: 'passwords from' }
 
-/** Whoever gives a password: the address typed, its account if there is one, and from where. */
+/** A sign-in attempt: the e-mail typed, its account if any, and the client address. */
 export interface SignInAttempt {
   email: string
   account?: Account
-  /** Null where the caller cannot be told apart from others. */
+  /** Null where the client cannot be told apart from others. */
   from: string | null
   language?: string
 }
 
 const addressOf = (email: string) => email.trim().toLowerCase()
 
-/** Keeps an account's lock where admins see it, and tells its person. */
+/** Stores the time of the lock for admins to see, and mails the account's owner. */
 async function recordLock({ db, clock, mail }: AccountDeps, { account, language }: SignInAttempt) {
   if (!account || !isStaff(account)) return
   const until = addMinutes(clock(), ACCOUNT_LIMIT.minutes).toISOString()
@@ -29,19 +29,19 @@ async function recordLock({ db, clock, mail }: AccountDeps, { account, language 
   await mail({ to: account.email, kind: 'lock', params, language })
 }
 
-/** How many passwords have been tried, this one included: whichever is nearer to the limit. */
+/** Counts an attempt against the limits of the account and of the client address. */
 async function countSignInAttempt(db: Db, { email, from }: SignInAttempt, now: Date) {
   const here = from === null ? 0 : await countAttempt(db, ADDRESS_LIMIT, from, now)
-  // An address that is locked out locks no accounts.
+  // A client over its own limit locks no accounts.
   if (here > ADDRESS_LIMIT.most) return { isOpen: false, isLast: false }
   const count = await countAttempt(db, ACCOUNT_LIMIT, addressOf(email), now)
   return { isOpen: count <= ACCOUNT_LIMIT.most, isLast: count === ACCOUNT_LIMIT.most }
 }
 
 /**
- * Whether a password is the account's. It is counted as wrong before it is looked at, so
- * that many at once are no way round the limit; a locked account's is not looked at, and
- * that takes as long and says the same as a wrong one.
+ * Checks a password. The attempt is counted before the check, so that parallel attempts cannot
+ * exceed the limit. For a locked account the password is not checked, with the same result and in
+ * the same time as for a wrong one.
  */
 export async function verifyPassword(deps: AccountDeps, attempt: SignInAttempt, password: string) {
   const { db, clock, tasks } = deps
@@ -54,7 +54,7 @@ export async function verifyPassword(deps: AccountDeps, attempt: SignInAttempt, 
   return isRight
 }
 
-/** Lifts an account's lock before its time. */
+/** Lifts the lock of an account early. */
 export async function unlock(db: Db, userId: number): Promise<void> {
   const account = await db
     .updateTable('users')

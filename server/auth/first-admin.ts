@@ -3,14 +3,14 @@ import { lockSetup } from '../db/setup-lock.ts'
 import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Whether the database has any account yet. */
+/** Whether the database has no account yet. */
 export async function hasNoAccounts(db: Db): Promise<boolean> {
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
 /**
- * Runs work that fills a database, in one transaction, if it is empty then: of several servers
- * that start together one fills it, and the others wait and find it filled.
+ * Runs work in a transaction if the database is empty. Of several servers that start together one
+ * runs it, and the others wait and find the database filled.
  */
 export async function fillIfEmpty(
   db: Db,
@@ -24,7 +24,7 @@ export async function fillIfEmpty(
     })
 }
 
-/** The first admin of a business that is no demo, where there is no account yet. */
+/** Adds the first admin of a business that is no demo, if there is no account yet. */
 export async function addFirstAdmin(db: Db, admin: { email: string; password: string }) {
   const hash = await hashPassword(admin.password)
   await fillIfEmpty(db, async (trx) => {

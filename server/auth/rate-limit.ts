@@ -5,20 +5,20 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/database-types.ts'
 
-/** So many within so long; whoever has used them up waits as long again. */
+/** A limit of `most` attempts within `minutes`; one who reaches it waits as long again. */
 export interface RateLimit {
   name: string
   most: number
   minutes: number
 }
 
-/** Whom something is counted for; hashed, because what was typed need be nobody's address. */
+/** The key of a counter; hashed, because what was typed as an e-mail may be a password. */
 export const keyOf = ({ name }: RateLimit, whom: string) =>
   createHash('sha256').update(`${name} ${whom}`).digest('base64url')
 
 /**
- * Counts one more and returns how many that makes. It is one statement, so that of any
- * number of parallel calls no two are told the same number.
+ * Counts an attempt and returns the new count. It is one statement, so that no two parallel
+ * requests get the same count.
  */
 export async function countAttempt(
   db: Db,
@@ -38,25 +38,25 @@ export async function countAttempt(
   return rows[0]?.count ?? limit.most + 1
 }
 
-/** Takes one back that should not have counted. */
+/** Takes back one attempt that should not have counted. */
 export async function uncountAttempt(db: Db, limit: RateLimit, whom: string): Promise<void> {
   await sql`update attempts set count = count - 1
     where key = ${keyOf(limit, whom)} and count > 0`.execute(db)
 }
 
-/** Begins to count anew. */
+/** Deletes the counter. */
 export async function resetAttempts(db: Db, limit: RateLimit, whom: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
 }
 
-/** How long a session that is over is kept, in days. */
+/** Days for which an ended session is stored. */
 const KEPT_DAYS = 30
 
-/** Clears away what is over: counts, codes, and sessions that ended long ago. */
+/** Deletes expired counters and codes, and sessions that ended long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
-  // What another call is just using is left for the next time.
+  // Counters in use by another transaction are left for the next time.
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)
   await db.deleteFrom('codes').where('expires_at', '<=', at).execute()

@@ -7,27 +7,27 @@ type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`
   : S
 
-/** A row as it is stored: the id comes from the database unless it is given. */
+/** A row as stored: the database generates the id unless it is passed. */
 type Stored<R> = Omit<R, 'id'> & { id: Generated<number> }
 
 interface System {
-  /** Passwords stay away from the rows that lists read. */
+  /** Password hashes are in a table of their own, apart from the rows that lists read. */
   credentials: { user_id: number; password_hash: string }
   sessions: {
     id: string
     user_id: number
     refresh_hash: string
-    /** The browser that signed in, in a few words. */
+    /** The browser that signed in, as `agentName` names it. */
     agent: string
     created_at: string
-    /** When its refresh token was last exchanged. */
+    /** The time its refresh token was last exchanged. */
     used_at: string
     expires_at: string
     ended_at: string | null
   }
-  /** Every refresh token that was exchanged: each has one successor, and coming again gives it away. */
+  /** The refresh tokens that were exchanged: using one again reveals that it was stolen. */
   used_tokens: { hash: string; session_id: string; used_at: string }
-  /** The one code or ticket of an account that has forgotten its password. */
+  /** The one code or ticket of an account to set a password with. */
   codes: {
     user_id: number
     code_hash: string | null
@@ -35,40 +35,40 @@ interface System {
     ticket_hash: string | null
     expires_at: string
   }
-  /** What is counted against a limit, by a hash of whom it is counted for. */
+  /** Counters of rate limits, by hashed key. */
   attempts: { key: string; count: number; over_at: string }
-  /** Grows with every change of a table, in the change's own transaction. */
+  /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
-  /** Pictures, by a name made of their content. */
+  /** Uploaded images, by a hash of their content. */
   uploads: {
     name: string
     type: string
     bytes: Uint8Array
     user_id: number | null
     created_at: string
-    /** When it was last sent, or a row began or ceased to name it. */
+    /** The time it was last uploaded, or a row began or ceased to refer to it. */
     used_at: string
   }
 }
 
-/** The database's tables, read off the registry. */
+/** The tables of the database, derived from the registry. */
 export type Database = System & {
   [N in ResourceName as TableName<N>]: Stored<RecordOf<(typeof registry)[N]>>
 }
 
 export type Db = Kysely<Database>
 
-/** The same handle for code that knows no table by name. */
+/** A handle for code that knows table names only at run time. */
 export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
 export type AnyTransaction = Transaction<Record<string, Record<string, unknown>>>
 
-/** A handle that takes table and column names from declarations instead of the compiler. */
+/** Returns the handle for table and column names from declarations. */
 export function anyTable(db: Db): AnyDb {
   return db as unknown as AnyDb
 }
 
-/** The way back, for code that knows the tables it is about. */
+/** Returns the typed handle, for code that names its tables. */
 export function typedTables(db: AnyDb): Db {
   return db as unknown as Db
 }

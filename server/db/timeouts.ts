@@ -1,8 +1,8 @@
-/** How long one statement may take, in ms, before it is stopped: less than browsers wait for an answer. */
+/** Milliseconds after which a statement of a request is cancelled; browsers wait longer. */
 export const STATEMENT_TIMEOUT = 8000
-/** The same for reports, which may read years. */
+/** The timeout of reports, which may read years of rows. */
 export const REPORT_TIMEOUT = 60_000
-/** The same where all calls share one connection: less than the others wait for it. */
+/** The timeout of reports where all requests share one connection; others wait longer for it. */
 export const SHARED_REPORT_TIMEOUT = 15_000
-/** How long a statement waits for a row that another holds, in ms. */
+/** Milliseconds that a statement waits for a locked row. */
 export const LOCK_TIMEOUT = 5000

@@ -12,7 +12,7 @@ interface Slot {
   capacity: number
   starts: string
   ends: string
-  /** Its first moment and the one after its last, in milliseconds. */
+  /** The first moment of the slot and the one after its last, in milliseconds. */
   from: number
   to: number
 }
@@ -28,7 +28,7 @@ async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | un
   return rows[0]
 }
 
-/** Why a slot cannot be taken now. */
+/** Returns why a slot cannot be booked now; undefined if it can. */
 function wrongSlot(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
   if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
@@ -37,7 +37,10 @@ function wrongSlot(slot: Slot, now: Date): Message | undefined {
   return undefined
 }
 
-/** The time of a booking in a slot: the one that was said, if it lies in it, or the slot's first. */
+/**
+ * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
+ * start.
+ */
 function timeIn(slot: Slot, said: unknown): string {
   if (!said) return new Date(slot.from).toISOString()
   const at = new Date(String(said)).getTime()
@@ -50,21 +53,21 @@ function timeIn(slot: Slot, said: unknown): string {
 const isSame = (one: unknown, other: unknown) =>
   new Date(String(one)).getTime() === new Date(String(other)).getTime()
 
-/** When and where a booking without a slot is: as it was said, or as it was. */
+/** Checks the start time of a booking without a slot, as sent or as stored; it needs one. */
 function withoutSlot({ values, now }: Action, row: Row | null): Values {
   const said = values.starts_at ?? null
   if (said === null && !row?.starts_at)
     throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
   if (said !== null && !isSame(said, row?.starts_at))
     refuseStartTime('starts_at', new Date(String(said)), now)
-  // An update that says nothing of the time keeps it.
+  // An update without a start time keeps the stored one.
   if (said === null) delete values.starts_at
   return {}
 }
 
 /**
- * What a time slot decides: when and where. A slot is judged when it is taken; one that a booking
- * has already stays its own, whatever became of its day.
+ * Derives place and start time from the booked time slot. A slot is checked when it is booked; a
+ * booking keeps the slot that it has, whatever has become of it since.
  */
 export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action

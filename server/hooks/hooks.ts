@@ -18,15 +18,15 @@ import { resolveSlot } from './booking-slot.ts'
 import { runInOrder } from './run-in-order.ts'
 import { resolveVisit } from './visits.ts'
 
-/** What no declaration says about one call, by the stage of the call at which it runs. */
+/** The hooks of one call, by stage: the rules that no declaration expresses. */
 export interface CallHooks {
-  /** Refuses, by throwing a `Problem`, before anything is read or written. */
+  /** Refuses the call by throwing a `Problem`, before anything is read or written. */
   before?(action: Action, row: Row): void | Promise<void>
-  /** Adds what the call writes beside what it was told, because it follows from that. */
+  /** Returns further values to write, which follow from those that were sent. */
   derive?(action: Action, row: Row | null): Promise<Values>
-  /** Changes other rows in the call's own transaction, once it has written. */
+  /** Changes other rows in the same transaction, after the row was written. */
   follow?(action: Action, id: number, before: Row | null): Promise<void>
-  /** Does what must not be rolled back, once the call is kept: sends mail. */
+  /** Does what cannot be rolled back after the commit, such as sending mail. */
   after?(deps: Deps, row: Row, c: AppContext): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-/** Every hook there is, by entity and call. */
+/** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   users: {
     create: { after: inviteNewStaff },
@@ -71,13 +71,13 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   'subscription-visits': { create: { derive: resolveVisit }, update: { derive: resolveVisit } },
 }
 
-/** Which call of which entity. */
+/** The entity and verb of a call. */
 export interface HookTarget {
   resource: { name: string }
   verb: Verb
 }
 
-/** Runs the hook that a call has at a stage; undefined where it has none. */
+/** Runs the hook of a call at a stage; undefined if there is none. */
 export async function runHook<S extends Stage>(
   stage: S,
   { resource, verb }: HookTarget,

@@ -9,13 +9,18 @@ const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) =>
   `${two(Math.floor((minutes % minutesInDay) / 60))}:${two(minutes % 60)}`
 
-/** When a place is open, in minutes of the day; one that closes after midnight closes the next day. */
+/**
+ * Opening hours in minutes of the day; a place that closes after midnight closes on the next day.
+ */
 interface Hours {
   opens: number
   closes: number
 }
 
-/** The hours of the work location that was chosen, or of all that the provider has. */
+/**
+ * Reads the hours of the chosen work location, or of all locations of the provider, the longest
+ * first.
+ */
 async function hoursOf({ trx }: Action, { work_location_id, provider_id }: Row): Promise<Hours[]> {
   const place = work_location_id
     ? sql`id = ${work_location_id}`
@@ -31,24 +36,24 @@ async function hoursOf({ trx }: Action, { work_location_id, provider_id }: Row):
 const isWithin = ({ opens, closes }: Hours, from: number, to: number) =>
   [0, minutesInDay].some((shift) => from + shift >= opens && to + shift <= closes)
 
-/** Whether a call says this otherwise than the row has it. */
+/** Whether the call changes this field of the row. */
 const isAnother = (name: string, values: Values, row: Row | null) =>
   name in values && String(values[name] ?? '') !== String(row?.[name] ?? '')
 
 const momentOf = (value: unknown) => new Date(String(value ?? '')).getTime()
 
-/** Whether the work of a booking is put to another time. */
+/** Whether the call changes the start time of the booking. */
 const isMoved = (values: Values, row: Row | null) =>
   'starts_at' in values && momentOf(values.starts_at) !== momentOf(row?.starts_at)
 
 /**
- * Refuses work that would begin in the past, or while nobody is there to do it. Only what a call
- * changes is judged: what was agreed before can still be edited.
+ * Refuses work in the past or outside opening hours. Only changes are checked: a booking that was
+ * agreed before can still be edited.
  */
 export async function requireOpeningHours(action: Action, row: Row | null): Promise<Values> {
   const { values, now } = action
   const after: Row = { ...row, ...values }
-  // A time slot's hours are the office's own, and were judged with the slot.
+  // A time slot was checked by itself; the office decides its hours.
   if (after.time_slot_id) return {}
   const moved = isMoved(values, row)
   const places = ['work_location_id', 'provider_id']

@@ -3,10 +3,13 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
-/** What stays the same when a subscription is renewed; a promo was given once. */
+/** The fields that a renewal copies; a promo applies to one term only. */
 const KEPT = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
 
-/** The subscription after one: the same, from the day after it ends; today where nothing is left of it. */
+/**
+ * Derives the next term of a subscription: it starts on the day after the last, or today if the
+ * washes are used up or the term is over.
+ */
 export async function renewalTerm(
   { trx, now, timeZone }: Action,
   row: Row | null,

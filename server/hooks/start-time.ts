@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { invalid, type Message } from '../http/problem.ts'
 import type { Action } from '../rows/find-row.ts'
 
-/** Minutes that a booking for now may lie back: it was made while somebody was still typing. */
+/** Minutes for which a start time may be in the past: it was current when the form was opened. */
 export const GRACE_MINUTES = 15
-/** Nobody books further ahead; a year typed wrong is caught here. */
+/** Days ahead for which work can be booked; a mistyped year is beyond them. */
 export const MOST_DAYS_AHEAD = 400
 
-/** What is wrong with a moment for work to begin at; nothing for one from now on. */
+/** Returns what is wrong with a start time: in the past or too far ahead; undefined if nothing. */
 export function startTimeProblem(at: Date, now: Date): Message | undefined {
   if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
   if (at > addDays(now, MOST_DAYS_AHEAD, { in: utc }))
@@ -18,13 +18,13 @@ export function startTimeProblem(at: Date, now: Date): Message | undefined {
   return undefined
 }
 
-/** Refuses a moment at the field that says it. */
+/** Throws 422 at the field of a wrong start time. */
 export function refuseStartTime(field: string, at: Date, now: Date): void {
   const problem = startTimeProblem(at, now)
   if (problem) throw invalid({ [field]: problem })
 }
 
-/** The minute of the day that the business's clocks show at a moment. */
+/** Returns the minute of the day of an instant in the business's time zone. */
 export async function minuteOfDay({ trx, timeZone }: Action, at: Date): Promise<number> {
   const { rows } = await sql<{ minute: number }>`
     select (extract(epoch from t::time) / 60)::int as minute

@@ -4,7 +4,7 @@ import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
-/** What is wrong with a day for a visit of a subscription; nothing while that runs. */
+/** Returns why a visit cannot be on a day: before or after the term of its subscription. */
 async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
   const { rows } = await sql<{ early: boolean; late: boolean }>`
     select day < start_date as early, day > end_date as late from subscriptions,
@@ -15,7 +15,10 @@ async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: un
   return found?.late ? { key: 'errors.field.after_end' } : undefined
 }
 
-/** What a visit's slot decides: when, and in which area; it must lie within the subscription. */
+/**
+ * Derives time and area of a visit from its time slot, which must be within the subscription's
+ * term.
+ */
 export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
   const { work_location_id, ...when } = await resolveSlot(action, row)

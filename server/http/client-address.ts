@@ -2,7 +2,9 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
-/** Bits of an IPv6 address that one household or office has as a network; its addresses count as one. */
+/**
+ * Bits of the IPv6 prefix that one household or office has; all its addresses count as one client.
+ */
 const NETWORK_BITS = 64
 
 function networkOf(address: ReturnType<typeof ipaddr.process>): string {
@@ -11,16 +13,16 @@ function networkOf(address: ReturnType<typeof ipaddr.process>): string {
   return ipaddr.fromByteArray(bytes).toString()
 }
 
-/** An address as it is written, an IPv4 address within IPv6 as itself; null where it is none. */
+/** Parses an IP address, an IPv4-mapped IPv6 address as IPv4; null for anything else. */
 function parsed(text: string): ReturnType<typeof ipaddr.process> | null {
-  // The parser alone would take short and hexadecimal ways to write IPv4 addresses, too.
+  // The parser alone would accept short and hexadecimal forms of IPv4 addresses, too.
   return isIP(text) ? ipaddr.process(text) : null
 }
 
 /**
- * Where a call comes from, as far as it can be told apart from others: null for this very
- * machine, where a proxy may stand for everybody. A proxy is believed only when the settings
- * say that there is one, and then what it added itself, which comes last.
+ * Returns the client address that limits are counted by: an IPv4 address or an IPv6 network; null
+ * for loopback, where a local proxy may stand for every client. `X-Forwarded-For` is read only
+ * behind a trusted proxy, and then its last entry, which the proxy added itself.
  */
 export function clientAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
   const said = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''

@@ -32,8 +32,8 @@ function parse(field: BodyField, input: unknown): Parsed {
 }
 
 /**
- * The fields that a call declares of its body, those left out of a partial one aside; throws 422
- * with a sentence for each wrong, missing or unknown one.
+ * Reads and validates the body of an account call by its declaration; a partial body may leave
+ * fields out. Throws 422 with a sentence for each wrong, missing or unknown field.
  */
 export async function readDeclaredBody<C extends AccountCall>(
   c: Context,

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { translate } from './language.ts'
 import { MAX_LISTED, Problem, problemOfSql } from './problem.ts'
 
-/** The entities in the way, in the caller's words: `Scheduled bookings (3)`. */
+/** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
 function named(referrers: Problem['referrers'], language?: string): string {
   return referrers
     .map(({ name, count }) => {
@@ -13,10 +13,10 @@ function named(referrers: Problem['referrers'], language?: string): string {
     .join(', ')
 }
 
-/** Characters of a wrong field's name in an answer at most: it may be whatever was sent. */
+/** Characters of a wrong field's name that the response repeats; the caller chose that name. */
 const MAX_NAME = 100
 
-/** The sentences on wrong fields, the first of them. */
+/** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
 function sentences(fields: Problem['fields'], language?: string): Record<string, string[]> {
   const listed = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
@@ -24,7 +24,7 @@ function sentences(fields: Problem['fields'], language?: string): Record<string,
   )
 }
 
-/** The answer to whatever was thrown; what is our own fault is logged. */
+/** Turns an error that a handler threw into a response; errors of the server itself are logged. */
 export function errorHandler(log: Pick<Logger, 'error'>) {
   return (error: Error, c: Context): Response => {
     const requestId = c.get('requestId')

@@ -1,28 +1,28 @@
 import { Problem } from './problem.ts'
 
 /**
- * What a call says, by name. It has no names but those that were said: `constructor` or
- * `toString` is undefined in it like any other.
+ * The unvalidated parameters of a query or fields of a body, by name. It has no prototype, so that
+ * `constructor` and `toString` are undefined like any other unknown name.
  */
 export type Input = Readonly<Record<string, unknown>>
 
-/** Names in one call at most: more than any call takes. */
+/** Names in one request at most, more than any endpoint accepts. */
 export const MAX_NAMES = 200
-/** Values in one call at most, those in lists included. */
+/** Values in one request at most, those within lists included. */
 export const MAX_VALUES = 2000
-/** Values within values at most: a list within an object within the body. */
+/** Levels of nesting at most: a list within an object within the body. */
 export const MAX_DEPTH = 4
 
-/** 400 for what is more than any call takes. */
+/** 400 for a request with more names or values than any endpoint accepts. */
 export const tooManyFields = () => new Problem(400, 'too_many_fields', { max: MAX_NAMES })
 
-/** One thing out of several, those said later over those said before. */
+/** Merges inputs; a later one overrides an earlier one. */
 export const mergeInputs = (...parts: readonly Input[]): Input =>
   Object.assign(Object.create(null), ...parts)
 
 /**
- * Names and values in one pass; `id[]` and a name that comes again are lists, as forms have them.
- * Throws 400 where there are more than any call takes.
+ * Collects name-value pairs in one pass; `id[]` and a repeated name become lists, as in forms.
+ * Throws 400 above the limits.
  */
 export function collectPairs(pairs: Iterable<readonly [name: string, value: unknown]>): Input {
   const lists = new Map<string, unknown[]>()
@@ -40,8 +40,8 @@ export function collectPairs(pairs: Iterable<readonly [name: string, value: unkn
 }
 
 /**
- * The names and values of a query or of a form in its encoding. Throws a 400 of this code where
- * that is broken, and where there are more than any call takes.
+ * Parses a query string or URL-encoded form. Throws 400 with this code where the encoding is
+ * broken, and 400 above the limits.
  */
 export function parsePairs(text: string, code: string): [name: string, value: string][] {
   const parts = text.split('&', MAX_VALUES + 1)
@@ -56,7 +56,7 @@ export function parsePairs(text: string, code: string): [name: string, value: st
   }
 }
 
-/** Refuses with 400 what holds more values, or deeper ones, than any call takes. */
+/** Refuses with 400 a JSON value with too many values or too deep nesting. */
 export function refuseLarge(value: unknown, depth = 0, counted = { values: 0 }): void {
   counted.values += 1
   if (counted.values > MAX_VALUES) throw tooManyFields()

@@ -1,32 +1,35 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { outageOf } from './database-outages.ts'
 
-/** A text by its translation key, with what it is filled with. */
+/** A translation key with its parameters. */
 export interface Message {
   key: string
   params?: Readonly<Record<string, string | number>>
 }
 
-/** How many rows of an entity stand in the way. */
+/** How many rows of an entity refer to the row. */
 export interface Referrer {
   name: string
   count: number
 }
 
-/** An answer other than success: a status, a translated sentence, and one for each wrong field. */
+/**
+ * An error response: a status, a code with a translated sentence, and a message for each wrong
+ * field.
+ */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly code: string
   readonly params: Readonly<Record<string, string | number>>
   readonly fields: Readonly<Record<string, Message>>
 
-  /** The rows that refer to what was to be deleted for good. */
+  /** The rows that refer to the row to be deleted for good. */
   referrers: readonly Referrer[] = []
-  /** The state that a row is in, which does not allow what was to be done. */
+  /** The current state of the row, which does not allow the change. */
   state: Message | null = null
-  /** After how many seconds a call that was answered 503 or 507 may come again. */
+  /** Seconds after which a request answered with 503 or 507 may be repeated. */
   retryAfter = 2
-  /** What the database said, by its SQLSTATE, where it is in trouble: for the log. */
+  /** The SQLSTATE of an outage of the database, for the log. */
   sqlState: string | null = null
 
   constructor(
@@ -43,30 +46,29 @@ export class Problem extends Error {
   }
 }
 
-/** 409 that names what still refers to a row. */
+/** 409 that names the rows which still refer to this one. */
 export function referenced(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
-/** 409 that names the state a row is in, where it has any. */
+/** 409 that names the row's current state, if it has one. */
 export function wrongState(state: Message | null): Problem {
   return Object.assign(new Problem(409, 'wrong_state'), { state })
 }
 
-/** Wrong fields in an answer at most; whoever sends thousands of them reads no further. */
+/** Wrong fields in a response at most; a caller that sends thousands needs no more. */
 export const MAX_LISTED = 20
 
-/** 422 with a sentence for each wrong field. */
+/** 422 with a message for each wrong field. */
 export function invalid(fields: Readonly<Record<string, Message>>): Problem {
   return new Problem(422, 'invalid', {}, fields)
 }
 
-/** What is said at a name that a call does not know. */
+/** The message for a name that the endpoint does not know. */
 export const UNKNOWN: Message = { key: 'errors.field.unknown' }
 
 /**
- * Refuses what is wrong with what a read was asked: 400 for the names that it does not know, and
- * where all are known 422 for the wrong values.
+ * Throws 400 for unknown names of a query, or else 422 for wrong values; returns if there are none.
  */
 export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void {
   const unknown = [...problems].filter(([, { key }]) => key === UNKNOWN.key)
@@ -76,7 +78,7 @@ export function refuseInvalidQuery(problems: ReadonlyMap<string, Message>): void
 
 const TAKEN: Message = { key: 'errors.field.taken' }
 
-/** The constraint by which the database refuses a picture that is not kept. */
+/** The constraint of the database on image columns: the image must be stored. */
 export const IMAGE_NOT_STORED = 'picture_kept'
 
 interface SqlError {
@@ -86,7 +88,7 @@ interface SqlError {
   constraint?: string
 }
 
-/** 409 that says of what there is no more, at the field that points there. */
+/** 409 at the reference to a row whose capacity is used up. */
 function capacityReached(table = '', column?: string): Problem {
   const params = { context: table }
   const fields = column ? { [column]: { key: 'errors.server.full', params } } : {}
@@ -94,8 +96,8 @@ function capacityReached(table = '', column?: string): Problem {
 }
 
 /**
- * What a refusal of the database means to the caller; null when it is our own fault. `unique`
- * names the field behind a constraint, so that a duplicate is told where it was entered.
+ * Turns an error of the database into a `Problem`; null for errors of the server itself. `unique`
+ * maps constraints to fields, so that a duplicate is reported at its field.
  */
 export function problemOfSql(
   error: unknown,

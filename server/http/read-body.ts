@@ -28,13 +28,16 @@ function countMatches(text: string, what: RegExp): number {
   return count
 }
 
-/** Where a name ends: a quotation mark that belongs to a text has a backslash before it. */
+/**
+ * The end of a name in JSON: its quotation mark and the colon. A quotation mark within a text is
+ * escaped by a backslash.
+ */
 const NAME_ENDS = /[^\\]"\s*:/g
 
 function parseJson(bytes: ArrayBuffer): Body {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return {}
-  // An object of thousands of names takes far longer to make than its names to count.
+  // Counting names is far faster than parsing an object of thousands of them.
   if (countMatches(text, NAME_ENDS) > MAX_VALUES) throw tooManyFields()
   let parsed: unknown
   try {
@@ -47,23 +50,26 @@ function parseJson(bytes: ArrayBuffer): Body {
   return mergeInputs(parsed as Input)
 }
 
-/** Lines in a form at most, those of its texts and pictures included. */
+/** Lines of a multipart form at most, those within its texts and images included. */
 const MAX_LINES = 10 * MAX_VALUES
 
-/** Refuses bytes that hold something more often than `most` times. */
+/** Refuses bytes that contain `text` more than `most` times. */
 function refuseMoreThan(bytes: Buffer, what: string, most: number): void {
   let count = 0
   for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + what.length))
     if (++count > most) throw tooManyFields()
 }
 
-/** Parts and lines of heads are counted before they are read, which takes far longer than that. */
+/**
+ * Counts the parts and header lines of a multipart form before it is parsed, which takes far
+ * longer.
+ */
 function refuseLargeForm(bytes: ArrayBuffer, type: string): void {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain
   if (boundary === undefined) throw malformed()
   const buffer = Buffer.from(bytes)
-  // The last boundary ends the last part and begins none.
+  // The closing boundary begins no part.
   refuseMoreThan(buffer, `--${boundary}`, MAX_VALUES + 1)
   refuseMoreThan(buffer, '\r\n', MAX_LINES)
 }
@@ -84,7 +90,7 @@ type BodyParser = (bytes: ArrayBuffer, type: string) => Body | Promise<Body>
 const parseUrlencoded: BodyParser = (bytes) =>
   collectPairs(parsePairs(decodeUtf8(bytes), 'malformed'))
 
-/** How a body is read, by its encoding; `type` is its header in full. */
+/** The parser of each media type; its second argument is the whole `Content-Type` header. */
 const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
   ['application/json', parseJson],
   ['multipart/form-data', parseMultipart],
@@ -96,12 +102,12 @@ async function readBytes(c: Context): Promise<ArrayBuffer> {
     return await c.req.arrayBuffer()
   } catch (error) {
     if (error instanceof Problem) throw error
-    // Whoever sends it has gone in the middle of it.
+    // The client closed the connection before the body was complete.
     throw malformed()
   }
 }
 
-/** The body of a call, in whichever of the three encodings it came; throws 400 or 415. */
+/** Reads the body of a request as JSON, a multipart or a URL-encoded form; throws 400 or 415. */
 export async function readBody(c: Context): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   const read = PARSERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
@@ -112,7 +118,7 @@ export async function readBody(c: Context): Promise<Body> {
   return {}
 }
 
-/** Refuses names that the call does not take. */
+/** Refuses with 422 the fields that the endpoint does not know. */
 export function refuseUnknownFields(body: Body, known: readonly string[]): void {
   const unknown = Object.keys(body).filter((name) => !known.includes(name))
   if (unknown.length === 0) return

@@ -4,21 +4,21 @@ import { type Parsed } from '../../resources/kit/values/parsed.ts'
 import type { Input } from './input.ts'
 import { type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
 
-/** An option whose value is a name itself: of a field, a column or a group. */
+/** An option whose value is one of these names: of a field, a column or a group. */
 interface Names {
   type: 'names'
   names: readonly string[]
 }
 
-/** What may be asked of a read, by name, and how each is read. */
+/** The options that a read accepts, with their types. */
 export type OptionTypes = Readonly<Record<string, Field | Names>>
-/** What was asked, by name; what was left empty is not in it. */
+/** The options of a request, parsed; empty ones are left out. */
 export type ParsedOptions = ReadonlyMap<string, string | number>
 
-/** Rows in one answer at most; more is asked for in several pages. */
+/** Rows in one response at most; larger lists are read in pages. */
 export const MAX_PER_PAGE = 1000
 
-/** How a page is asked for, of lists and reports alike. */
+/** The paging options of lists and reports. */
 export const PAGING = {
   page: { type: 'integer', min: 1, max: 1_000_000 },
   perPage: { type: 'integer', min: 1, max: MAX_PER_PAGE },
@@ -32,8 +32,8 @@ function parseOption(option: OptionTypes[string], input: unknown): Parsed {
 }
 
 /**
- * What a call asks, by the table of what may be asked; `others` are read elsewhere. Throws 400
- * for names that are not in it and 422 for wrong values.
+ * Parses the options of a read; `others` are names that are parsed elsewhere. Throws 400 for
+ * unknown names and 422 for wrong values.
  */
 export function readOptions(
   given: Input,

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache'
 
 const compress = promisify(gzip)
 
-/** Bytes of answers kept in memory at most. */
+/** Bytes of cached responses at most. */
 const LIMIT = 256 * 1024 * 1024
-/** Below this, compressing costs more than it saves. */
+/** Bytes below which compressing costs more than it saves. */
 const WORTH_COMPRESSING = 1024
 
 interface CachedResponse {
@@ -15,11 +15,11 @@ interface CachedResponse {
   gzipped?: Buffer<ArrayBuffer>
 }
 
-/** Whole lists as they were sent, by request; good for as long as their version is. */
+/** Whole lists as they were sent, by request; an entry is valid for one entity tag. */
 export class ResponseCache {
   readonly #kept: LRUCache<string, CachedResponse>
 
-  /** Keeps answers of so many bytes together, those last asked for. */
+  /** Creates a cache of this many bytes, which evicts the least recently used entries. */
   constructor(limit = LIMIT) {
     this.#kept = new LRUCache({
       maxSize: limit,
@@ -27,7 +27,7 @@ export class ResponseCache {
     })
   }
 
-  /** The bytes of this version, or undefined. */
+  /** The cached response if it has this entity tag. */
   get(key: string, etag: string): CachedResponse | undefined {
     const kept = this.#kept.get(key)
     return kept?.etag === etag ? kept : undefined
@@ -39,12 +39,12 @@ export class ResponseCache {
     return kept
   }
 
-  /** The bytes compressed, once a version and off the main thread; null where that is not worth it. */
+  /** Compresses a response once, off the main thread; null where it is too small to be worth it. */
   async gzipped(key: string, kept: CachedResponse): Promise<Buffer<ArrayBuffer> | null> {
     if (kept.bytes.length < WORTH_COMPRESSING) return null
     if (kept.gzipped) return kept.gzipped
     const gzipped = await compress(kept.bytes, { level: 1 })
-    // Meanwhile another version may have taken its place.
+    // The entry may have been replaced by another version in the meantime.
     if (this.#kept.peek(key) === kept) this.#kept.set(key, { ...kept, gzipped })
     return gzipped
   }

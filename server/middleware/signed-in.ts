@@ -3,7 +3,10 @@ import { findCaller } from '../auth/sessions.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Lets only a live session of an account that may come in pass, looked up at every call: 401 for all others. */
+/**
+ * Requires a live session of an account that may sign in, looked up at every request; 401
+ * otherwise.
+ */
 export function signedIn({ db, tokens, clock }: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)

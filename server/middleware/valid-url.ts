@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
-/** Characters of an address at most; a form that long is sent as a body. */
+/** Characters of a URL at most; larger parameters are sent as a body. */
 export const MAX_URL = 8000
 
-/** Lets only addresses pass that can be read: 414 for one that is too long, 400 for broken letters in it. */
+/** Refuses URLs that are too long (414) or have a broken percent-encoding (400). */
 export const validUrl: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url } = c.req
   if (url.length > MAX_URL) throw new Problem(414, 'too_long_address')

@@ -4,7 +4,7 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 
-/** What a verb asks of a row's deletion, and what it makes of it. */
+/** How each verb depends on the deletion of a row, and changes it. */
 export const LIFE_CYCLE: Record<
   Verb,
   { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
@@ -27,7 +27,7 @@ export const LIFE_CYCLE: Record<
   refund: { needs: 'live' },
 }
 
-/** Refuses what the row's state does not allow: 409 with the reason. */
+/** Throws 409 where the row's state does not allow the verb. */
 export function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
   const { needs } = LIFE_CYCLE[endpoint.verb]
   const { name, states } = endpoint.resource

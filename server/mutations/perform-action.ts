@@ -26,7 +26,7 @@ async function deleteForGood(action: Action): Promise<void> {
   )
 }
 
-/** The row as it is now, with what the caller receives of it, as the JSON text that is answered. */
+/** Reads a row as the caller may see it, as JSON text. */
 export async function rowAsJson(action: Action, id: number): Promise<string> {
   const { trx, registry, endpoint, caller } = action
   const where = [sql`${rowColumn('id')} = ${id}`]
@@ -35,7 +35,7 @@ export async function rowAsJson(action: Action, id: number): Promise<string> {
   return rows[0]?.json.slice(1, -1) ?? 'null'
 }
 
-/** Writes what a call is about and answers with the row's id. */
+/** Writes the change and returns the id of the row. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
   if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
@@ -53,9 +53,8 @@ async function change(action: Action): Promise<void> {
 }
 
 /**
- * Does one verb to one row inside the given transaction, with whatever follows from it, and
- * returns the row as JSON text. Throws 409 where the row's state forbids it and 422 where a
- * reference points nowhere.
+ * Performs one verb on one row in the transaction, with its hooks, and returns the row as JSON
+ * text. Throws 409 where the row's state forbids it and 422 for an invalid reference.
  */
 export async function performAction(action: Action, row: Row | null): Promise<string> {
   const { endpoint, values } = action

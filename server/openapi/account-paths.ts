@@ -66,7 +66,7 @@ function operationOf(name: AccountCallName, call: AccountCall): Json {
   }
 }
 
-/** The calls about signing in and one's own account, by path and method. */
+/** The paths of account calls. */
 export const ACCOUNT_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> =
   Object.fromEntries(
     Object.entries<AccountCall>(accountCalls).map(([name, call]) => {

@@ -1,7 +1,7 @@
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import type { Json } from './schemas.ts'
 
-/** What is wrong, by status, in every call that can answer it. */
+/** The descriptions of error responses, by status. */
 const ERROR_DESCRIPTIONS = {
   400: 'The call could not be read, or names what it does not know; `errors` says which names.',
   401: 'There is no live session behind the access token.',
@@ -18,17 +18,17 @@ const ERROR_DESCRIPTIONS = {
 } as const
 export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS
 
-/** What any call with a body can answer, whoever may make it. */
+/** The error statuses of any request with a body, whoever sends it. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
-/** The responses for the given statuses, by reference. */
+/** References to the error responses of these statuses. */
 export function errorResponses(statuses: readonly ErrorStatus[]): Json {
   return Object.fromEntries(statuses.map((status) => [status, ref('responses', `wrong-${status}`)]))
 }
 
-/** The shared responses. */
+/** The shared error responses. */
 export const ERROR_RESPONSES: Json = Object.fromEntries(
   Object.entries(ERROR_DESCRIPTIONS).map(([status, description]) => [
     `wrong-${status}`,
@@ -36,7 +36,7 @@ export const ERROR_RESPONSES: Json = Object.fromEntries(
   ]),
 )
 
-/** The body of every answer that is no success. */
+/** The schema of error responses. */
 export const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['message'],
@@ -52,7 +52,7 @@ export const ERROR_SCHEMA: Json = {
   },
 }
 
-/** A body in each of the three encodings. */
+/** A request body in each of the three encodings. */
 export function requestBodyOf(schema: Json): Json {
   const types = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
   return {
@@ -61,7 +61,7 @@ export function requestBodyOf(schema: Json): Json {
   }
 }
 
-/** A successful answer around `data`. */
+/** A success response around `data`. */
 export function okResponse(data: Json, description: string, more: Json = {}): Json {
   const schema = { type: 'object', required: ['data'], properties: { data, ...more } }
   return { description, content: { 'application/json': { schema } } }
@@ -73,14 +73,17 @@ export const objectOf = (properties: Readonly<Record<string, Json>>): Json => ({
   properties,
 })
 
-/** One schema, or any of several different ones. */
+/** Combines different schemas by `anyOf`; a single one stays as it is. */
 export function anyOf(schemas: readonly Json[]): Json {
   const distinct = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
   const [first = {}, ...others] = distinct.values()
   return others.length === 0 ? first : { anyOf: [first, ...others] }
 }
 
-/** How a page of a list is asked for; where none of these and no filter is given the whole list comes. */
+/**
+ * The paging parameters of a list; without any of them, and without filters, the whole list is
+ * returned.
+ */
 export const PAGING: Readonly<Record<string, Json>> = {
   page: { type: 'integer', minimum: 1 },
   perPage: { type: 'integer', minimum: 1, maximum: 1000, default: 25 },

@@ -15,7 +15,7 @@ interface Operation {
 
 const last = (reference: unknown) => String(reference).split('/').at(-1) ?? ''
 
-/** A schema in a few words: its type, its values, its limits. */
+/** Describes a schema in a few words: its type, values and limits. */
 function wordsOf(schema: Json): string {
   if (schema.$ref) return last(schema.$ref)
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(wordsOf).join(' or ')
@@ -134,7 +134,9 @@ function section(document: OpenApi, tag: string) {
   </section>`
 }
 
-/** The document as a page that needs no script: it opens under the strictest policy. */
+/**
+ * Renders the OpenAPI document as a page without scripts, which loads under the strictest policy.
+ */
 export function docsPage(document: OpenApi) {
   const tags = document.tags.map(({ name }) => name)
   return html`<!doctype html>

@@ -13,7 +13,7 @@ import { tilePaths } from './tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
-/** An OpenAPI document as far as we read it ourselves. */
+/** The parts of an OpenAPI document that are read by our own code. */
 export interface OpenApi {
   openapi: string
   info: Json
@@ -39,7 +39,7 @@ function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   return paths
 }
 
-/** The schemas an entity brings: its rows, its filters, and the body of each call. */
+/** The schemas of each entity: its rows, its filters, and the body of each call. */
 function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
   const schemas: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -63,7 +63,7 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
   return schemas
 }
 
-/** Every call of the API as an OpenAPI 3.1 document, from the declarations. */
+/** Builds the OpenAPI 3.1 document of every call from the declarations. */
 export function openApiOf(
   registry: Registry,
   reports: Reports,

@@ -32,7 +32,7 @@ const picture: Json = {
 const open = { security: [] }
 const about = { tags: ['about'] }
 
-/** The calls that no entity declares, by path and method. */
+/** The paths that no entity declares. */
 export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   ...ACCOUNT_PATHS,
   '/uploads': {

@@ -47,7 +47,7 @@ const wordsOf = (endpoint: Endpoint) =>
     ? 'List'
     : `${WORDS[endpoint.verb]}${endpoint.many ? ', several at once' : ''}`
 
-/** What calls of the same method and path send fixed, with every value that any of them knows. */
+/** The fixed parameters of declarations on one path, with all values they have. */
 function fixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
   const sent = endpoints.map((endpoint) =>
     part === 'query' ? endpoint.query : endpoint.kind === 'read' ? (endpoint.read.body ?? {}) : {},
@@ -64,7 +64,7 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
-/** The entity as far as a read's answer tells any of its callers of it. */
+/** The entity as its callers see it: the fields that any of them may receive. */
 const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
 
 function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
@@ -135,7 +135,7 @@ const TOTALS: Json = {
   totalPages: { type: 'integer', description: 'Only with page or perPage.' },
 }
 
-/** One operation of the document: every declaration on the same method and path. */
+/** Builds the operation of all declarations on one method and path. */
 export function operationOf(
   registry: Registry,
   endpoints: readonly [Endpoint, ...Endpoint[]],

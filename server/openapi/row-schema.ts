@@ -6,7 +6,7 @@ import { receives } from '../../resources/kit/entities/known.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
-/** What goes along with a field that points to rows: the title of the one it names, and whatever else is shown of that. */
+/** The schemas that a reference adds to a row: the title of its target, and included fields. */
 function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
   const targets = targetsOf(field)
   if (targets.length === 0) return []
@@ -23,13 +23,13 @@ function includedFields(registry: Registry, name: string, field: Field): [string
   return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
 }
 
-/** Says in a schema for whom it is alone, where that is not everybody who reads it. */
+/** Marks a schema with the roles that receive the field, if not every reader does. */
 function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
   const told = readers.filter((role) => receives(role, field))
   return told.length === readers.length ? schema : { ...schema, 'x-roles': told }
 }
 
-/** The fields of a row as it is answered, each reference with what is shown of the row it points to. */
+/** The schemas of the fields of a row, references with their titles and included fields. */
 function rowProperties(
   registry: Registry,
   fields: Fields,
@@ -44,7 +44,10 @@ function rowProperties(
   return Object.fromEntries(properties)
 }
 
-/** The schema of an entity's rows as these roles read them; `x-roles` marks what not all of them receive. */
+/**
+ * The schema of an entity's rows for these readers; `x-roles` marks fields that not all of them
+ * receive.
+ */
 export function rowSchema(
   registry: Registry,
   { fields }: AnyResource,
@@ -55,10 +58,10 @@ export function rowSchema(
   return { type: 'object', required, properties }
 }
 
-/** What a paged list can be narrowed to by these roles: a field's value, or the ends of a range. */
+/** The schema of a list's filters for these roles: the value of a field, or the ends of a range. */
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    // An instant is asked for by its day.
+    // A datetime is filtered by its day.
     const asked = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
     const schema = forRoles(asked, field, readers)
     if (!traitsOf(field.type).ordered) return [[name, schema]]

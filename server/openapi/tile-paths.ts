@@ -4,7 +4,7 @@ import { okResponse, PAGING, errorResponses } from './components.ts'
 import { responseSchema, whereSchema } from './report-paths.ts'
 import type { Json } from './schemas.ts'
 
-/** What a tile's call may say, as parameters of its query. */
+/** The query parameters of a tile. */
 function queryOf(tile: AnyTile): Json[] {
   const { page, perPage, order } = PAGING
   const report = asReport(tile)
@@ -18,7 +18,7 @@ function queryOf(tile: AnyTile): Json[] {
   return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
-/** The calls of the start page's tiles, by path and method. */
+/** The paths of the start page's tiles. */
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
     const at = { at: { type: 'string', format: 'date-time' } }

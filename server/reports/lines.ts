@@ -8,7 +8,10 @@ import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Lines of a report: how to get them as JSON, and how many there are in all; `#` of `n` counts the rows. */
+/**
+ * The lines of a report, as SQL for the JSON of one page and for the number of all; column `#` of
+ * `n` counts the rows.
+ */
 export interface Lines {
   json: Sql
   count: Sql
@@ -16,7 +19,7 @@ export interface Lines {
 
 const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
 
-/** The rows that are listed, with `#` to sort them by: a reference is sorted by what it shows. */
+/** One page of rows, with the sort key as column `#`: a reference is sorted by its title. */
 function listedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
@@ -33,7 +36,7 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   }
 }
 
-/** One line for each row. Titles are looked up for those alone that are listed. */
+/** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
 function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
@@ -64,7 +67,10 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
   return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
 }
 
-/** One line for each value of a dimension, under the name of its field. */
+/**
+ * The lines of a report that lists groups: one for each value of the dimension, under its field's
+ * name.
+ */
 function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const field = 'by' in dimension ? dimension.by : dimension.each
@@ -81,14 +87,14 @@ function groupLines(registry: Registry, report: AnyReport, name: string, page: P
   }
 }
 
-/** What a report lists. */
+/** The lines of a report: rows or groups, as it declares. */
 export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
     ? rowLines(registry, report, page)
     : groupLines(registry, report, report.lines, page)
 }
 
-/** A report's measures for each value of a dimension, in the order a chart shows them. */
+/** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
 export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })

@@ -7,7 +7,7 @@ import { readAs } from '../db/tables/columns.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A column of the report's rows. */
+/** A column of the report's rows, aliased `s`. */
 export const reportColumn = (name: string) => sql.ref(`s.${name}`)
 
 const DECIMALS = { money: 3, percent: 3, integer: 0 } as const
@@ -18,7 +18,7 @@ function filtered(measure: AnyMeasure): Sql {
     : sql`filter (where ${reportColumn('state')} = ${sql.lit(measure.state)})`
 }
 
-/** A measure as an exact number of SQL. */
+/** A measure as an SQL expression of an exact type. */
 function measureSql(measure: AnyMeasure): Sql {
   const only = filtered(measure)
   switch (measure.calculate) {
@@ -35,26 +35,26 @@ function measureSql(measure: AnyMeasure): Sql {
   }
 }
 
-/** Every measure under its name, to sort by or to show. */
+/** Every measure as an SQL expression under its name. */
 export function measures(report: AnyReport): Sql[] {
   return Object.entries(report.measures).map(
     ([name, measure]) => sql`${measureSql(measure)} as ${sql.ref(name)}`,
   )
 }
 
-/** The title of the row that a reference points to; its alias comes from `titleJoin`. */
+/** The title of the row that a reference points to; `titleJoin` defines the alias. */
 export function titleSql(registry: Registry, target: AnyResource, alias: string): Sql {
   const type = registry[target.name].fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(readAs(type, `"${alias}"."${target.title}"`))})::text`
 }
 
-/** Joins what a reference points to, by its primary key. */
+/** Joins the row that a reference points to, by primary key. */
 export function titleJoin(target: AnyResource, alias: string, id: Sql): Sql {
   return sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)}
     on ${sql.ref(`${alias}.id`)} = ${id}`
 }
 
-/** What rows are grouped by, and the entity its values point to, if they do. */
+/** The SQL key of a dimension, and the entity that it refers to, if any. */
 function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimension) {
   if ('each' in dimension) {
     const each = sql`date_trunc(${sql.lit(dimension.each)}, ${reportColumn('day')}::timestamp)::date`
@@ -68,8 +68,8 @@ function dimensionSql(registry: Registry, report: AnyReport, dimension: AnyDimen
 }
 
 /**
- * One row for each value of a dimension: `key`, `label` (what the key points to, by its
- * title) and the measures.
+ * Selects one row for each value of a dimension: `key`, `label` (the title of the row that the key
+ * refers to) and the measures.
  */
 export function groupedSql(registry: Registry, report: AnyReport, dimension: AnyDimension): Sql {
   const { key, target } = dimensionSql(registry, report, dimension)
@@ -79,7 +79,7 @@ export function groupedSql(registry: Registry, report: AnyReport, dimension: Any
     ${target ? titleJoin(target, 't', sql`g.key`) : sql``}`
 }
 
-/** The measures of such a row, or of the totals, as they travel in JSON: exact numbers as text. */
+/** The measures of a group or of the totals as JSON columns; exact numbers become text. */
 export function measuresAsJson(report: AnyReport, row: 'l' | 'n'): Sql[] {
   return Object.entries(report.measures).map(([name, { type }]) => {
     const exact = traitsOf(type).kind === 'decimal'

@@ -14,8 +14,8 @@ interface Reference {
 }
 
 /**
- * The rows that a call names by parameter. The key of a group names none: a group without rows
- * is empty, whether or not there is something that it could be of, which is not for all to know.
+ * Lists the rows that a request refers to by parameter. The key of a group is not checked: a group
+ * without rows is empty whether or not its row exists, which not every role may know.
  */
 export function referencesIn(report: AnyReport, values: ParamValues): readonly Reference[] {
   return Object.entries(report.params).flatMap(([field, param]) => {
@@ -25,8 +25,8 @@ export function referencesIn(report: AnyReport, values: ParamValues): readonly R
 }
 
 /**
- * Refuses rows that are not there: 422 at each field. One that was deleted may be asked
- * for, because what it was part of has not gone.
+ * Throws 422 at each parameter whose row does not exist. A deleted row is accepted, because the
+ * bookings that it was part of still exist.
  */
 export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,

@@ -8,20 +8,20 @@ import type { Page } from './report-query.ts'
 
 const USUAL_PER_PAGE = 25
 
-/** What the lines of a report can be asked for: which of them, and in which order. */
+/** The options for the lines of a report: paging and sorting. */
 export const lineOptions = (report: AnyReport): OptionTypes => ({
   ...PAGING,
   sort: { type: 'names', names: report.columns },
 })
 
-/** What a call may say beside the report's parameters, its comparisons and groups; ours. */
+/** The options of a report request beside its parameters and comparisons, our extensions. */
 export const reportOptions = (report: AnyReport): OptionTypes => ({
   ...lineOptions(report),
   group: { type: 'names', names: Object.keys(report.dimensions) },
   rows: { type: 'flag' },
 })
 
-/** Whether the rows themselves are asked for. */
+/** Whether a request asks for the rows instead of groups. */
 export function wantsRows(given: Input): boolean {
   const parsed = parseValue({ type: 'flag', default: 0 }, given.rows)
   if ('problem' in parsed) throw invalid({ rows: parsed.problem })
@@ -33,10 +33,10 @@ const noComparison: Message = {
   params: { values: COMPARISONS.join(', ') },
 }
 
-/** What the numbers are to be held against: a list, or words with commas between them. */
+/** Parses the comparisons of a request: a list, or names separated by commas. */
 export function readComparisons({ compare }: Input): Comparison[] {
   if (isEmpty(compare)) return []
-  // One more than there are says that there are too many.
+  // Splitting one further than the number of comparisons is enough to detect too many.
   const words: readonly unknown[] =
     typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
   const given = words
@@ -47,7 +47,7 @@ export function readComparisons({ compare }: Input): Comparison[] {
   return COMPARISONS.filter((one) => given.includes(one))
 }
 
-/** The order and the page that are asked for; without a page it is as many lines as `usual` says. */
+/** Returns sort order, limit and offset; without paging, the first `usual` lines. */
 export function reportPageOf(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
   const fallback = options.has('page') ? Math.min(USUAL_PER_PAGE, usual) : usual
   const limit = Number(options.get('perPage') ?? fallback)

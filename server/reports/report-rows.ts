@@ -43,7 +43,7 @@ function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 
-/** The sources that are asked for, by the parameter and by the keys of groups. */
+/** The sources that the parameter and the drill-down filter select. */
 function selectedSources({
   report,
   values,
@@ -61,11 +61,11 @@ function selectedSources({
   )
 }
 
-/** Every row that a report is about as it was asked for: its source, state, day, hour, id and fields. */
+/** Selects every row of a report: its source, state, day, hour, id and fields. */
 export function reportRows(query: ReportQuery): Sql {
   const sources = selectedSources(query)
   const [first] = Object.entries(query.report.sources)
-  // Without any source there are no rows, but still their columns.
+  // Without any source there are no rows, but the columns must exist.
   const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`
   const parts = sources.map(([name, source]) => rowsOf(query, name, source))
   return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)

@@ -15,17 +15,19 @@ import type { ReportQuery } from './report-query.ts'
 type Sql = RawBuilder<unknown>
 type Key = string | number | null
 
-/** What no row meets. */
+/** A condition that no row meets. */
 export const NO_ROWS = [sql`false`]
 
-/** Everything that can be written between the parts of an identifier is no difference. */
+/** Ignores case and the separators within identifiers, as in phone numbers. */
 const normalized = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
 
-/** The field that a row of a source counts by: the one that is filled once it counts otherwise. */
+/**
+ * The date column by which a row counts: the `once` field if it is filled, or else the `day` field.
+ */
 export const dateColumn = ({ day, once }: AnySource): Sql =>
   once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
-/** Whether the rows of a source count at an instant, not on a day. */
+/** Whether rows of a source have an instant, and not just a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
@@ -36,14 +38,14 @@ export function dayOf(source: AnySource, resource: AnyResource, timeZone: string
     : dateColumn(source)
 }
 
-/** The hour of the business day at which a row counts. */
+/** The hour of the business day at which a row counts; null for rows with just a day. */
 export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
     ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
-/** In which of the report's states a row is. */
+/** The report's state of a row. */
 export function stateOf(source: AnySource, today: string): Sql {
   const cases = Object.entries(source.states).map(
     ([state, where]) =>
@@ -52,7 +54,7 @@ export function stateOf(source: AnySource, today: string): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The rows of a period; bounds are instants, so that an index on the field serves. */
+/** The conditions of a period; bounds are instants, so that an index on the column is used. */
 export function within(
   source: AnySource,
   resource: AnyResource,
@@ -77,7 +79,7 @@ function stateConditions(source: AnySource, state: Key, today: string): readonly
     : conditions(source.states[state], today)
 }
 
-/** What one parameter leaves of a source's rows. */
+/** The conditions of one parameter on the rows of a source. */
 export function paramConditions(
   query: ReportQuery,
   source: AnySource,
@@ -114,7 +116,7 @@ const equals = (column: Sql, key: Key): Sql[] =>
 function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
   const { registry, today, timeZone } = query
   const resource = registry[source.of]
-  // A stretch of time is part of the period already.
+  // A time bucket is already part of the period.
   if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
   if (dimension.by === 'source') return []
   if (dimension.by === 'state') return stateConditions(source, key, today)
@@ -123,7 +125,7 @@ function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimen
   return key === null ? [] : NO_ROWS
 }
 
-/** What the keys of groups leave of a source's rows. */
+/** The conditions of the drill-down filter on the rows of a source. */
 export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
   const dimensions = narrowable(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {

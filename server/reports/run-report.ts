@@ -6,7 +6,7 @@ import { measures, measuresAsJson } from './measures.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
 
-/** Groups at most: a day each for 27 years. */
+/** Groups at most: one per day for 27 years. */
 const MAX_GROUPS = 10_000
 
 interface ReportAnswer {
@@ -18,7 +18,7 @@ interface ReportAnswer {
   too_many: boolean
 }
 
-/** The measures over the rows of another time, as the totals are. */
+/** Selects the totals of another period. */
 function comparedSql(
   query: ReportQuery,
   { name, period, only }: ComparedPeriod,
@@ -43,7 +43,7 @@ function comparisonsAsJson(
   return `{${parts.join(',')}}`
 }
 
-/** The parts of an answer, in their order; what was not asked for is left out. */
+/** The members of the response in their order; parts that were not requested are left out. */
 function partsOf(
   query: ReportQuery,
   { page, comparisons, paged }: ReportRequest,
@@ -66,8 +66,8 @@ function partsOf(
 }
 
 /**
- * A report as the parts of a JSON object. One statement, so that lines, totals, groups and
- * what they are held against are of one moment.
+ * Runs a report and returns the members of its JSON response. It is one statement, so that lines,
+ * totals, groups and comparisons are of the same moment.
  */
 export async function runReport(
   db: Db,

@@ -10,7 +10,7 @@ import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Rows of the business day that it is, or rows whose time has passed. */
+/** The condition that a row is of the current business day, or that its time has passed. */
 function moment(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
   if (when === 'past') return sql`${rowColumn(at)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
@@ -33,7 +33,10 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
 }
 
-/** The counts that a caller may see, as JSON text: of entities they have a list of, and of their own rows. */
+/**
+ * Counts rows by state as JSON text, for the entities that the caller may list, and only their own
+ * rows where a role is limited to these.
+ */
 export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller) {
   const parts = Object.entries(stats.of).flatMap(([name, entity]) => {
     const resource = deps.registry[entity]

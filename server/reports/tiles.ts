@@ -25,10 +25,10 @@ import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Rows in an answer where nothing is said. */
+/** The default number of rows in a response. */
 const USUAL_ROWS = 10
 
-/** The time of day in a time zone, `HH:MM:SS`. */
+/** The time of day in a time zone, as `HH:MM:SS`. */
 function timeIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
@@ -51,7 +51,7 @@ function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, n
   return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
 }
 
-/** A field that a source lacks is empty there. */
+/** The tile's conditions on fields; a field that the source lacks counts as null. */
 function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const there = Object.entries(where).filter(([field]) => field in resource.fields)
@@ -60,7 +60,7 @@ function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sq
     : conditions(Object.fromEntries(there))
 }
 
-/** What a row must meet to be in a tile, for whoever asks. */
+/** Returns the conditions on the rows of a tile for this caller. */
 function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
   const now = deps.clock()
   const today = dayIn(deps.timeZone, now)
@@ -75,7 +75,7 @@ function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] 
   }
 }
 
-/** The time before that a tile is held against, up to the same time of day. */
+/** The period to compare a tile with, up to the same time of day. */
 function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
   const { clock, timeZone } = deps
   const period = daysBefore(tile, query.today)
@@ -90,14 +90,14 @@ function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): Compare
   return [{ name: tile.compare, period, until, only }]
 }
 
-/** What is asked, in the order that the tile declares where the call says none. */
+/** Adds the tile's default sort order to options without one. */
 function ordered({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
   if (options.has('sort') || sort === '') return options
   const order = sort.startsWith('-') ? 'DESC' : 'ASC'
   return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
 }
 
-/** A tile as JSON text: its numbers, the first of its rows, and the moment they are of. */
+/** Runs a tile and returns its JSON text: totals, first rows, and the time of the query. */
 export async function runTile(
   deps: Deps,
   tile: AnyTile,

@@ -5,10 +5,10 @@ import { readOptions } from '../http/read-options.ts'
 import { readQuery } from '../http/read-query.ts'
 import { badgeCountsAsJson } from '../rows/badge-counts.ts'
 
-/** The call that tells what waits; a menu of a provider without it shows no counts. */
+/** The request of the badge counts; without it in the capabilities, the menu shows none. */
 export const COUNTS = 'GET counts'
 
-/** How much waits in each list, for the menu. */
+/** The route of the badge counts in the menu. */
 export function countsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/counts', async (c) => {

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/read-query.ts'
 import { runTile } from '../reports/tiles.ts'
 
-/** A call for each tile of the start page, so that each stands and fails alone. */
+/** One route per tile of the start page, so that tiles load and fail independently. */
 export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const tile of tiles) {

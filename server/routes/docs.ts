@@ -12,9 +12,12 @@ import { docsPage } from '../openapi/docs-page.ts'
 const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
 const REVALIDATED = { 'cache-control': 'no-cache' }
 
-/** The API's own description, for tools and for people; it needs no token and no other host. */
+/**
+ * The routes of the OpenAPI document and of its page, open to anybody; the page loads nothing from
+ * other hosts.
+ */
 export function docsRoutes(registry: Registry): Hono<AppEnv> {
-  // Made when first asked for: most servers are never asked.
+  // Built at the first request: most servers never get one.
   let made: ReturnType<typeof openApiOf> | undefined
   const document = () => {
     made ??= openApiOf(registry, reports, tiles)

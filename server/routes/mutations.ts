@@ -11,9 +11,9 @@ import { performAction, rowAsJson } from '../mutations/perform-action.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 
-/** Rows of one call at most. */
+/** Rows of one bulk request at most. */
 const MAX_ROWS = 1000
-/** How often a transaction is tried that collides with others. */
+/** Attempts at a transaction that collides with others. */
 const ATTEMPTS = 3
 
 async function inTransaction(
@@ -28,8 +28,8 @@ async function inTransaction(
 }
 
 /**
- * Answers a call on one row. Entities that share a call (staff and customers do) share
- * rows too: the one that the row belongs to is meant.
+ * Performs a verb on the row or rows of a request. Where entities share a path (staff and customers
+ * do), the entity that has the row is used.
  */
 export async function answerMutation(
   deps: Deps,
@@ -52,13 +52,13 @@ export async function answerMutation(
   return jsonText(c, `{"data":${json}}`)
 }
 
-/** What was done to a row, and the row as it is now. */
+/** A performed verb, and the resulting row as JSON text. */
 interface PerformedCall {
   call: VerbEndpoint
   json: string
 }
 
-/** The ids of a call on several rows; one is a list of one. */
+/** Reads the ids of a bulk request; a single id is a list of one. */
 function idsOf({ id }: Body): unknown[] {
   const ids = Array.isArray(id) ? [...new Set(id)] : [id]
   if (ids.length === 0 || ids.length > MAX_ROWS)

@@ -19,7 +19,7 @@ import { entityTag } from '../rows/entity-tag.ts'
 
 type Named = Readonly<Record<string, string | number>>
 
-/** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
+/** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
 function readScope({ resource, read }: ReadEndpoint, c: AppContext, given: Input): Named {
   const caller = c.get('caller')
   const owner = read.ownerField ?? resource.ownerField?.[caller.role]
@@ -44,7 +44,7 @@ async function wholeList(
 ) {
   const { db, registry, cache } = deps
   const { resource, read } = endpoint
-  // Roles that receive different fields of the same rows share no bytes.
+  // Roles that receive different fields of the same rows must not share a cached response.
   const fields = Object.keys(known.fields)
   const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
   const etag = await entityTag(db, registry, resource, key)
@@ -74,7 +74,7 @@ function singleRow(json: string): string {
   return json.slice(1, -1)
 }
 
-/** Answers a list: whole, or one page where the query asks for it. */
+/** Responds with a list: whole, or one page if the query has paging options or filters. */
 export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,

@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/read-query.ts'
 import { statsAsJson } from '../reports/stat-counts.ts'
 
-/** The counts of the start page, and the moment they are of. */
+/** The route of the job counts and the time of their query. */
 export function statsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(`/${partsOf(stats.request).path}`, async (c) => {

@@ -8,13 +8,13 @@ import { readQuery } from '../http/read-query.ts'
 import { answerMutation } from './mutations.ts'
 import { answerQuery } from './queries.ts'
 
-/** The fixed part of a request that tells one declaration on a path from another. */
+/** The fixed parameters of a request, by which declarations on the same path are told apart. */
 const fixedParams = (endpoint: Endpoint): Record<string, string> =>
   endpoint.kind === 'read'
     ? { ...endpoint.query, ...(endpoint.read.body as Record<string, string>) }
     : endpoint.query
 
-/** Values are compared trimmed: the specification has one with a stray space. */
+/** Compares trimmed values: one in the specification has a trailing space. */
 const same = (given: unknown, expected: string | number) =>
   (typeof given === 'string' || typeof given === 'number') &&
   String(given).trim() === String(expected).trim()
@@ -52,7 +52,7 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   )
 }
 
-/** Every call that the registry declares. Several declarations may share a path. */
+/** The routes of every call in the registry. Several declarations may share a path. */
 export function registryRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [key, endpoints] of byPath(endpointsOf(deps.registry))) {

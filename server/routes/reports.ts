@@ -29,8 +29,8 @@ import type { ReportRequest } from '../reports/report-query.ts'
 import { StartError } from '../settings/settings.ts'
 
 /**
- * Reads what a call asks of a report; throws 400 for names that it does not know, and 422 with a
- * sentence for each field that is wrong.
+ * Parses the parameters, options and drill-down filter of a report request; throws 400 for unknown
+ * names, and 422 with a sentence for each wrong value.
  */
 async function readReportQuery(deps: Deps, report: AnyReport, given: Input) {
   const others = [...Object.keys(report.params), 'compare', 'where']
@@ -68,7 +68,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   return jsonText(c, `{${parts.join(',')}}`)
 }
 
-/** The calls of every report. Throws a `StartError` when the declarations have mistakes. */
+/** The routes of the reports. Throws a `StartError` if their declarations have mistakes. */
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
   const problems = checkReports(reports, deps.registry)
   if (problems.length > 0)

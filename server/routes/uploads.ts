@@ -9,13 +9,13 @@ import { storeImage } from '../uploads/store-image.ts'
 import { imageFormatOf } from '../uploads/image-formats.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../uploads/image-limits.ts'
 
-/** How often an account may send one. */
+/** Uploads per account. */
 const SENDING: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
-/** How a provider says that it takes pictures. */
+/** The request line of uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
 
-/** Whoever has found out the address of a picture may see it, and can do nothing else with it. */
+/** Headers of an image: whoever knows its URL may view it, and nothing in it can run. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -53,12 +53,12 @@ async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Prom
   return c.json({ data: { url } })
 }
 
-/** The call that keeps a picture: everybody signed in has a photo of their own to change. */
+/** The upload route, for every signed-in user: each can change their own photo. */
 export function uploadRoutes(deps: Deps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/uploads', (c) => upload(deps, c))
 }
 
-/** The kept pictures, at the addresses that rows hold; a picture never changes under its name. */
+/** The route of stored images; the content behind a URL never changes. */
 export function uploadedImages(db: Db): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/uploads/:name{[0-9a-f]{64}\\.(png|jpg|webp)}', async (c) => {

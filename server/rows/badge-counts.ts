@@ -11,7 +11,7 @@ type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
 const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
 
-/** Whether a row meets any of a list's conditions for waiting. */
+/** The condition that a row meets any of the badge's filters. */
 function anyOf({ badge }: ListWithBadge, today: string): RawBuilder<unknown> {
   const several = 'length' in badge ? badge : [badge]
   const met = (several as readonly Where[]).map(
@@ -20,7 +20,10 @@ function anyOf({ badge }: ListWithBadge, today: string): RawBuilder<unknown> {
   return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
 }
 
-/** The rows of a list that wait: those the list shows the caller, deleted ones never. */
+/**
+ * The conditions of the rows that a badge counts: those that the list shows the caller, never
+ * deleted ones.
+ */
 function badgeConditions(
   resource: AnyResource,
   list: ListWithBadge,
@@ -36,7 +39,7 @@ function badgeConditions(
   ]
 }
 
-/** How many rows wait in each list that says so and that the caller may open, as JSON text. */
+/** Counts the rows of each badge in the lists that the caller may open, as JSON text. */
 export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
   const { db, registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())

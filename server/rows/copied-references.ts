@@ -3,7 +3,10 @@ import { tableOf } from '../db/table-name.ts'
 import type { Action } from './find-row.ts'
 import type { Values } from './read-values.ts'
 
-/** The references that a call's own references bring along, so that others can be judged by them. */
+/**
+ * Reads the references that are copied from the referenced rows, so that others can be checked
+ * against them.
+ */
 export async function copiedReferences({
   trx,
   registry,

@@ -4,7 +4,9 @@ import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { invalid } from '../http/problem.ts'
 import type { Action, Row } from './find-row.ts'
 
-/** A stored value in the form in which it is told: the database writes hours and moments its own way. */
+/**
+ * Formats a stored value as the API does; the database writes times and instants in another way.
+ */
 function comparable(field: Field | undefined, value: unknown): unknown {
   if (typeof value !== 'string') return value
   const kind = field && traitsOf(field.type).kind
@@ -12,10 +14,10 @@ function comparable(field: Field | undefined, value: unknown): unknown {
   return kind === 'instant' ? new Date(value).toISOString() : value
 }
 
-/** Refuses a body whose values do not go with one another, or with what the row keeps: 422 at the field. */
+/** Throws 422 at the field where values contradict each other or the stored row. */
 export function refuseFailedChecks({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint
-  // What a call does not touch is not its fault.
+  // Checks on fields that the call does not change are skipped.
   const checks = resource.checks?.filter((check) => pairOf(check).some((name) => name in values))
   if (!checks || checks.length === 0) return
   const kept = Object.entries(row ?? {}).map(([name, value]) => [

@@ -4,8 +4,8 @@ import { invalid, type Message } from '../http/problem.ts'
 import type { Action, Row } from './find-row.ts'
 
 /**
- * Refuses values by which a row would be none of its entity's any more: nobody who may
- * change it could find it again.
+ * Throws 422 for values that would move a row out of its entity, where nobody who may change it
+ * could find it again.
  */
 export function refuseOutOfScope({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint

@@ -6,7 +6,10 @@ import { tableOf } from '../db/table-name.ts'
 import { volatileVersionOf } from '../db/tables/system-tables.ts'
 import type { Db } from '../db/database-types.ts'
 
-/** The versions an answer is made of: those of the entity's own tables, and of those whose titles it carries. */
+/**
+ * The names of the table versions that a list depends on: its own tables and those of referenced
+ * titles.
+ */
 function versionsBehind(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     targetsOf(field).map((name) => tableOf(registry[name])),
@@ -17,8 +20,8 @@ function versionsBehind(registry: Registry, resource: AnyResource): string[] {
 }
 
 /**
- * The entity tag of a list as it is now: another database, a changed declaration or a
- * changed row, here or through another server, makes another.
+ * Computes the entity tag of a list. It changes with the database, the declaration and any row,
+ * also when another server changes it.
  */
 export async function entityTag(db: Db, registry: Registry, resource: AnyResource, key: string) {
   const names = versionsBehind(registry, resource)

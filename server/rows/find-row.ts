@@ -7,7 +7,7 @@ import type { AnyTransaction } from '../db/database-types.ts'
 import type { Values } from './read-values.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
-/** A call on one row, with everything that carrying it out takes. */
+/** One verb on one row, with all that hooks and queries need. */
 export interface Action {
   trx: AnyTransaction
   registry: Registry
@@ -20,7 +20,7 @@ export interface Action {
 
 export type Row = Record<string, unknown>
 
-/** The rows of an entity that a caller may touch. */
+/** The conditions of the rows of an entity that the caller may change. */
 function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
@@ -28,7 +28,7 @@ function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>
 
 async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
   const where = [...callerScope(resource, action.caller), sql`${rowColumn('id')} = ${id}`]
-  // A union is a view, which cannot be locked; its member's row is.
+  // A union is a view, which cannot be locked; its member's row is locked instead.
   const lock = resource.union ? sql`` : sql`for update`
   const { rows } = await sql<Row>`
     select r.* from ${sql.table(tableOf(resource))} as r
@@ -36,7 +36,10 @@ async function select(action: Action, resource: AnyResource, id: unknown): Promi
   return rows[0] ?? null
 }
 
-/** The row a call is about, held until the transaction ends; null when the caller has no such row. */
+/**
+ * Finds and locks the row of an action until the transaction ends; null if the caller has no such
+ * row.
+ */
 export async function findRow(action: Action): Promise<Row | null> {
   const { endpoint, values } = action
   const { table, id } = await storedRow(action)
@@ -48,7 +51,7 @@ async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise
   await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
 }
 
-/** Which member of a union a row of it is, and which of that member's. */
+/** Finds the member of a union that a row belongs to, and its id there. */
 async function memberOf({ trx, endpoint, values }: Action) {
   const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
     select kind, booking_id from ${sql.table(tableOf(endpoint.resource))}
@@ -56,7 +59,10 @@ async function memberOf({ trx, endpoint, values }: Action) {
   return rows[0]
 }
 
-/** Where a row is stored: in its entity's table, or in that of the union's member it belongs to. */
+/**
+ * Returns table and id under which a row is stored: in its entity's table, or in that of the
+ * union's member.
+ */
 export async function storedRow(action: Action) {
   const { registry, endpoint, values } = action
   const { resource } = endpoint
@@ -68,8 +74,8 @@ export async function storedRow(action: Action) {
 }
 
 /**
- * The same call on the union's member that the row is, with that member's own rules; null for a
- * row of no union, and for a verb that the member itself does not have.
+ * Returns the same action on the member of the union, with that member's own rules; null for an
+ * entity that is no union, and for a verb that the member does not have.
  */
 export async function asMemberAction(action: Action): Promise<Action | null> {
   const { registry, endpoint, values } = action

@@ -4,10 +4,13 @@ import { tableOf } from '../db/table-name.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import type { Values } from './read-values.ts'
 
-/** Numbers are this and the id, so that all have as many digits. */
+/** Added to the id in a number, so that all numbers have as many digits. */
 const FIRST_NUMBER = 100_000
 
-/** The id a new row gets and what is numbered after it; nothing where no field is numbered. */
+/**
+ * Reserves an id and returns it with the numbers made from it; nothing if the entity has no
+ * numbered field.
+ */
 async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
   const numbered = Object.entries(resource.fields).flatMap(([name, field]) =>
     'numberPrefix' in field && field.numberPrefix ? [[name, field.numberPrefix] as const] : [],
@@ -24,7 +27,7 @@ async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promis
   }
 }
 
-/** Writes a new row of an entity and answers with its id; what is null is left to the database. */
+/** Inserts a row and returns its id; null values are left to the column's default. */
 export async function insertRow(
   trx: AnyTransaction,
   resource: AnyResource,

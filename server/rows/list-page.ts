@@ -8,10 +8,10 @@ import { type ParsedOptions, type OptionTypes, PAGING, readOptions } from '../ht
 import { conditions, rowColumn, type Selection, shownText } from './select-rows.ts'
 import { search } from './word-search.ts'
 
-/** Rows in a page where nothing is said. */
+/** The default number of rows in a page. */
 const USUAL_PER_PAGE = 25
 
-/** A state holds where its conditions do and those of no state before it. */
+/** The condition of a state: its own conditions, and of no state before it. */
 function inState(resource: AnyResource, wanted: unknown, today: string): RawBuilder<unknown> {
   const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
     const parts = conditions(state.when, today)
@@ -22,10 +22,10 @@ function inState(resource: AnyResource, wanted: unknown, today: string): RawBuil
   return sql`(case ${sql.join(cases, sql` `)} end) = ${wanted}`
 }
 
-/** How a field is asked for: an instant by its day. */
+/** The field type of a filter: a datetime is filtered by its day. */
 const comparedAs = (field: Field): Field => (field.type === 'datetime' ? { type: 'date' } : field)
 
-/** The names by which a field is asked for, each with what it compares by. */
+/** The filter parameters of a field, each with its operator. */
 function operatorsOf(name: string, { type }: Field): [key: string, operator: '=' | '>=' | '<='][] {
   const equal: [string, '='] = [name, '=']
   if (!traitsOf(type).ordered) return [equal]
@@ -39,7 +39,7 @@ function filterOptions({ fields }: AnyResource): OptionTypes {
   return Object.fromEntries(options)
 }
 
-/** What may be asked of a list of an entity's rows. */
+/** The query options of a list. */
 function optionsOf(resource: AnyResource): OptionTypes {
   const { fields, states } = resource
   return {
@@ -62,7 +62,7 @@ function compare(
     field.type === 'datetime'
       ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
       : rowColumn(name)
-  // A row of several entities is asked for by its id or by what it is called.
+  // A polymorphic reference is filtered by id or by title.
   if (field.type === 'polymorphic' && typeof value !== 'number')
     return sql`lower(${shown}) = lower(${value})`
   return sql`${column} ${sql.raw(operator)} ${value}`
@@ -99,8 +99,8 @@ export interface Page extends Selection {
 }
 
 /**
- * One page as asked for, or null when the whole list is; `others` are names that are read
- * elsewhere. Throws 400 for names that the list does not know and 422 for wrong values.
+ * Parses the page that a query requests; null if it requests the whole list. `others` are names
+ * that are parsed elsewhere. Throws 400 for unknown names and 422 for wrong values.
  */
 export function listPageOf(
   registry: Registry,

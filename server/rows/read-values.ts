@@ -6,24 +6,23 @@ import { invalid, type Message } from '../http/problem.ts'
 
 export type Values = Record<string, string | number | null>
 
-/** What a call brings must not be left out, even where a row may lack it. */
+/** The field without its defaults, so that a value must be sent. */
 const required = (field: Field): Field => {
   if (field.type === 'id') return field
   const { nullable, default: _, setOn, ...rest } = field
   return rest as Field
 }
 
-/** What a body may leave out. */
+/** How much a body may leave out. */
 interface Leniency {
-  /** Nothing: fields that a row may lack must come too. */
+  /** Every field must be sent, nullable ones too. */
   all?: boolean
-  /** Whatever is to stay as it is in the row; only which row it is must be said. */
+  /** Fields that are left out keep their values; only the id must be sent. */
   some?: boolean
 }
 
 /**
- * A body's fields as they are kept; throws 422 with a sentence for each wrong, missing or
- * unknown one.
+ * Parses the fields of a body; throws 422 with a sentence for each wrong, missing or unknown one.
  */
 export function readValues(
   resource: AnyResource,

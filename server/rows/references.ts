@@ -11,7 +11,7 @@ import type { Action, Row } from './find-row.ts'
 import type { Values } from './read-values.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
-/** Where a reference points to. */
+/** The row that a reference points to. */
 interface ReferenceTarget {
   trx: AnyTransaction
   target: AnyResource
@@ -19,7 +19,7 @@ interface ReferenceTarget {
   today: string
 }
 
-/** Whether the row that is pointed to is one of these. */
+/** Whether the target row meets these conditions. */
 async function matchesTarget(
   { trx, target, id, today }: ReferenceTarget,
   where: Where = {},
@@ -34,7 +34,7 @@ async function matchesTarget(
   return rows.length > 0
 }
 
-/** Why a row cannot be chosen that does not meet a condition. */
+/** Returns why a row that does not meet a condition cannot be chosen. */
 function refusalBy(condition: Condition, target: AnyResource): Message {
   const asks = (word: string) =>
     condition !== null && typeof condition === 'object' && word in condition
@@ -44,7 +44,7 @@ function refusalBy(condition: Condition, target: AnyResource): Message {
   return { key: 'errors.field.not_there' }
 }
 
-/** Why a row may not be pointed to; null where it may. */
+/** Returns why a row cannot be referred to; null if it can. */
 async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise<Message | null> {
   const live: Where = 'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
   if (await matchesTarget(reference, { ...live, ...where })) return null
@@ -55,20 +55,22 @@ async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise
   return null
 }
 
-/** What the row pointed to must share with the values beside the reference. */
+/** The conditions by which the target row must belong to the other references of the row. */
 function belonging(within: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
     Object.entries(within).map(([theirs, ours]) => [theirs, values[ours] ?? null]),
   )
 }
 
-/** The fields that what a field points to depends on: whose a car must be, of which kind a booking is. */
+/**
+ * The fields on which a reference depends: the customer of a vehicle, or the entity of a booking.
+ */
 function dependsOn(field: Field): readonly string[] {
   if (field.type === 'polymorphic') return [field.typeField]
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
-/** Whether the call leaves a field to what it follows, which says anew what it is. */
+/** Whether the field is derived from another one that is set, and was not sent. */
 const isDecided = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
   field.derivedFrom !== undefined &&
@@ -76,8 +78,8 @@ const isDecided = (name: string, field: Field, values: Values) =>
   !(name in values)
 
 /**
- * What is wrong with the row that a reference points to; nothing where it may. What a row holds
- * already was judged when it was chosen, and stays whatever became of it.
+ * Returns what is wrong with a reference; null if nothing. An unchanged reference was checked when
+ * it was chosen and stays valid, whatever has become of its row.
  */
 async function referenceProblem(
   { trx, registry, now, timeZone }: Action,
@@ -94,8 +96,8 @@ async function referenceProblem(
 }
 
 /**
- * The id of the row of one of several entities that was named by id or by title. A deleted one
- * counts too: what is written about a booking is still about it when that is cancelled.
+ * Finds the id of the target of a polymorphic reference, sent as id or title. A deleted row is
+ * found too: a note about a booking is still about it after the cancellation.
  */
 async function findPolymorphicTarget(
   { trx, registry }: Action,
@@ -116,12 +118,12 @@ async function findPolymorphicTarget(
 }
 
 /**
- * Refuses a body whose references point to rows that are not there: 422 at each field. What
- * was named by its title is an id afterwards.
+ * Throws 422 at each field whose reference is invalid. A reference that was sent as a title is
+ * replaced by the id.
  */
 export async function refuseInvalidReferences(action: Action, row: Row | null): Promise<void> {
   const { endpoint, values } = action
-  // What the call does not bring stays as it is in the row.
+  // Fields that were not sent keep their stored values.
   const after = { ...row, ...values } as Values
   const wrong: Record<string, Message> = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
@@ -142,7 +144,10 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Under which further conditions a field points to rows of a table. */
+/**
+ * The conditions under which a field refers to rows of a table; one for each way, none if it never
+ * does.
+ */
 function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
   if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
   if (field.type !== 'polymorphic') return []
@@ -151,7 +156,7 @@ function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<u
     .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
-/** The entities with rows that point to a row, and how many; deleted ones count too. */
+/** Counts the rows of each entity that refer to a row, deleted ones included. */
 export async function referrersOf(
   trx: AnyTransaction,
   registry: Registry,

@@ -6,7 +6,7 @@ import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 
-/** Which rows: by declaration, by owner, by what the caller asks for. */
+/** A selection of rows: conditions, sort order and page. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
   order?: RawBuilder<unknown>
@@ -14,7 +14,7 @@ export interface Selection {
   offset?: number
 }
 
-/** A column of the row's own table. */
+/** A column of the selected table, aliased `r`. */
 export const rowColumn = (field: string) => sql.ref(`r.${field}`)
 
 function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
@@ -32,12 +32,15 @@ function condition(field: string, expected: Condition, today: string): RawBuilde
     : sql`${rowColumn(field)} < ${today}::date`
 }
 
-/** Declared conditions as SQL; `today` is the business day that conditions on days compare with. */
+/**
+ * Builds SQL from declared conditions; `today` is the business day that conditions on days compare
+ * with.
+ */
 export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[] {
   return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
 }
 
-/** The rows that a read answers with, before the caller's own filters. */
+/** The conditions of a declared read, before the caller's own filters. */
 export function readConditions(
   resource: AnyResource,
   read: AnyRead,
@@ -51,17 +54,17 @@ export function readConditions(
   return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
 }
 
-/** A row that a field may point to. */
+/** A table to join for a reference. */
 interface JoinTarget {
   alias: string
   target: AnyResource
-  /** When it is the one. */
+  /** The join condition. */
   on: RawBuilder<unknown>
-  /** What else must hold of the row that points; empty for most. */
+  /** A further condition on the referring row: the type of a polymorphic reference. */
   kind: RawBuilder<unknown>
 }
 
-/** Where a field may point, one join each; nowhere for most. */
+/** Returns the tables that a field refers to, one join each; none for most fields. */
 export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
   const alias = `j_${name}`
   const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
@@ -75,13 +78,13 @@ export function joinTargets(registry: Registry, name: string, field: Field): Joi
   })
 }
 
-/** A row's title as text. */
+/** The title of a row as text. */
 export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
   const type = target.fields[target.title]?.type ?? 'text'
   return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
 }
 
-/** The fields of the row behind a reference that go along with its title. */
+/** The fields of the referenced row that the reference includes beside its title. */
 function shown({ target, alias }: JoinTarget, name: string, include: readonly string[] = []) {
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
@@ -90,7 +93,7 @@ function shown({ target, alias }: JoinTarget, name: string, include: readonly st
   })
 }
 
-/** The rows whose titles go along; joined by primary key, so a row never comes twice. */
+/** Joins the referenced rows by primary key, so that no row is duplicated. */
 function joins(registry: Registry, resource: AnyResource) {
   const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
     joinTargets(registry, name, field).map(
@@ -113,7 +116,7 @@ function columns(registry: Registry, resource: AnyResource) {
   })
 }
 
-/** What a field says to people, in a condition: the title of the row it points to, or its value. */
+/** What users see of a field, as SQL: the title of the referenced row, or the value. */
 export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
   const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>
@@ -126,8 +129,8 @@ const all = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
 /**
- * Rows with the fields of the entity given as one JSON text, which the database builds and nothing else touches. A page is cut
- * out before the titles are looked up, so its cost does not grow with the table.
+ * Selects rows with the given fields as one JSON text, built by the database and passed on as it
+ * is. A page is cut out before titles are joined, so that its cost does not grow with the table.
  */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id`, limit, offset = 0 } = selection
@@ -141,7 +144,7 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
     ) as t`
 }
 
-/** How many rows there are. */
+/** Counts the rows that meet the conditions. */
 export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
   return sql<{ total: number }>`
     select count(*) as total from ${sql.table(tableOf(resource))} as r ${all(where)}`

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { weaknessOf } from '../../resources/kit/account/password.ts'
 
-/** A reason not to start that the person at the terminal can act on; printed without a stack. */
+/** A reason not to start that an operator can act on; printed without a stack trace. */
 export class StartError extends Error {}
 
 export interface Settings {
@@ -11,23 +11,23 @@ export interface Settings {
   databaseUrl?: string
   providerUrl?: string
   jwtSecret?: string
-  /** Whether a secret other than the one the database knows takes its place. */
+  /** Whether to replace the secret whose fingerprint the database has stored. */
   renewSecret: boolean
   demo: boolean
   admin?: { email: string; password: string }
   timeZone: string
   currency: string
   logLevel: string
-  /** Where mail goes out; its user and password must not be shown. */
+  /** The mail server; its user and password must not be logged. */
   smtpUrl?: string
   mailFrom: string
-  /** Whether people may ask for an account themselves. */
+  /** Whether people may apply for an account themselves. */
   registration: boolean
-  /** Whether a proxy in front says whose call it is. */
+  /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
 }
 
-/** The shortest secret that signs tokens, in characters. */
+/** Characters of a token secret at least. */
 export const SHORTEST_SECRET = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -61,7 +61,10 @@ const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value :
 const sender: Reader<string> = (value) =>
   /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
-/** Reads the settings from the environment; throws a `StartError` that names every wrong one and what it should be. */
+/**
+ * Reads the settings from the environment; throws a `StartError` that names every invalid variable
+ * and its expected form.
+ */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
   function read<T>(name: string, reader: Reader<T>, should: string): T | undefined {

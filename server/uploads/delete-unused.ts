@@ -7,12 +7,12 @@ import { UPLOADS_PATH, imageColumns } from '../db/tables/image-columns.ts'
 import { tablesOf } from '../db/tables/schema.ts'
 import type { Db } from '../db/database-types.ts'
 
-/** A picture is left in peace for so many days before or after a row names it. */
+/** Days for which an unused image is stored, after its upload or its last use. */
 const GRACE_DAYS = 1
-/** All servers of a database together look for them so often. */
+/** Limits cleanups to one per hour for all servers of a database together. */
 const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 
-/** Clears away the pictures that no row names and none has named for a day; returns how many. */
+/** Deletes images that no row has referred to for a day; returns their number. */
 export async function deleteUnusedImages(db: Db, registry: Registry, now: Date): Promise<number> {
   const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
   const unnamed = tablesOf(registry).flatMap((table) =>
@@ -26,7 +26,7 @@ export async function deleteUnusedImages(db: Db, registry: Registry, now: Date):
   return Number(numAffectedRows ?? 0)
 }
 
-/** The same, where nobody has done it within the hour. */
+/** Deletes unused images, at most once per hour. */
 export async function deleteUnusedHourly(db: Db, registry: Registry, now: Date) {
   if ((await countAttempt(db, CLEANUPS, 'all', now)) <= CLEANUPS.most)
     await deleteUnusedImages(db, registry, now)

@@ -3,21 +3,23 @@ import { pngSize } from './png.ts'
 import type { Size } from './image-size.ts'
 import { webpSize } from './webp.ts'
 
-/** A kind of picture that may be kept: how it ends, what it is served as, and how it is read. */
+/**
+ * An accepted image format: its file extension, media type, and the function that reads its size.
+ */
 interface ImageFormat {
   ending: string
   type: string
   sizeOf: (picture: Buffer) => Size | null
 }
 
-/** SVG is not among them: it can carry scripts. */
+/** SVG is excluded, because it can contain scripts. */
 const FORMATS: readonly ImageFormat[] = [
   { ending: 'png', type: 'image/png', sizeOf: pngSize },
   { ending: 'jpg', type: 'image/jpeg', sizeOf: jpegSize },
   { ending: 'webp', type: 'image/webp', sizeOf: webpSize },
 ]
 
-/** What a picture is and how large, told by its whole structure; undefined for anything else. */
+/** Detects format and size of an image from its whole structure; undefined for anything else. */
 export function imageFormatOf(bytes: Uint8Array): (ImageFormat & Size) | undefined {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (const kind of FORMATS) {

@@ -1,6 +1,6 @@
-/** The largest picture, in bytes. */
+/** Bytes of an image at most. */
 export const MAX_IMAGE_BYTES = 2 * 1024 * 1024
-/** The largest picture, in pixels. */
+/** Pixels of an image at most. */
 export const MAX_IMAGE_PIXELS = 64_000_000
-/** The largest body of an upload, in bytes: the picture and what a form puts around it. */
+/** Bytes of an upload's body at most: the image and the form around it. */
 export const MAX_UPLOAD_BYTES = MAX_IMAGE_BYTES + 64 * 1024

@@ -1,4 +1,4 @@
-/** Of a picture, in pixels. */
+/** The size of an image in pixels. */
 export interface Size {
   width: number
   height: number

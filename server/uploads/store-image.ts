@@ -5,9 +5,9 @@ import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What the pictures of one account, and those of all, may take together, in bytes. */
+/** Bytes of stored images at most, per account and in total. */
 const LIMITS = { own: 100 * MEGABYTE, all: 2048 * MEGABYTE }
-/** Any number: one picture after the other is counted and kept. */
+/** An arbitrary lock number: images are counted and stored one after the other. */
 const STORE_LOCK = 7_741_267
 
 interface Image {
@@ -17,8 +17,9 @@ interface Image {
 }
 
 /**
- * The name of a picture: the same one is kept once. It is made with the number of the database,
- * so that nobody finds the address of a picture, not even who has the same.
+ * Names an image by a hash of its content, so that equal ones are stored once. The hash is keyed
+ * with the database's own id, so that nobody can compute the URL of an image, even with the same
+ * file.
  */
 async function nameOf(db: Db, { bytes, ending }: Image): Promise<string> {
   const { value } = await db
@@ -40,7 +41,7 @@ async function refuseTooMuch(trx: Db, size: number, userId: number, limits: type
   if (everybody + size > limits.all) throw new Problem(507, 'pictures_full')
 }
 
-/** Keeps a picture and returns its address; throws 413 or 507 where there is no room for it. */
+/** Stores an image and returns its URL; throws 413 or 507 above the limits. */
 export async function storeImage(
   db: Db,
   picture: Image,
@@ -69,7 +70,7 @@ export async function storeImage(
   return `${UPLOADS_PATH}${name}`
 }
 
-/** Whether an address is that of a picture kept here. */
+/** Whether a URL is that of a stored image. */
 export async function isStoredImage(db: Db, address: string): Promise<boolean> {
   if (!address.startsWith(UPLOADS_PATH)) return false
   const row = await db

@@ -6,7 +6,7 @@ import { createProxy } from './proxy.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The same web app over an outside provider: built, or with hot reload for its screens. */
+/** Serves the web app in front of an outside provider: built, or with hot reload. */
 export async function outsideSite(
   { logLevel, timeZone, currency }: Settings,
   providerUrl: string,

@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
-/** How long a provider may be silent, in milliseconds. */
+/** Milliseconds without a response after which the provider is given up. */
 const PATIENCE = 15_000
 
-/** Of one connection, not of the call. */
+/** Headers of one connection, which a proxy must not forward. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -24,9 +24,9 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Of our own address: the provider has no business with them. */
+/** Headers about this site, which are no business of the provider. */
 const WITHHELD_FROM_PROVIDER = ['cookie', 'origin', 'referer']
-/** Would bind our own address to rules of the provider's. */
+/** Headers that would apply the provider's rules to this site. */
 const WITHHELD_FROM_BROWSER = [
   'set-cookie',
   'strict-transport-security',
@@ -35,9 +35,9 @@ const WITHHELD_FROM_BROWSER = [
 ]
 
 export interface ProxyOptions {
-  /** The provider's address; calls go to /api below it, whether it ends so or not. */
+  /** The provider's URL, with or without the trailing `/api`. */
   providerUrl: string
-  /** Answered for a provider that does not say what it can do; it has no extensions. */
+  /** The capabilities to report for a provider without that endpoint; it has no extensions. */
   business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
   patience?: number
@@ -49,7 +49,7 @@ function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly strin
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.has(name)))
 }
 
-/** Where a call goes; null for a path that would climb out of the provider's API. */
+/** Returns the URL at the provider; null for a path that would leave its API. */
 function targetOf(base: string, { pathname, search }: URL): URL | null {
   const climbs = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
   return climbs ? null : new URL(`${base}${pathname}${search}`)
@@ -57,7 +57,7 @@ function targetOf(base: string, { pathname, search }: URL): URL | null {
 
 class ProviderTimeout extends Error {}
 
-/** Sends the call on and answers with what comes back, as it comes. */
+/** Sends the request to the provider and resolves with its response, whose body is streamed. */
 function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<IncomingMessage> {
   const { raw } = c.req
   const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
@@ -102,7 +102,7 @@ function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string
   return c.json({ message: translate({ key }, c.req.header('accept-language')), code }, status)
 }
 
-/** Passes every call under /api on to an outside provider; nothing of ours is opened for it. */
+/** Proxies every request under /api to an outside provider. */
 export function createProxy(options: ProxyOptions): Hono<AppEnv> {
   const { providerUrl, business, log, patience = PATIENCE } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')

@@ -2,13 +2,14 @@ import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { Segmented } from '../ui/Segmented.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
-import { prefer, type Preferences, usePreferences } from './preferences.ts'
+import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
 const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
 
-function Choice<V extends string>(props: {
+function SegmentedControl<V extends string>(props: {
   label: string
+  /** The prefix of the values' translation keys. */
   names: string
   values: readonly V[]
   value: V
@@ -30,7 +31,7 @@ function Choice<V extends string>(props: {
   )
 }
 
-/** The language of the interface, chosen from all there are. */
+/** The select of the interface's language. */
 export function LanguageSelect({ id }: { id: string }) {
   const i18n = useI18nProvider()
   const locales = useLocales()
@@ -53,26 +54,26 @@ export function LanguageSelect({ id }: { id: string }) {
   )
 }
 
-/** How the interface looks to the person at this browser: skin, direction and language. */
+/** The controls of this browser's preferences: skin, direction and language. */
 export function Appearance() {
   const translate = useTranslate()
   const { skin, direction } = usePreferences()
   const languageId = useId()
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={translate('ui.skin')}
         names="ui.skin"
         values={SKINS}
         value={skin}
-        onChoose={(value) => prefer('skin', value)}
+        onChoose={(value) => setPreference('skin', value)}
       />
-      <Choice
+      <SegmentedControl
         label={translate('ui.direction')}
         names="ui.direction"
         values={DIRECTIONS}
         value={direction}
-        onChoose={(value) => prefer('direction', value)}
+        onChoose={(value) => setPreference('direction', value)}
       />
       <div className="pop-row">
         <label htmlFor={languageId}>{translate('ui.language')}</label>

@@ -1,7 +1,8 @@
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusedStart, startServer } from '../support/server/process.ts'
+import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
 
@@ -9,7 +10,7 @@ const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
 
 describe('the server as a process', () => {
-  beforeAll(() => fillDataFolder(inject('templates'), data.path))
+  beforeAll(async () => fillDataFolder(await templates(), data.path))
   afterAll(() => data.remove())
 
   test('refuses a data folder that another server holds, naming it', async () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
 import {
   beginCall,
@@ -11,6 +11,7 @@ import {
   type Way,
   whenFree,
 } from '../support/server/ending.ts'
+import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
 
@@ -26,7 +27,7 @@ describe('a server that is told to end', () => {
   }
   const begun = (port: number) => beginCall(port, 'login', SIGN_IN)
 
-  beforeAll(() => fillDataFolder(inject('templates'), data.path))
+  beforeAll(async () => fillDataFolder(await templates(), data.path))
   afterEach(() => {
     for (const server of started.splice(0)) server.clear()
   })

@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { png } from '../support/rows/picture.ts'
 import { refusedStart, startServer } from '../support/server/process.ts'
+import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
@@ -15,7 +16,6 @@ const data = temporaryFolder()
 afterAll(() => data.remove())
 
 const run = promisify(execFile)
-const templates = inject('templates')
 const folder = (name: string) => join(data.path, name)
 const JWT_SECRET = 'a secret that both of the servers know'
 
@@ -34,7 +34,7 @@ describe('servers on one empty PostgreSQL', () => {
   const ADMIN = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
   test('that start together make one first admin and serve, all of them', async () => {
-    const DATABASE_URL = await newDatabaseUrl(templates, 'empty')
+    const DATABASE_URL = await newDatabaseUrl(await templates(), 'empty')
     const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
     const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)))
     const tokens = await Promise.all(
@@ -49,7 +49,7 @@ describe('servers on one empty PostgreSQL', () => {
   })
 
   test('have the same secret, or one takes its place on purpose', async () => {
-    const DATABASE_URL = await newDatabaseUrl(templates)
+    const DATABASE_URL = await newDatabaseUrl(await templates())
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
     const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }
@@ -70,7 +70,7 @@ describe('a data folder', () => {
     ['empty', ''],
     ['short', 'x'],
   ])('with a secret that is %s is refused', async (name, secret) => {
-    fillDataFolder(templates, folder(name))
+    fillDataFolder(await templates(), folder(name))
     const file = join(folder(name), 'jwt-secret')
     writeFileSync(file, secret)
     expect(await refusedStart({ DATA_DIR: folder(name) })).toEqual({
@@ -97,7 +97,7 @@ describe('a data folder', () => {
 })
 
 test('a picture that somebody has sent keeps its own policy on the site', async () => {
-  fillDataFolder(templates, folder('site'))
+  fillDataFolder(await templates(), folder('site'))
   const server = await startServer({ DATA_DIR: folder('site') })
   const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
   const body = new FormData()

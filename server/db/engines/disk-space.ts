@@ -1,11 +1,14 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a first start writes at least, in bytes, with some room beside it. */
+/** Bytes that a first start writes at least, with a reserve. */
 const NEEDED = 100 * 1024 * 1024
 const PIECE = Buffer.alloc(1024 * 1024)
 
-/** Why a folder does not take the database, in the system's word: ENOSPC, EDQUOT, EFBIG; undefined where it does. */
+/**
+ * Tries to write as much as the database needs; returns the error code (ENOSPC, EDQUOT, EFBIG) or
+ * undefined.
+ */
 function probeDisk(folder: string): string | undefined {
   const file = join(folder, 'washboard.probe')
   try {
@@ -23,7 +26,7 @@ function probeDisk(folder: string): string | undefined {
   }
 }
 
-/** That a folder has no room for the database, in a sentence; undefined where it has. */
+/** Returns the message that a folder lacks space for the database; undefined if it has enough. */
 export function diskFullMessage(folder: string): string | undefined {
   const code = probeDisk(folder)
   return (
@@ -32,7 +35,10 @@ export function diskFullMessage(folder: string): string | undefined {
   )
 }
 
-/** Why an embedded database did not open, in a sentence: PGlite itself tells nothing of a full disk. */
+/**
+ * Returns the message why an embedded database does not open: PGlite itself does not report a full
+ * disk.
+ */
 export function openFailureReason(folder: string, error: unknown): string {
   const noRoom = diskFullMessage(folder)
   if (noRoom) return noRoom

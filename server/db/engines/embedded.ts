@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
 import { openPglite } from './pglite-pool.ts'
 
-/** Opens the embedded database in a folder, which this process then holds alone. */
+/** Opens the embedded database in a folder and locks the folder for this process. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir)
   try {

@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 export type { OpenDatabase } from './open-database.ts'
 export { openEmbedded, openPostgres }
 
-/** The database that the settings ask for. */
+/** Opens the database that the settings choose: PostgreSQL or the embedded one. */
 export function openDatabase(settings: Settings): Promise<OpenDatabase> {
   return settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(settings.dataDir)
 }

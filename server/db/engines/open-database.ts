@@ -1,18 +1,18 @@
 import type { CancelStatement } from '../cancellable.ts'
 import type { Db } from '../database-types.ts'
 
-/** One database, by what is to be done with it: each handle has limits of its own. */
+/** The handles of one open database, each with time limits of its own. */
 export interface OpenDatabase {
-  /** For calls: no statement takes longer than somebody waits. */
+  /** For requests: statements time out before clients do. */
   db: Db
   /** For reports, which may take a minute. */
   reportDb: Db
-  /** For tables, demo rows and tools, which take as long as they take. */
+  /** For creating tables, seeding and tools, without time limits. */
   setupDb: Db
   engine: 'embedded' | 'postgres'
-  /** Not there where nothing can be interrupted. */
+  /** Absent on engines that cannot cancel. */
   cancel?: CancelStatement
-  /** That there is no room to make tables, in a sentence; not there where a disk is another's matter. */
+  /** The message that the disk is full; absent where the disk is that of another machine. */
   noRoom?(): string | undefined
   close(): Promise<void>
 }

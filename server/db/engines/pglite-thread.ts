@@ -16,7 +16,7 @@ export interface DatabaseError {
   constraint?: string
   table?: string
   column?: string
-  /** The database itself is broken, not only what it was asked. */
+  /** The database itself is broken, not only this statement. */
   fatal?: boolean
 }
 
@@ -30,23 +30,23 @@ interface PendingRequest {
   reject(error: Error): void
 }
 
-/** An error as the database would give it, by its SQLSTATE. */
+/** Builds an error with a SQLSTATE, as the database would. */
 export const databaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
 const LOST = '08006'
 const STOPPED = '57014'
 
-/** What a question may take: ms, and the thread that it has to be asked of. */
+/** The time limit of a request in ms, and the thread generation that must answer it. */
 interface Bounds {
   limit?: number
   life?: number
 }
 
 /**
- * PGlite in a worker thread: a long query never holds up the HTTP thread. It cannot be interrupted,
- * so at its limit the thread is ended, which loses no more than a crash does: what was
- * committed stays. A new one then opens the same folder.
+ * PGlite in a worker thread, so that a long query does not block the HTTP thread. A query cannot be
+ * interrupted, so at its time limit the thread is terminated, which loses no more than a crash
+ * does: committed data stay. A new thread then opens the same folder.
  */
 export class PgliteThread {
   readonly #dataDir: string
@@ -56,14 +56,14 @@ export class PgliteThread {
   #ready: Promise<Worker> | undefined
   #ended: Promise<unknown> = Promise.resolve()
   #isClosed = false
-  /** Which thread it is: what was begun on an earlier one is not there any more. */
+  /** The generation of the thread; a transaction begun on an earlier one is lost. */
   life = 1
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
   }
 
-  /** Resolves when questions can be asked; throws why they cannot. */
+  /** Starts the thread; rejects with the reason if the database does not open. */
   async open(): Promise<Worker> {
     this.#ready ??= this.#ended.then(() => this.#start())
     try {
@@ -74,7 +74,7 @@ export class PgliteThread {
     }
   }
 
-  /** Asks, and ends the thread where it takes longer than the limit: 57014 for this question. */
+  /** Sends a request; if it exceeds the limit, it fails with 57014 and the thread is replaced. */
   async ask(question: NewRequest, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
     const worker = await this.open().catch((error: Error) => {
       throw databaseError(error.message, LOST)
@@ -123,7 +123,10 @@ export class PgliteThread {
     })
   }
 
-  /** Ends a thread that is no good any more, and begins another: never two on one folder. */
+  /**
+   * Terminates a broken thread and starts another, after the first has ended: never two on one
+   * folder.
+   */
   #leave(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
@@ -133,7 +136,7 @@ export class PgliteThread {
     for (const { reject } of this.#waiting.values())
       reject(databaseError('its thread was ended', LOST))
     this.#waiting.clear()
-    // Whoever comes next finds it open, or hears why it is not.
+    // The next request waits for the new thread, or gets the reason why it does not open.
     this.open().catch(() => undefined)
   }
 

@@ -5,7 +5,10 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** @import { WorkerRequest, WorkerResponse } from './pglite-thread.ts' */
 
-/** The same JavaScript values as `pg` gives: times and amounts stay text, so nothing rounds or shifts them. */
+/**
+ * Parsers that give the same JavaScript values as `pg`: times and amounts stay text, so that
+ * nothing is rounded or shifted.
+ */
 const text = (/** @type {string} */ value) => value
 const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
 
@@ -15,12 +18,12 @@ const db = await PGlite.create({
   dataDir,
   parsers,
   extensions: { pg_trgm },
-  // Pieces of 1 MB instead of 16 make a new folder half as large.
+  // WAL segments of 1 MB instead of 16 halve the size of a new folder.
   initDbStartParams: ['--wal-segsize=1'],
 })
 await db.exec("set time zone 'UTC'")
 
-/** A trap or an abort inside the database: nothing that it says afterwards can be relied on. */
+/** Whether the database itself trapped or aborted: its further results would be unreliable. */
 const isBroken = (/** @type {unknown} */ error) =>
   error instanceof WebAssembly.RuntimeError || /** @type {Error} */ (error)?.name === 'ExitStatus'
 

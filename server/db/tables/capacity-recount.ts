@@ -4,7 +4,7 @@ import type { AnyTransaction } from '../database-types.ts'
 import { capacityRules, recountSql } from './capacity.ts'
 import type { Table } from './schema.ts'
 
-/** The counts that a trigger is about to keep for the first time, as statements that make them true. */
+/** Builds statements that correct the counts which a new trigger is about to maintain. */
 export async function recountStatements(
   trx: AnyTransaction,
   tables: readonly Table[],

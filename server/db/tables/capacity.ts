@@ -4,13 +4,16 @@ import type { Constraint, Table } from './schema.ts'
 
 interface CapacityRule extends Constraint {
   limit: Constraint
-  /** The table, the column and the count of what is held, and its limit. */
+  /** The row with the capacity: its table, and its columns for count and limit. */
   held: { table: string; count: string; limit: string }
-  /** Which column of which table holds it. */
+  /** The table and the reference that use up the capacity. */
   by: { table: string; column: string }
 }
 
-/** What keeps the places of a row counted and within their limit. */
+/**
+ * Builds a trigger and a constraint for each reference with a capacity: they count the rows that
+ * refer to a row and keep them within its limit.
+ */
 export function capacityRules(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
@@ -37,8 +40,8 @@ export function capacityRules(
 }
 
 /**
- * Counts anew what is held, by all that hold it. Where more is held than the limit allows, which
- * nobody counted before, the limit becomes what is held: what was given stays given.
+ * Recounts the rows that refer to each row. Where there are more than the limit, from before it was
+ * enforced, the limit is raised: existing bookings stay.
  */
 export function recountSql(
   { table, count, limit }: CapacityRule['held'],

@@ -5,7 +5,7 @@ import type { Table } from './schema.ts'
 interface Copy {
   column: string
   reference: string
-  /** The table and the column that it is copied from. */
+  /** The table and column it is copied from. */
   from: string
   theirs: string
 }
@@ -23,7 +23,7 @@ function copiesIn(table: Table, registry: Readonly<Record<string, AnyResource>>)
 const distinct = (names: readonly string[]) => [...new Set(names)]
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
-/** Whatever writes a row, its copies are read from the rows it points to. */
+/** The trigger that fills the copies of a row whenever the row is written. */
 function takes(table: string, copies: readonly Copy[]): string[] {
   const lines = copies.map(
     ({ column, reference, from, theirs }) =>
@@ -38,7 +38,7 @@ function takes(table: string, copies: readonly Copy[]): string[] {
   ]
 }
 
-/** A change of what is copied makes those who copy it read it again. */
+/** The trigger on the source table that refreshes all copies of a changed value. */
 function gives(table: string, copies: readonly Copy[], reference: string): string[] {
   const own = copies.filter((copy) => copy.reference === reference)
   const from = own[0]?.from ?? ''
@@ -56,7 +56,7 @@ function gives(table: string, copies: readonly Copy[], reference: string): strin
   ]
 }
 
-/** The triggers that keep copies equal to what they copy. */
+/** The triggers that keep copied columns equal to their sources. */
 export function copyTriggers(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,
@@ -70,7 +70,7 @@ export function copyTriggers(
   ]
 }
 
-/** What fills a column that is new in a table with rows: each row reads its copies once. */
+/** The statements that fill a new copied column in existing rows. */
 export function fillCopies(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,

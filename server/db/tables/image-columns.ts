@@ -1,13 +1,13 @@
 import { IMAGE_NOT_STORED } from '../../http/problem.ts'
 import type { Table } from './schema.ts'
 
-/** Where the pictures kept here are. */
+/** The path of uploaded images. */
 export const UPLOADS_PATH = '/uploads/'
 
 /**
- * A row that begins or ceases to name a kept picture says so at the picture, in its own
- * transaction. Whoever clears pictures away and whoever names them so wait for each other there:
- * one that a row names is not cleared, and one that is cleared cannot be named.
+ * The trigger function that touches an image in the same transaction when a row begins or ceases to
+ * refer to it. Deleting an image and referring to it lock the same row: an image in use is not
+ * deleted, and a deleted one cannot be referred to.
  */
 export const IMAGES_SQL = `
 create or replace function name_picture() returns trigger language plpgsql as $$
@@ -30,12 +30,12 @@ begin
 end $$;
 `
 
-/** The columns of a table that hold the address of a picture. */
+/** The columns of a table that hold the URL of an image. */
 export function imageColumns({ columns }: Table): string[] {
   return [...columns].filter(([, { type }]) => type === 'image').map(([column]) => column)
 }
 
-/** What tells the pictures of a table that they are named. */
+/** The triggers that run it for the image columns of a table. */
 export function imageTriggers(table: Table): string[] {
   return imageColumns(table).map(
     (column) => `create or replace trigger "${table.name}_${column}_picture"

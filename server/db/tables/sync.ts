@@ -31,13 +31,13 @@ import {
 } from './system-tables.ts'
 import { viewsOf } from './union-views.ts'
 
-/** Servers that are at work meanwhile may take the same tables in another order. */
+/** Attempts at a migration: running servers may lock the same tables in another order. */
 const ATTEMPTS = 8
 
 /**
- * Makes the tables that the registry declares and extends those that are there, in one
- * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
- * difference that cannot be extended.
+ * Creates the tables that the registry declares and extends existing ones, in one transaction; no
+ * row, column or table is ever dropped. Throws a `StartError` with a sentence for each difference
+ * that cannot be migrated.
  */
 export function syncTables(db: Db, registry: Entities): Promise<void> {
   return retryCollisions(ATTEMPTS, () => syncOnce(db, registry))
@@ -74,7 +74,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
     })
 }
 
-/** Runs one statement; what stands in its way is told as a sentence. */
+/** Runs one statement; a failure is reported as a `StartError`. */
 async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(trx)
@@ -112,7 +112,7 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   })
 }
 
-/** A function's body holds semicolons; nothing else of ours does. */
+/** Splits SQL at semicolons, except those within function bodies. */
 function splitStatements(text: string): string[] {
   const bodies: string[] = []
   const hidden = text.replace(/\$\$[\s\S]*?\$\$/g, (body) => `@@${bodies.push(body) - 1}@@`)

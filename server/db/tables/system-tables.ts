@@ -1,6 +1,8 @@
 import type { Table } from './schema.ts'
 
-/** Tables that no entity declares: sign-in, versions, the server's own settings. */
+/**
+ * The tables that no entity declares: sign-in, versions, uploads, and the server's own settings.
+ */
 export const SYSTEM_SQL = `
 create table if not exists credentials (
   user_id integer primary key references users (id) on delete cascade,
@@ -48,8 +50,8 @@ insert into settings (name, value) values ('database', gen_random_uuid()::text) 
 `
 
 /**
- * Who may come in, as what and by which password: a change of that ends the account's
- * sessions in the same transaction, whoever makes it.
+ * The triggers that end an account's sessions in the same transaction when its role, access or
+ * password changes, whoever changes it.
  */
 export const SESSIONS_SQL = `
 create or replace function end_sessions() returns trigger language plpgsql as $$
@@ -69,8 +71,8 @@ create or replace trigger credentials_end_sessions after update on credentials f
 `
 
 /**
- * Every change of a table raises its version in the same transaction, whoever makes it. A trigger
- * may name another version than the table's own.
+ * The trigger function that raises a table's version in the same transaction as any change. Its
+ * argument may name another version to raise.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
@@ -83,8 +85,8 @@ end $$;
 `
 
 /**
- * Every live row that points to another takes a place there, in its own transaction. Where none
- * is left, the refusal names the field that points and the limit that is reached.
+ * The trigger function that counts live rows at the row they refer to. Above the limit it fails
+ * with the referring column and the limit that is reached.
  */
 export const CAPACITY_SQL = `
 create or replace function hold_place() returns trigger language plpgsql as $$
@@ -109,12 +111,12 @@ begin
 end $$;
 `
 
-/** The version of what changes in a table aside, of which only its own entity's lists know. */
+/** The version of a table's volatile columns, on which only the entity's own lists depend. */
 export const volatileVersionOf = (table: string) => `${table} aside`
 
 const namesOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The triggers of one table: a change of what stands aside raises a version of its own. */
+/** The version triggers of a table: changes of volatile columns raise a version of their own. */
 export function versionTriggers({ name, columns }: Table): string {
   const isVolatile = (column: string) => {
     const field = columns.get(column)

@@ -2,7 +2,10 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { tableOf } from '../table-name.ts'
 import { COLUMNS } from './columns.ts'
 
-/** A union of entities as a view: one row each, with the fields they share. */
+/**
+ * Builds a view for each union of entities, with a row for each row of its members and the fields
+ * that the union declares.
+ */
 export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string[] {
   return Object.values(registry).flatMap((resource) => {
     const { union } = resource
@@ -10,7 +13,7 @@ export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string
     const members = union.map((name, index) => {
       const member = registry[name]
       const own: Record<string, string> = {
-        // Ids of different members never meet, and say which member they are of.
+        // Ids of different members never collide, and the remainder tells the member.
         id: `id * ${union.length} + ${index} as "id"`,
         kind: `'${name}'::text as "kind"`,
         booking_id: 'id as "booking_id"',

@@ -3,7 +3,10 @@ import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** From a forgotten password to a new one: a code by mail, a ticket for the code. */
+/**
+ * The three steps to reset a password: request a code by mail, exchange it for a ticket, set the
+ * password.
+ */
 export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
   async forgotPassword(deps, c, read) {
     const { email } = await read()

@@ -19,10 +19,10 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...profile,
 }
 
-/** A handler whose call is known by name alone: what it reads is what the call of that name declares. */
+/** A handler of any account call, whose body type is unknown here. */
 type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
 
-/** The calls of the account that anybody may make, or those for which one must be signed in. */
+/** The routes of account calls: those open to anybody, or those that require a session. */
 export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {

@@ -8,7 +8,7 @@ import type { Handlers } from './handlers.ts'
 import { whoIs } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
 
-/** What an account changes of itself. */
+/** Changes of the caller's own profile and password. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   async changeProfile(deps, c, read) {
     const { db, clock } = deps
@@ -19,7 +19,7 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
     return { user: await whoIs(deps, c) }
   },
 
-  /** A new password ends every session; the caller goes on with a new one. */
+  /** Ends every session of the account and begins a new one for the caller. */
   async changePassword(deps, c, read) {
     const { db } = deps
     const { id, email } = c.get('caller')

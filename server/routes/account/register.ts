@@ -7,10 +7,12 @@ import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** One caller fills no list with accounts. */
+/** Limits how many accounts one client address may apply for. */
 const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
 
-/** Tells somebody who registers again that the account is there already. */
+/**
+ * Mails the owner of an existing account that somebody tried to register with its e-mail address.
+ */
 async function tellKnown(deps: Deps, email: string, from: string | null, language?: string) {
   if (!(await isMailAllowed(deps, email, from))) return
   const account = await findAccount(deps.db, email)
@@ -19,7 +21,7 @@ async function tellKnown(deps: Deps, email: string, from: string | null, languag
   await deps.mail({ to: account.email, kind: 'known', params, language })
 }
 
-/** Asking for an account; the answer is the same whether the address has one. */
+/** Applies for an account; the response does not reveal whether the e-mail address has one. */
 export const registration: Handlers<'register'> = {
   async register(deps, c, read) {
     const { db, clock, tasks } = deps

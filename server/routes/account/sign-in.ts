@@ -9,7 +9,7 @@ import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** The role an account comes in with; throws 403 saying why it may not. */
+/** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {
   const role = roleOf(account_type)
   if (account_type === 'User') throw new Problem(403, 'customer_account')
@@ -19,7 +19,7 @@ function signInRole({ account_type, deleted_at, auth }: Account) {
   return role
 }
 
-/** A new session of an account, as it is answered. */
+/** Begins a session and returns its tokens. */
 export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, userId: number) {
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
@@ -30,7 +30,7 @@ export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, user
   }
 }
 
-/** Sign-in and the exchange of a refresh token. */
+/** Signs in, and exchanges a refresh token. */
 export const signIn: Handlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
     const { db, clock, tasks } = deps

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
-import { wholeText } from '../../fields/cells/FieldValue.tsx'
+import { fullText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/column.ts'
@@ -53,7 +53,7 @@ export function useColumns({
     label: translate(columnKey(report, name)),
     kind: kindOf(report, name),
     cell: (line) => showCell(writer, line, name),
-    wholeText: (line) => wholeText(report.fields[name], name, line),
+    fullText: (line) => fullText(report.fields[name], name, line),
     link: (line) => drillDownLink(report, line, name, drillDown),
     footer: totalOfMeasure(writer, totalOf(report, name) ?? '', { totals, drillDown }),
   }))

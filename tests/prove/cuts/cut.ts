@@ -1,4 +1,5 @@
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { templates } from '../../support/database/database.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import type { Check } from '../check.ts'
 import { prove } from '../prove.ts'
@@ -6,7 +7,7 @@ import { prove } from '../prove.ts'
 /** The part of a check that is small enough for every run of the tests. */
 export function cutOf(check: Check): void {
   test.each(check.engines)(`${check.what} (on %s)`, { timeout: 300_000 }, async (engine) => {
-    const finding = await prove(check, inject('templates'), {
+    const finding = await prove(check, await templates(), {
       engine,
       seed: SEED,
       count: check.cut,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
-import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
 
 const indexes = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
@@ -42,7 +42,7 @@ describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
 })
 
 test('a PostgreSQL account that may not have an extension made starts without', async () => {
-  const url = new URL(`${inject('templates').postgresUrl}postgres`)
+  const url = new URL(`${(await templates()).postgresUrl}postgres`)
   const name = `plain_${Date.now()}`
   const server = new pg.Client(url.href)
   await server.connect()

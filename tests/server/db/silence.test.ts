@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
+import { templates } from '../../support/database/database.ts'
 import { type Cable, layCable } from '../../support/database/cable.ts'
 import { newDatabaseUrl } from '../../support/database/templates.ts'
 
@@ -13,7 +14,7 @@ let opened: OpenDatabase
 let server: ReturnType<typeof appOn>
 let token = ''
 beforeAll(async () => {
-  const address = new URL(await newDatabaseUrl(inject('templates')))
+  const address = new URL(await newDatabaseUrl(await templates()))
   cable = await layCable(Number(address.port))
   address.port = String(cable.port)
   opened = await openPostgres(address.href)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { lockSetup } from '../../../server/db/setup-lock.ts'
 import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
+import { templates } from '../../support/database/database.ts'
 import { newDatabaseUrl } from '../../support/database/templates.ts'
 
 /** Waits until somebody waits for what another has taken, or until it is clear that nobody will. */
@@ -24,7 +25,7 @@ async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promis
 }
 
 test('a server that starts lets one at work have its way, and tries again', async () => {
-  const url = await newDatabaseUrl(inject('templates'))
+  const url = await newDatabaseUrl(await templates())
   const [starting, working] = [await openPostgres(url), await openPostgres(url)]
   let begun: Promise<void> | undefined
   await working.db.transaction().execute(async (trx) => {
@@ -41,7 +42,7 @@ test('a server that starts lets one at work have its way, and tries again', asyn
 })
 
 test('of servers that start together one makes the first admin, whatever each was told', async () => {
-  const url = await newDatabaseUrl(inject('templates'), 'empty')
+  const url = await newDatabaseUrl(await templates(), 'empty')
   const [one, other] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(one.setupDb, registry)
   let late: Promise<void> | undefined

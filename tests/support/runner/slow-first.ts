@@ -2,16 +2,16 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, from the longest. */
 const SLOW = [
-  'server/contract',
+  'server/routes/contract',
   'server/process',
   'prove/',
   'server/shutdown',
-  'src/screens/list',
-  'src/screens/actions',
-  'src/screens/session',
-  'server/reports-behind',
+  'src/list/list.',
+  'src/actions/actions',
+  'src/shell/session',
+  'server/reports/reports-behind',
   'src/data/provider',
-  'server/lifecycle',
+  'server/mutations/lifecycle',
   'server/start',
 ]
 
@@ -20,9 +20,14 @@ const placeOf = ({ moduleId }: TestSpecification) => {
   return place === -1 ? SLOW.length : place
 }
 
+/** Files that share a worker come one after the other: one that does not would end it. */
+const isAlone = ({ project }: TestSpecification) => Number(project.config.isolate)
+
 /** Begins what takes longest first: a core that has nothing left must not wait for it at the end. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other))
+    return (await super.sort(files)).toSorted(
+      (one, other) => isAlone(one) - isAlone(other) || placeOf(one) - placeOf(other),
+    )
   }
 }
