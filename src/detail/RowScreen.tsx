@@ -97,7 +97,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen>
+          <h2 tabIndex={-1} data-screen-title>
             <bdi>{title}</bdi>
           </h2>
           <div className="record-actions">

@@ -48,7 +48,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen data-focus-home>
+          <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi>{title}</bdi>
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />

@@ -9,10 +9,10 @@ const DRAWINGS = {
   error: 'trouble',
 } satisfies Record<string, DrawingName>
 
-/** The topic of a message screen; each has its texts and its drawing. */
+/** The topic of a message screen; its title and text are translations, its drawing is in the table. */
 export type MessageTopic = keyof typeof DRAWINGS
 
-/** A screen of one message, with a link home. */
+/** A public screen with one message and a link to the home. */
 export function MessageScreen({ topic }: { topic: MessageTopic }) {
   const translate = useTranslate()
   return (

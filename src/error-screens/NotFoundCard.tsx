@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SignInCard } from '../layout/SignInCard.tsx'
 
-/** The same for signed-out people. */
+/** The screen for a path without a route when nobody is signed in. */
 export function NotFoundCard() {
   const translate = useTranslate()
   return (

@@ -13,7 +13,7 @@ import { GroupTable } from './GroupTable.tsx'
 interface GroupsProps {
   report: AnyReport
   state: ReportState
-  /** What the groups are of; it follows what is asked for when the answer comes. */
+  /** What the groups are of: that of the answer, which comes after the chosen one. */
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined
@@ -45,7 +45,7 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
   )
 }
 
-/** The numbers of a report by time, place or whatever is chosen: drawn, with the table behind it. */
+/** The numbers of a report by time, place or whatever is chosen: as a chart, or as a table. */
 export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
