@@ -179,7 +179,9 @@ describe('everything the server can do', () => {
   const reported = viewers.flatMap(({ context }) =>
     accessibleReports(context.viewer).map(({ call }) => call.request),
   )
-  const others = new Set<string>([...written, ...ofAccount, ...reported, ...tiles.map(tileCall)].map(lineOf))
+  const others = new Set<string>(
+    [...written, ...ofAccount, ...reported, ...tiles.map(tileCall)].map(lineOf),
+  )
 
   it('is asked for by somebody who clicks, or it says why not', () => {
     const declared = endpoints.map((endpoint) =>
