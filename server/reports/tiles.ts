@@ -9,7 +9,10 @@ import {
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
-import { parseWhere, periodWithin } from '../../resources/kit/reports/drill-down-filter.ts'
+import {
+  parseDrillDownFilter,
+  periodWithin,
+} from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnySource } from '../../resources/kit/reports/any-report.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
@@ -109,7 +112,7 @@ export async function runTile(
   const report = reportKnownTo(caller.role, asReport(tile), registry)
   const options = readOptions(given, lineOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
-  const { where, problems } = parseWhere(report, given.where)
+  const { where, problems } = parseDrillDownFilter(report, given.where)
   refuseInvalidQuery(new Map(Object.entries(problems)))
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(deps, tile, caller)

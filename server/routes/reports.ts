@@ -5,7 +5,11 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
 import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
 import { comparedTo } from '../../resources/kit/days/periods.ts'
-import { asRows, parseWhere, periodWithin } from '../../resources/kit/reports/drill-down-filter.ts'
+import {
+  asRows,
+  parseDrillDownFilter,
+  periodWithin,
+} from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
@@ -38,9 +42,9 @@ async function readReportQuery(deps: Deps, report: AnyReport, given: Input) {
   const { registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
   const { values, problems } = parseParams(report, given, today)
-  const narrowed = parseWhere(report, given.where)
-  refuseInvalidQuery(new Map(Object.entries({ ...problems, ...narrowed.problems })))
-  const { where } = narrowed
+  const filter = parseDrillDownFilter(report, given.where)
+  refuseInvalidQuery(new Map(Object.entries({ ...problems, ...filter.problems })))
+  const { where } = filter
   const period = periodWithin(report, where, periodOf(report, values))
   await refuseMissingRows(deps, referencesIn(report, values))
   return { options, query: { registry, report, values, where, period, today, timeZone } }

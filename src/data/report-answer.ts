@@ -1,6 +1,6 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
-import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
 import { isObject } from '../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
@@ -22,7 +22,7 @@ export interface ReportAnswer {
   /** The measures of other periods; null where there is none to compare with. */
   compared?: Readonly<Record<string, ComparedTotals | null>>
   /** The drill-down filter that it is of; a provider that answers without one did not filter. */
-  where?: Narrowed
+  where?: DrillDownFilter
   /** The moment that it is of. */
   at?: string
 }
@@ -51,7 +51,7 @@ function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
     ...(isObject(compared) && {
       compared: Object.fromEntries(pairs.map(([name, then]) => [name, comparisonIn(then)])),
     }),
-    ...(isObject(where) && { where: where as Narrowed }),
+    ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
   }
 }

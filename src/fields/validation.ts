@@ -25,14 +25,14 @@ export function problemAt(
 }
 
 /** Returns a field as required, although its column is nullable, has a default or is derived. */
-export const demanded = (field: Field): Field =>
+export const asRequired = (field: Field): Field =>
   ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
  * Whether a form requires a field: the field is required itself, or a field that is not in the form
  * is derived from it. A row that was created without the field may be saved without it.
  */
-export function isNeeded(
+export function isRequiredIn(
   { fields, form = [] }: AnyResource,
   name: string,
   record?: Readonly<Record<string, unknown>>,
@@ -47,7 +47,11 @@ export function isNeeded(
 }
 
 /** Returns the valid values of a form's fields, each parsed to its stored form. */
-export function keptOf({ fields }: AnyResource, names: readonly string[], values: Values): Values {
+export function parsedValues(
+  { fields }: AnyResource,
+  names: readonly string[],
+  values: Values,
+): Values {
   const pairs = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])

@@ -45,7 +45,7 @@ export function SelectFilter(
         <option value="">{translate('ui.any')}</option>
         {hasSeveral && (
           <option value="*" disabled>
-            {translate('ui.several', { count: more.length + 1 })}
+            {translate('ui.chosen_count', { count: more.length + 1 })}
           </option>
         )}
         {options.map((option) => (

@@ -1,3 +1,4 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { lazy, Suspense } from 'react'
 import { loadCode } from '../../api/loading.ts'
 import type { ChartProps } from './chart-props.ts'
@@ -9,7 +10,7 @@ const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
 export function LazyChart(props: ChartProps) {
   return (
     <div className="chart" style={{ minHeight: props.height }}>
-      <Suspense fallback={<span className="skeleton chart-skeleton" />}>
+      <Suspense fallback={<Skeleton className="chart-skeleton" />}>
         <Chart {...props} />
       </Suspense>
     </div>

@@ -1,3 +1,4 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
@@ -69,7 +70,7 @@ export function Groups(props: GroupsProps) {
           </button>
         </div>
       </header>
-      {!groups && <span className="skeleton chart-skeleton" />}
+      {!groups && <Skeleton className="chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}

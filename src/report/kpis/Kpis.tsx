@@ -1,3 +1,4 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -31,7 +32,7 @@ export function Kpis({ report, answer, drillDown }: KpisProps) {
             <div key={name} className="kpi">
               <dt>{translate(measureKey(name))}</dt>
               <dd className="kpi-value">
-                {!totals && <span className="skeleton" />}
+                {!totals && <Skeleton />}
                 {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
               {isComparable && totals && (

@@ -94,7 +94,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     (code) => `errors.field.${code}`,
   ),
   'errors.server.{}': [
-    ...refusals('Problem', 'failed'),
+    ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...full,
   ].map((code) => `errors.server.${code}`),
