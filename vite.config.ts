@@ -7,8 +7,8 @@ import { defineConfig } from 'vite'
  */
 const ALWAYS = [
   /node_modules\/(react|react-dom|scheduler|react-router|react-hot-toast|react-error-boundary)\//,
-  /node_modules\/(@tanstack|i18next|i18next-http-backend|i18next-browser-languagedetector)\//,
-  /\/resources\//,
+  /node_modules\/(@tanstack|i18next|i18next-http-backend|i18next-browser-languagedetector|ra-i18n-i18next|react-i18next)\//,
+  /\/resources\/(?!account\/)/,
   /\/src\/(api|data|i18n|routing|feedback|access|extension-points|layout|shell|table|ui)\//,
 ]
 

@@ -34,7 +34,7 @@ import {
 
 type Makers = { [N in ResourceName]?: (world: World) => RowOf<N>[] }
 
-/** The entities with a file here, each after those it refers to. */
+/** The makers of rows by entity, each after those it refers to; other entities get generic rows. */
 const MAKERS: Makers = {
   nationalities: listed(COUNTRIES),
   governorates,
@@ -58,10 +58,10 @@ const MAKERS: Makers = {
   subscriptions,
 }
 
-/** The entities of which there may be very many; they come last and are not kept. */
+/** The entities with the most rows; they come last and are not held in memory. */
 const STREAMED: ReadonlySet<ResourceName> = new Set(DAILY)
 
-/** How many rows an entity without a file here gets. */
+/** Rows of an entity without a maker. */
 const GENERIC = 24
 
 function make<N extends ResourceName>(name: N, world: World, made: DemoRows): AnyRow[] {
@@ -70,7 +70,7 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
   return rows
 }
 
-/** Entities without a file here that have rows of their own, as far as what they refer to is there. */
+/** Generates rows of entities without a maker, once the rows that they refer to exist. */
 function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
   const all: AnyResource[] = Object.values(registry)
   let waiting = all.filter(
@@ -92,7 +92,9 @@ function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[
   }
 }
 
-/** The whole business, a batch at a time; every reference points into the same or an earlier batch. */
+/**
+ * Generates the demo business in batches; every reference points into the same or an earlier batch.
+ */
 export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   const made: DemoRows = {}
   const loose = new Map<ResourceName, readonly AnyRow[]>()
@@ -106,7 +108,7 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
   yield* everyDay(world)
 }
 
-/** The whole business at once. */
+/** Builds the whole demo business in memory. */
 export function demoBusiness(options: DemoOptions): DemoRows {
   const all: Partial<Record<ResourceName, AnyRow[]>> = {}
   for (const { resource, rows } of demoBatches(options)) {

@@ -1,20 +1,20 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
-import { addFirstAdmin, isEmpty } from './auth/first-admin.ts'
-import { jwtSecretOf, keepSecret } from './auth/jwt-secret.ts'
-import { type OpenDatabase, openDatabase } from './db/engines/database.ts'
+import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
+import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
+import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
 import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
-import { mailBy, NO_MAIL } from './mail/mail.ts'
+import { createMailer, NO_MAIL } from './mail/mail.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
-  if (!(await isEmpty(db))) return
+  if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
     console.log('Filling the demo business …')
     await seedDemo(db, { now: new Date() })
@@ -55,7 +55,7 @@ async function handlerFor(
     currency: settings.currency,
     registration: settings.registration,
     trustProxy: settings.trustProxy,
-    mail: mailBy(settings, own.log),
+    mail: createMailer(settings, own.log),
     ...own,
   }
   if (process.argv.includes('--dev')) {
@@ -68,13 +68,13 @@ async function handlerFor(
   return listenerOf(createSite(createApp({ ...options, registry })).fetch)
 }
 
-/** Over an outside provider nothing of ours is opened: no database, no secret. */
+/** Starts in front of an outside provider, without a database or secret of its own. */
 async function startOutside(settings: Settings, providerUrl: string): Promise<void> {
-  const { outsideSite } = await import('./web/outside.ts')
+  const { outsideSite } = await import('./web/outside-site.ts')
   const server = newServer()
-  const taken = endOnSignals(server)
+  const tracked = endOnSignals(server)
   const development = process.argv.includes('--dev')
-  server.on('request', taken(await outsideSite(settings, providerUrl, server, development)))
+  server.on('request', tracked(await outsideSite(settings, providerUrl, server, development)))
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -87,18 +87,18 @@ async function start(): Promise<void> {
   try {
     await syncTables(opened.setupDb, registry)
     await fill(opened, settings)
-    const jwtSecret = jwtSecretOf(settings)
-    if (settings.databaseUrl) await keepSecret(opened.db, jwtSecret, settings.renewSecret)
+    const jwtSecret = readJwtSecret(settings)
+    if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
     const server = newServer()
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
-    const taken = endOnSignals(server, async () => {
+    const tracked = endOnSignals(server, async () => {
       await tasks.idle()
       await opened.close()
     })
     server.on(
       'request',
-      taken(await handlerFor(opened, settings, server, { log, tasks, jwtSecret })),
+      tracked(await handlerFor(opened, settings, server, { log, tasks, jwtSecret })),
     )
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
@@ -109,7 +109,7 @@ async function start(): Promise<void> {
     }
   } catch (error) {
     await opened.close()
-    // On a full disk the embedded database fails in any words.
+    // On a full disk the embedded database fails with unrelated messages.
     const noRoom = error instanceof StartError ? undefined : opened.noRoom?.()
     throw noRoom ? new StartError(noRoom) : error
   }

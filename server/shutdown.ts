@@ -1,23 +1,23 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { bodyOf } from './http/node-server.ts'
+import { problemBody } from './http/node-server.ts'
 import { Problem } from './http/problem.ts'
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown
 
-/** How long calls in flight may go on after a signal, and closing after them, in milliseconds. */
-const CALLS = 8000
-const CLOSING = 1500
+/** Milliseconds for the requests in flight after a signal, and then for closing. */
+const DRAIN_MS = 8000
+const CLOSE_MS = 1500
 
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
 const stoppingNow = new Problem(503, 'stopping')
-/** Asks whether the process lives, which it does until it has ended. */
-const LIFE = '/api/health'
+/** The liveness check, which succeeds until the process has ended. */
+const HEALTH_PATH = '/api/health'
 
-/** Says to a connection that was left open that this server takes nothing new. */
+/** Responds 503 to a request on a connection that was kept open. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
-  const body = bodyOf(stoppingNow, headers['accept-language'])
+  const body = problemBody(stoppingNow, headers['accept-language'])
   response.writeHead(stoppingNow.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
@@ -28,9 +28,10 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Ends the process on TERM or INT: calls in flight are finished, new ones refused, so that it is not
- * ready any more; it still says that it lives, or it would be killed in the middle. A second signal
- * changes nothing, because a terminal sends it to npm and to us, and npm passes its own on.
+ * Shuts down gracefully on TERM or INT: requests in flight are finished and new ones refused, so
+ * that the readiness check fails; the liveness check still succeeds, or the process would be killed
+ * half way. A second signal is ignored, because a terminal sends it both to npm and to us, and npm
+ * passes its own on.
  */
 export function endOnSignals(
   server: Server,
@@ -45,21 +46,21 @@ export function endOnSignals(
     stopping = true
     server.close()
     server.closeIdleConnections()
-    // Their answers say `Connection: close`, so that nobody sends the next call after them.
+    // `Connection: close` on these responses stops clients from sending further requests.
     for (const response of inFlight) response.shouldKeepAlive = false
     const done = new Promise<void>((resolve) => {
       onDone = resolve
     })
-    if (inFlight.size > 0) await within(CALLS, done)
+    if (inFlight.size > 0) await within(DRAIN_MS, done)
     server.closeAllConnections()
-    await within(CLOSING, close())
+    await within(CLOSE_MS, close())
     process.exit(0)
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 
   return (listener) => (request, response) => {
-    if (stopping && request.url !== LIFE) return refuse(request, response)
+    if (stopping && request.url !== HEALTH_PATH) return refuse(request, response)
     if (stopping) response.shouldKeepAlive = false
     inFlight.add(response)
     response.once('close', () => {

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
 import { tiles } from '../resources/dashboard/index.ts'
-import { useKnownList } from './access/known.ts'
+import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
 import { homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
@@ -9,7 +9,7 @@ import { type ListReference, listReferences } from './data/list-references.ts'
 import { MessageScreen } from './error-screens/MessageScreen.tsx'
 import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
 import { useOverride } from './extension-points/overrides.ts'
-import type { ListProps } from './extension-points/types.ts'
+import type { ListProps, View } from './extension-points/types.ts'
 import type { AppRoute } from './routing/routes.ts'
 import * as screens from './screens.ts'
 
@@ -18,38 +18,25 @@ function Home() {
   return <Navigate to={homeOf(session)} replace />
 }
 
-interface ListViewProps extends ListProps {
-  Screen: ComponentType<ListProps>
-}
-
-/** A screen of a list as far as whoever is signed in knows its rows. */
-function ListView({ reference, Screen }: ListViewProps) {
-  return <Screen reference={useKnownList(reference)} />
-}
-
-/** The screen of a list: its own where it has one. */
-function List(props: ListProps) {
-  const { resource, listName } = props.reference
-  const Screen = useOverride('screens', resource.name, listName) ?? screens.list.Screen
-  return <Screen {...props} />
-}
-
-interface Loaded {
+interface Lazy {
   load: () => Promise<unknown>
 }
-const shown = ({ load }: Loaded, element: ReactElement) => ({ load, element })
+interface LazyScreen extends Lazy {
+  Screen: ComponentType
+}
+const lazyElement = ({ load }: Lazy, element: ReactElement) => ({ load, element })
 const card = (path: string, element: ReactElement): AppRoute => ({ path, element, isPublic: true })
-const cardOf = (path: string, { load, Screen }: Loaded & { Screen: ComponentType }): AppRoute => ({
+const cardOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
   ...card(path, <Screen />),
   load,
 })
-const pageOf = (path: string, { load, Screen }: Loaded & { Screen: ComponentType }): AppRoute => ({
+const pageOf = (path: string, { load, Screen }: LazyScreen): AppRoute => ({
   path,
   load,
   element: <Screen />,
 })
 
-/** The screens before and beside the shell: one card each, and no menu. */
+/** The public routes: one card each, without a menu. */
 export const cards: readonly AppRoute[] = [
   cardOf('/login', screens.login),
   cardOf('/register', screens.register),
@@ -64,8 +51,8 @@ export const cards: readonly AppRoute[] = [
   card('/misc/error', <MessageScreen topic="error" />),
 ]
 
-/** Addresses of the specification that lead on to others. */
-const MOVED = [
+/** Paths of the specification that redirect to others. */
+const REDIRECTS = [
   ['/apps/user/view', '/apps/user/list'],
   ['/apps/unit/view', '/apps/unit/list'],
 ] as const
@@ -79,61 +66,66 @@ const pages: readonly AppRoute[] = [
   ...tiles.map((tile) => ({
     path: routeOfTile(tile),
     access: { subjects: subjectsOf(tile), roles: tile.roles },
-    ...shown(Tile, <Tile.Screen tile={tile} key={tile.name} />),
+    ...lazyElement(Tile, <Tile.Screen tile={tile} key={tile.name} />),
   })),
   ...reports.map((report) => ({
     path: report.route,
     access: { subjects: [report.name], roles: report.roles },
-    ...shown(Report, <Report.Screen report={report} key={report.name} />),
+    ...lazyElement(Report, <Report.Screen report={report} key={report.name} />),
   })),
   ...rowPages.map(({ path, of, roles }) => ({
     path,
     access: { subjects: of, roles },
-    ...shown(Row, <Row.Screen names={of} />),
+    ...lazyElement(Row, <Row.Screen names={of} />),
   })),
-  ...MOVED.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
+  ...REDIRECTS.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
 ]
 
-/** The four views of a list, as react-admin names them. */
-type View = 'list' | 'create' | 'edit' | 'show'
 const PATHS: Readonly<Record<View, string>> = {
   list: '',
   create: '/create',
   edit: '/:id',
   show: '/:id/show',
 }
-const VIEWS: Readonly<Record<View, Loaded & { Screen: ComponentType<ListProps> }>> = {
-  list: { load: screens.list.load, Screen: List },
-  create: screens.create,
-  edit: screens.edit,
-  show: screens.show,
+
+interface ListViewProps extends ListProps {
+  view: View
 }
 
-function datasetOf(reference: ListReference, view: View): AppRoute {
-  const { load, Screen } = VIEWS[view]
+/** One view of a list, or its override, with only the fields that the signed-in user may read. */
+function ListView({ reference, view }: ListViewProps) {
+  const { resource, listName } = reference
+  const visible = useVisibleReference(reference)
+  const Screen = useOverride('screens', resource.name, listName)?.[view] ?? screens[view].Screen
+  return <Screen reference={visible} />
+}
+
+function viewRoute(reference: ListReference, view: View): AppRoute {
   return {
     path: reference.list.route + PATHS[view],
-    load,
+    load: screens[view].load,
     access: { subjects: [reference.resource.name], roles: reference.list.roles },
-    element: <ListView reference={reference} Screen={Screen} key={reference.resourceName} />,
+    element: <ListView reference={reference} view={view} key={reference.resourceName} />,
   }
 }
 
-/** The declared lists as react-admin's resources, each with its four addresses. */
+/** The declared lists as react-admin resources, each with the routes of its four views. */
 export const resources = listReferences().map((reference) => ({
   name: reference.resourceName,
+  /** The field that a row is called by. */
+  title: reference.resource.title,
   views: {
-    list: datasetOf(reference, 'list'),
-    create: datasetOf(reference, 'create'),
-    edit: datasetOf(reference, 'edit'),
-    show: datasetOf(reference, 'show'),
+    list: viewRoute(reference, 'list'),
+    create: viewRoute(reference, 'create'),
+    edit: viewRoute(reference, 'edit'),
+    show: viewRoute(reference, 'show'),
   } satisfies Record<View, AppRoute>,
 }))
 
-/** The addresses that are no resource's. */
+/** The routes that belong to no react-admin resource. */
 export const customRoutes: readonly AppRoute[] = [...cards, ...pages]
 
-/** Every address of the app: what is shown there, who may open it, and how its code is fetched. */
+/** All routes of the app: the path, the screen, who may open it, and how its code is imported. */
 export const routes: readonly AppRoute[] = [
   ...customRoutes,
   ...resources.flatMap(({ views }) => Object.values(views)),

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react'
-import { loaded } from './api/loading.ts'
+import { loadCode } from './api/loading.ts'
 
-/** A screen whose code comes when it is opened, or before that when a link to it is pointed at. */
+/** Wraps a screen whose code is imported when it is opened, or preloaded by a link to it. */
 function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return { load, Screen: lazy(async () => ({ default: await loaded(load) })) }
+  return { load, Screen: lazy(async () => ({ default: await loadCode(load) })) }
 }
 
 const forms = () => import('./detail/FormScreens.tsx')

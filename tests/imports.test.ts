@@ -16,9 +16,9 @@ const LAYERS = [
   'src/extension-points',
   'src/fields',
   'src/layout',
+  'src/form',
   'src/table',
   'src/actions',
-  'src/form',
   'src/error-screens',
   'src/auth',
   'src/list',
@@ -28,6 +28,7 @@ const LAYERS = [
   'src/dashboard',
   'src/account',
   'src/access-control',
+  'src/stock-screens',
   'src/shell',
   'src',
 ]

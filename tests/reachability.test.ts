@@ -10,13 +10,13 @@ import { bodyOf, endpointsOf } from '../resources/kit/entities/endpoints.ts'
 import { ROLES } from '../resources/kit/words/roles.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
-import type { Db } from '../server/db/types.ts'
+import type { Db } from '../server/db/database-types.ts'
 import { pageOf, rowPages } from '../src/access/pages.ts'
-import { homeOf, openLists, openReports, verbsOf } from '../src/access/rights.ts'
+import { homeOf, accessibleLists, accessibleReports, verbsOf } from '../src/access/rights.ts'
 import { isBulkAction } from '../src/actions/BulkBar.tsx'
 import { kindsOf } from '../src/bulk-create/schedule.ts'
 import { listReferences } from '../src/data/list-references.ts'
-import { sourceBy, sourcesOf } from '../src/data/sources.ts'
+import { sourceByParams, sourcesOf } from '../src/data/sources.ts'
 import { childVerbs, type RelationContext, relationsOf } from '../src/detail/relations.ts'
 import { overrides } from '../src/overrides.tsx'
 import { cards } from '../src/routes.tsx'
@@ -82,7 +82,7 @@ function requestOf(endpoint: (typeof endpoints)[number]): string {
 /** What somebody may do to rows of an entity by clicking, and whether to several at once. */
 function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
-  const offered = openLists(viewer).flatMap((reference) => {
+  const offered = accessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
     const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
@@ -112,12 +112,12 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, cont
     if (field?.type !== 'reference') return []
     const target = entities[field.to]
     const given = Object.fromEntries(Object.keys(field.within ?? {}).map((theirs) => [theirs, 1]))
-    return target ? [sourceBy(target, given, caller) ?? sourcesOf(target, caller)[0]] : []
+    return target ? [sourceByParams(target, given, caller) ?? sourcesOf(target, caller)[0]] : []
   })
   const related = relationsOf(resource, 1, context).map((relation) =>
     relation.list
       ? undefined
-      : (sourceBy(relation.reference.resource, relation.filter, caller) ??
+      : (sourceByParams(relation.reference.resource, relation.filter, caller) ??
         sourcesOf(relation.reference.resource, caller)[0]),
   )
   // A row that is pointed to is called by its name, wherever its own entity can be read.
@@ -131,7 +131,7 @@ function readsOf(resource: AnyResource, names: readonly string[], { caller, cont
 /** Every declared call that somebody makes by clicking. */
 function callsMade(seen: Seen): string[] {
   const { context } = seen
-  const lists = openLists(context.viewer).flatMap(({ resource, list }) => {
+  const lists = accessibleLists(context.viewer).flatMap(({ resource, list }) => {
     const asked = [list.filters, resource.form, ...VERBS.map((verb) => bodyOf(resource, verb))]
     return [
       named(resource.name, list.request, list.body),
@@ -171,7 +171,7 @@ describe('everything the server can do', () => {
   ]
   const isDeclared = new Set(endpoints.map((one) => `${one.method} ${one.path}`))
   const reported = viewers.flatMap(({ context }) =>
-    openReports(context.viewer).map(({ call }) => call.request),
+    accessibleReports(context.viewer).map(({ call }) => call.request),
   )
   const others = new Set<string>([...written, ...reported, ...tiles.map(tileCall)].map(lineOf))
 
@@ -205,8 +205,8 @@ describe('everything the server can do', () => {
   it('is shown on a screen to which somebody is led, or it says why not', () => {
     const led = viewers.flatMap(({ context: { viewer } }) => [
       homeOf(viewer),
-      ...openLists(viewer).map(({ list }) => list.route as string),
-      ...openReports(viewer).map(({ route }) => route as string),
+      ...accessibleLists(viewer).map(({ list }) => list.route as string),
+      ...accessibleReports(viewer).map(({ route }) => route as string),
       ...rowPages
         .filter(({ of, path }) => of.some((name) => pageOf(name, ':id', viewer) === path))
         .map(({ path }) => path as string),

@@ -5,10 +5,10 @@
  */
 import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
-import { openDatabase } from '../server/db/engines/database.ts'
+import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed.ts'
-import { isEmpty } from '../server/auth/first-admin.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
+import { hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readSettings, type Settings, StartError } from '../server/settings/settings.ts'
 
 const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
@@ -47,7 +47,7 @@ async function seed(): Promise<void> {
   const opened = await openDatabase(settings)
   try {
     await syncTables(opened.setupDb, registry)
-    if (!(await isEmpty(opened.setupDb))) {
+    if (!(await hasNoAccounts(opened.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,
       )

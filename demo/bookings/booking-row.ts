@@ -1,14 +1,14 @@
 import type { DayContext } from '../schedule/day-context.ts'
 import type { JobState } from '../schedule/job-plan.ts'
 import type { Branch, Client, Pools } from '../schedule/pools.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { taxOn } from './tax.ts'
 import { failedAt, worked, workTimes } from './work-times.ts'
 
-/** A job that has its place in a day. */
+/** A booking before its row: customer, service, state, time and staff. */
 export interface Job {
   state: JobState
   startsAt: number
@@ -16,17 +16,17 @@ export interface Job {
   provider: number
   service: RowOf<'services'>
   client: Client
-  /** Where the customer comes to; null where the wash comes to the customer. */
+  /** The work location where the customer comes; null for a wash at the customer's own location. */
   branch: Branch | null
 }
 
-/** What a promo takes off a price, rounded to the fils; never more than the price. */
+/** Calculates the discount of a promo in fils, never more than the price. */
 function discountOf(price: number, promo: RowOf<'promos'> | null): number {
   if (promo?.discount_percent) return Math.round((price * filsOf(promo.discount_percent)) / 100_000)
   return Math.min(price, filsOf(promo?.discount_amount ?? '0'))
 }
 
-/** Price, discount, tax and total in whole fils, so that they add up exactly. */
+/** Calculates price, discount, tax and total in whole fils, so that they add up exactly. */
 function amounts(service: RowOf<'services'>, promo: RowOf<'promos'> | null) {
   const price = filsOf(service.price)
   const discount = discountOf(price, promo)
@@ -39,7 +39,7 @@ function amounts(service: RowOf<'services'>, promo: RowOf<'promos'> | null) {
   }
 }
 
-/** How long before it a wash is booked: mostly the same day, never more than three days. */
+/** Draws how long before it a wash is booked, in ms: mostly the same day, at most three days. */
 export function noticeOf(random: Random): number {
   return random.int(25, random.chance(0.7) ? 6 * 60 : 3 * 24 * 60 - 60) * MINUTE
 }
@@ -49,12 +49,12 @@ export function paymentOf(random: Random): RowOf<'instant-bookings'>['payment_me
   return draw < 0.55 ? 'card' : draw < 0.85 ? 'cash' : 'wallet'
 }
 
-/** Whole minutes, a little after one moment and no later than the other. */
+/** Draws an instant in whole minutes, shortly after `from` and no later than `to`. */
 export function between(from: number, to: number, random: Random): number {
   return from + Math.ceil((random.next() * (to - from)) / MINUTE) * MINUTE
 }
 
-/** Where it happens: at the provider's place or at one of the customer's. */
+/** Chooses where a wash takes place: at the work location or at one of the customer's locations. */
 function placeOf({ branch, client }: Job, random: Random) {
   const location = branch ? null : random.pick(client.locations)
   return {
@@ -64,7 +64,7 @@ function placeOf({ branch, client }: Job, random: Random) {
   }
 }
 
-/** What there is to say of a cancellation, or of a job that could not be done, and why it was. */
+/** Builds the fields of a cancelled or failed job: times, reason and comment. */
 function cancellation(moment: number | null, failed: number | null, pools: Pools, random: Random) {
   const hasReason = moment !== null || failed !== null
   return {
@@ -74,13 +74,13 @@ function cancellation(moment: number | null, failed: number | null, pools: Pools
   }
 }
 
-/** What customers ask the car wash to know; most ask nothing. */
+/** Instructions of customers, by the last digits of the booking; most give none. */
 const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   2: 'Gate code 4411, basement level 2.',
   5: 'Please call ten minutes before arriving.',
 }
 
-/** The booking of a job, with everything that has happened to it by now. */
+/** Builds the row of a booking with everything that has happened to it so far. */
 export function bookingRow(
   id: number,
   job: Job,

@@ -14,7 +14,7 @@ import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookin
 import { visitRow, visitsByDay } from './subscription-visits.ts'
 import { subscribed } from './subscriptions.ts'
 
-/** What happens day by day, each after what it refers to. */
+/** The entities generated day by day, each after those it refers to. */
 export const DAILY = [
   'available-dates',
   'time-slots',
@@ -25,7 +25,7 @@ export const DAILY = [
   'notes',
 ] as const
 
-/** Everything that the days have in common. */
+/** Builds what all days share: pools, calendar, slots, and the generators of each entity. */
 function sharedBy(world: World) {
   const pools = poolsOf(world)
   const subscriptions = subscribed(world, pools)
@@ -50,7 +50,7 @@ function sharedBy(world: World) {
 }
 type Shared = ReturnType<typeof sharedBy>
 
-/** Adds the next so many instant bookings of a day. */
+/** Adds the next `count` instant bookings of a day. */
 function addInstant(
   shared: Shared,
   context: DayContext,
@@ -78,7 +78,10 @@ function addScheduled(shared: Shared, nextRow: ReturnType<typeof dayBookings>, c
   }
 }
 
-/** One day of every kind of job, by one schedule: nobody is in two places, whatever the kinds. */
+/**
+ * Adds the jobs of one day in all entities, with one staff schedule, so that nobody has two jobs at
+ * a time.
+ */
 function addDay(shared: Shared, day: Day, scheduled: number): void {
   const { world, pools, random, rows, last } = shared
   const open = shared.openDay(day)
@@ -87,7 +90,7 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
     dayContext({ pools, random: chance, schedule, day, now: world.now })
   const instant = context(random.instant)
   const nextJob = dayJobs(instant)
-  // Today's jobs that are bound to the clock come before those that can be at any hour.
+  // Today's jobs with a fixed time come before those that fit anywhere.
   const first = day.offset === 0 ? Math.min(TODAY.length, day.jobs) : 0
   addInstant(shared, instant, nextJob, first)
   const visiting = context(random.visits)
@@ -100,7 +103,10 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
   rows.add('time-slots', ...open.slots.map((slot) => slot.row))
 }
 
-/** The past year and the next weeks, day by day, so that any number of bookings fits into memory. */
+/**
+ * Generates the past year and the next weeks day by day, so that any number of bookings fits into
+ * memory.
+ */
 export function* everyDay(world: World): Generator<DemoBatch> {
   const shared = sharedBy(world)
   const { rows, subscriptions, payments, note } = shared

@@ -9,18 +9,18 @@ import {
   usualStart,
   within,
 } from '../schedule/staff-schedule.ts'
-import { MINUTE, minuteOf } from '../world/clock.ts'
+import { MINUTE, minuteOf } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { Job } from './booking-row.ts'
 
-/** The state of a job of today of which nothing was said: what the time of day makes of it. */
+/** Draws the state of a job of today from its time and the current time. */
 function stateByClock(minute: number, minutes: number, clock: number, random: Random): JobState {
   if (minute + minutes < clock) return 'completed'
   if (minute + 10 < clock) return 'started'
   return random.chance(0.7) ? 'assigned' : 'unassigned'
 }
 
-/** What a job is to be, and by whom and when it is done. */
+/** A job before it has a customer: its state, service, employee and time. */
 interface Draft {
   state: JobState
   place: Place | { employee: null; minute: number }
@@ -30,7 +30,7 @@ type Service = Job['service']
 
 const lengthOf = (service: Service) => service.duration_minutes + service.buffer_minutes
 
-/** A job that nobody is busy with; a cancelled one may stand beside another. */
+/** Drafts a job without staff; a cancelled one may overlap another. */
 function withoutStaff(context: DayContext, plan: Plan, crew: readonly number[], span: Span): Draft {
   const { random } = context
   const named = plan.state === 'cancelled' && (plan.ours || random.chance(0.5))
@@ -38,7 +38,7 @@ function withoutStaff(context: DayContext, plan: Plan, crew: readonly number[], 
   return { state: plan.state, place: { employee, minute: usualStart(random, span) } }
 }
 
-/** A job whose state is given; its hour follows. */
+/** Drafts a job with a given state; its time is chosen to fit. */
 function planned(context: DayContext, plan: Plan, service: Service): Draft {
   const { pools, schedule, clock } = context
   const { offset } = context.day
@@ -51,11 +51,11 @@ function planned(context: DayContext, plan: Plan, service: Service): Draft {
     return withoutStaff(context, plan, crew, span)
   const place = schedule.place(crew, length, span) ?? schedule.place(crew, length, whole)
   if (place) return { state: plan.state, place }
-  // Everybody is busy all day: the booking waits, or was cancelled for it.
+  // Nobody has time: the booking is unassigned, or was cancelled.
   return withoutStaff(context, { state: offset < 0 ? 'cancelled' : 'unassigned' }, crew, whole)
 }
 
-/** A job of today whose hour is given; its state follows. */
+/** Drafts a job of today with a drawn time; its state follows from that. */
 function drawn(context: DayContext, service: Service): Draft {
   const { pools, schedule, clock, random } = context
   const length = lengthOf(service)
@@ -65,10 +65,10 @@ function drawn(context: DayContext, service: Service): Draft {
   return { state, place: state === 'unassigned' ? { ...place, employee: null } : place }
 }
 
-/** How often a customer comes to one of the provider's own places. */
+/** The share of jobs at one of the provider's work locations. */
 const AT_WORK_LOCATION = 0.15
 
-/** One of the provider's places that is open while the work lasts; null for most jobs. */
+/** Chooses a work location of the provider that is open while the job lasts; null for most jobs. */
 function branchFor({ pools, random }: DayContext, provider: number, span: Span): Branch | null {
   if (!random.chance(AT_WORK_LOCATION)) return null
   const branch = random.pick(pools.branchesOf.get(provider) ?? [])
@@ -76,7 +76,7 @@ function branchFor({ pools, random }: DayContext, provider: number, span: Span):
   return isOpen ? branch : null
 }
 
-/** Makes the instant jobs of one day, one a call; nobody has two at a time. */
+/** Returns a function that makes the next instant job of a day; no employee has two at a time. */
 export function dayJobs(context: DayContext): () => Job {
   const { pools, random, day } = context
   let index = 0

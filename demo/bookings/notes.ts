@@ -1,12 +1,12 @@
 import { NOTE_TEXTS } from '../catalogue/note-texts.ts'
-import { DAY, iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { type RowOf, timestamps } from '../world/world.ts'
 import { between } from './booking-row.ts'
 
 type Note = RowOf<'notes'>
 
-/** How many notes there are on each kind, whatever the number of bookings. */
+/** The number of notes per entity, whatever the number of bookings. */
 export const NOTES: Record<Note['kind'], number> = {
   instant: 90,
   scheduled: 40,
@@ -14,10 +14,10 @@ export const NOTES: Record<Note['kind'], number> = {
 }
 const DELETED_EACH = 25
 
-/** What the office wrote down: notes spread evenly over the bookings of a kind. */
+/** Returns a generator of notes, spread evenly over the bookings of an entity. */
 export function notesOf(office: readonly number[], random: Random, now: number) {
   let id = 0
-  /** The note on the booking that comes `index`th of `count`, or null where there is none. */
+  /** Makes the note of the booking at `index` of `count`; null if it has none. */
   return (
     kind: Note['kind'],
     booking: { id: number; created_at: string },

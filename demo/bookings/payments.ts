@@ -1,4 +1,4 @@
-import { DAY, iso } from '../world/clock.ts'
+import { DAY, iso } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { paymentOf } from './booking-row.ts'
@@ -40,7 +40,7 @@ interface Cancelled {
   cancelled_by: number | null
 }
 
-/** Given back by whoever cancelled. */
+/** A refund by the employee who cancelled. */
 const refunded = (
   before: Happened,
   { deleted_at, cancelled_by }: Cancelled,
@@ -54,18 +54,18 @@ const refunded = (
   refunded_by: cancelled_by,
 })
 
-/** What became of a booking's money by now; null where there is nothing to pay any more. */
+/** Makes the transaction of a booking so far; null if nothing is due. */
 function forBooking(row: Booking, office: readonly number[], random: Random): Happened | null {
   const { created_at } = row
-  // Whoever washed the car took the money.
+  // The employee who washed the car took the money.
   if (row.completed_at) return paid(row.completed_at, row.completed_at, row.employee_id)
   if (!row.deleted_at) return pending(created_at)
-  // Cash is paid when the work is done, so before it there is none to give back.
+  // Cash is paid after the work, so there is nothing to refund before.
   if (row.payment_method === 'cash' || !random.chance(REFUNDED)) return null
   return refunded(paid(created_at, created_at, random.pick(office)), row, random)
 }
 
-/** What became of a subscription's money: given back where it was cancelled before the first wash. */
+/** Makes the transaction of a subscription; it is refunded if cancelled before the first wash. */
 function forSubscription(
   row: RowOf<'subscriptions'>,
   office: readonly number[],
@@ -79,7 +79,7 @@ function forSubscription(
   return fresh && !row.deleted_at ? pending(at) : taken
 }
 
-/** Writes down the money of bookings as they come, numbered in that order. */
+/** Returns a generator of transactions, numbered in the order of their bookings. */
 export function paymentsOf(random: Random, office: readonly number[], now: number) {
   let id = 0
   function written(

@@ -2,22 +2,25 @@ import { dayDone, type DayContext } from '../schedule/day-context.ts'
 import { type JobState, planOf, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, takePlace } from '../schedule/slots.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
 
-/** For every so many instant bookings there is one that was booked for a time slot. */
+/** The number of scheduled bookings for a number of instant bookings. */
 export const scheduledCount = (bookings: number) => Math.round(bookings * 0.4)
-/** How many there are today at least. */
+/** The scheduled bookings of today at least. */
 export const SCHEDULED_TODAY = 16
 
-/** What the hour makes of a job of today of which nothing was said. */
+/** Draws the state of a job of today from the time of day. */
 function stateByNow({ random, ...context }: DayContext): JobState {
   if (random.chance(dayDone(context))) return 'completed'
   return random.chance(0.7) ? 'assigned' : 'unassigned'
 }
 
-/** Makes the scheduled bookings of one day, one a call, each in a time slot with room for it. */
+/**
+ * Returns a function that makes the next scheduled booking of a day, in a time slot with capacity
+ * left.
+ */
 export function dayBookings(context: DayContext, open: OpenDay) {
   const { pools, random, day } = context
   const ours = pools.crew[0]
@@ -41,7 +44,7 @@ export function dayBookings(context: DayContext, open: OpenDay) {
     return {
       ...row,
       number: numberOf('WS', id),
-      // The call that cancels these asks for no reason; whoever gave one did so on the telephone.
+      // Cancelling these requires no reason; some customers gave one on the telephone.
       rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
       time_slot_id: slot && open.kept ? slot.row.id : null,
     }

@@ -1,14 +1,14 @@
 import type { DayContext } from '../schedule/day-context.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
 import { type OpenDay, takePlace } from '../schedule/slots.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { between, noticeOf } from './booking-row.ts'
 import type { Subscribed } from './subscriptions.ts'
 import type { PlannedVisit } from './visit-plan.ts'
 import { worked, workTimes } from './work-times.ts'
 
-/** A visit with the subscription that it is of. */
+/** A visit with its subscription. */
 export interface DueVisit {
   visit: PlannedVisit
   of: Subscribed['row']
@@ -17,7 +17,7 @@ export interface DueVisit {
 const MINUTES = 45
 const BUFFER = 15
 
-/** The visits of all subscriptions by their day from today. */
+/** Groups the visits of all subscriptions by day, counted from today. */
 export function visitsByDay(all: readonly Subscribed[]): Map<number, DueVisit[]> {
   const days = new Map<number, DueVisit[]>()
   for (const { row, visits } of all)
@@ -29,7 +29,9 @@ export function visitsByDay(all: readonly Subscribed[]): Map<number, DueVisit[]>
   return days
 }
 
-/** The row of a visit, in a time slot of the subscription's provider with room for it. */
+/**
+ * Builds the row of a visit in a time slot of the subscription's provider; null if all are taken.
+ */
 export function visitRow(
   id: number,
   { visit, of }: DueVisit,

@@ -1,5 +1,5 @@
 import { type Client, clientsBefore, type Pools, poolsOf } from '../schedule/pools.ts'
-import { DAY, dateOf, MINUTE, startOfDay } from '../world/clock.ts'
+import { DAY, dateOf, MINUTE, startOfDay } from '../world/business-clock.ts'
 import { filsOf, money } from '../world/money.ts'
 import type { Random } from '../world/random.ts'
 import { numberOf, type RowOf, timestamps, type World } from '../world/world.ts'
@@ -8,7 +8,7 @@ import { type PlannedVisit, visitsOf } from './visit-plan.ts'
 
 type Fate = 'active' | 'ending' | 'expired' | 'cancelled'
 
-/** What becomes of twenty subscriptions. */
+/** The fates of twenty subscriptions, to draw from. */
 const FATES: readonly Fate[] = [
   ...Array<Fate>(8).fill('active'),
   ...Array<Fate>(2).fill('ending'),
@@ -16,14 +16,14 @@ const FATES: readonly Fate[] = [
   ...Array<Fate>(3).fill('cancelled'),
 ]
 const LEAST = 220
-/** A large business has one for every so many bookings. */
+/** Instant bookings per subscription in a large business. */
 const BOOKINGS_EACH = 40
-/** So far back there are days in the calendar. */
+/** Days of the past that the calendar covers. */
 const PAST = 364
-/** The first of these have a wash today, so they must be of those that run. */
+/** The first subscriptions have a wash today, so they must be active. */
 const SHOWN_TODAY = 10
 
-/** A subscription with its washes that are done or booked. */
+/** A subscription with its visits, done or booked. */
 export interface Subscribed {
   row: RowOf<'subscriptions'>
   visits: PlannedVisit[]
@@ -32,12 +32,12 @@ export interface Subscribed {
 interface Draft {
   fate: Fate
   plan: RowOf<'plans'>
-  /** Its first and last day, from today. */
+  /** Its first and last day, counted from today. */
   from: number
   to: number
 }
 
-/** A plan and the days of a subscription with a fate. */
+/** Drafts a subscription with a given fate: a plan, and its first and last day. */
 function draftOf(fate: Fate, plans: readonly RowOf<'plans'>[], random: Random): Draft {
   const fitting = fate === 'expired' ? plans.filter((plan) => plan.duration_days <= 180) : plans
   const plan = random.pick(fitting)
@@ -56,7 +56,7 @@ function amounts({ price }: RowOf<'plans'>) {
   return { price, discount: money(0), tax: money(tax), total: money(filsOf(price) + tax) }
 }
 
-/** What was said when it was cancelled. */
+/** Builds the fields of a cancelled subscription. */
 function cancellation(fate: Fate, world: World, pools: Pools, random: Random) {
   if (fate !== 'cancelled') return { rejection_reason_id: null, cancelled_by: null }
   const reasons = world
@@ -65,7 +65,7 @@ function cancellation(fate: Fate, world: World, pools: Pools, random: Random) {
   return { rejection_reason_id: random.pick(reasons).id, cancelled_by: random.pick(pools.office) }
 }
 
-/** When it was bought, a few days before its first, and when it was cancelled. */
+/** Draws when it was bought, a few days before its first day, and when it was cancelled. */
 function moments({ fate, from }: Draft, world: World, random: Random) {
   const today = startOfDay(world.now)
   const before = random.int(4 * 60, 3 * 24 * 60) * MINUTE
@@ -75,7 +75,7 @@ function moments({ fate, from }: Draft, world: World, random: Random) {
   return { created, cancelled: fate === 'cancelled' ? created + minutes * MINUTE : null }
 }
 
-/** Every subscription with its visits; the same each time for the same world. */
+/** Makes all subscriptions with their visits; the same world always gives the same ones. */
 export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscribed[] {
   const random = world.random('subscriptions')
   const today = startOfDay(world.now)
@@ -113,7 +113,7 @@ export function subscribed(world: World, pools: Pools = poolsOf(world)): Subscri
   )
 }
 
-/** Every subscription: running, ending within a week, over and cancelled. */
+/** Makes the rows of all subscriptions: active, ending within a week, over and cancelled. */
 export function subscriptions(world: World): RowOf<'subscriptions'>[] {
   return subscribed(world).map(({ row }) => row)
 }

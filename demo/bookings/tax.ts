@@ -5,7 +5,7 @@ const percent = TAXES.filter(({ active }) => active === 1).reduce(
   0,
 )
 
-/** The tax on an amount, both in fils. */
+/** Calculates the tax on an amount, both in fils. */
 export function taxOn(fils: number): number {
   return Math.round((fils * percent) / 100)
 }

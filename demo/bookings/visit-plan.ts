@@ -1,10 +1,10 @@
 import { dayDone } from '../schedule/day-context.ts'
 import { type JobState, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
-import { MINUTE, startOfDay } from '../world/clock.ts'
+import { MINUTE, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { RowOf } from '../world/world.ts'
 
-/** A wash of a subscription before it has its hour: its day from today, and what becomes of it. */
+/** A visit before it has a time slot: its day, counted from today, and its state. */
 export interface PlannedVisit {
   offset: number
   state: JobState
@@ -13,10 +13,10 @@ export interface PlannedVisit {
 
 interface Term {
   plan: RowOf<'plans'>
-  /** The first day, from today, and the last on which there may be a wash. */
+  /** The first day, counted from today, and the last day on which there may be a visit. */
   from: number
   until: number
-  /** Which of today's fixed jobs it shows; null for none. */
+  /** The index of the job of today that it shows; null for none. */
   shown: number | null
   now: number
   random: Random
@@ -33,7 +33,7 @@ function stateOn(offset: number, now: number, random: Random): JobState {
   return random.chance(offset <= 3 ? 0.8 : 0.5) ? 'assigned' : 'unassigned'
 }
 
-/** The days on which a subscription's washes are due, evenly over its term. */
+/** Spreads the washes of a subscription evenly over its term, as days counted from today. */
 function dueDays({ plan, from, until, random }: Term): number[] {
   const every = plan.duration_days / plan.washes
   const days = Array.from({ length: plan.washes }, (_, index) =>
@@ -42,7 +42,7 @@ function dueDays({ plan, from, until, random }: Term): number[] {
   return days.filter((day) => day <= Math.min(until, AHEAD) && !random.chance(NEVER_BOOKED))
 }
 
-/** The washes of one subscription that are done or booked by now. */
+/** Plans the visits of one subscription that are done or booked by now. */
 export function visitsOf(term: Term): PlannedVisit[] {
   const { now, random, shown } = term
   const visits = dueDays(term).map((offset) => ({
@@ -52,7 +52,7 @@ export function visitsOf(term: Term): PlannedVisit[] {
   }))
   const fixed = shown === null ? undefined : TODAY_IN_SLOTS[shown]
   if (!fixed) return visits
-  // The wash that is nearest to today is moved to it, so that there are no more than the plan has.
+  // The visit closest to today is moved to it, so that there are no more than the plan includes.
   const [, ...others] = visits.sort((a, b) => Math.abs(a.offset) - Math.abs(b.offset))
   return [...others, { offset: 0, state: fixed.state, ours: fixed.ours ?? false }]
 }

@@ -1,8 +1,8 @@
 import type { JobState } from '../schedule/job-plan.ts'
-import { iso, MINUTE } from '../world/clock.ts'
+import { iso, MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 
-/** When the work of a job began and ended; both in the past, whatever its appointed time. */
+/** Draws when the work of a job began and ended, both in the past, whatever its booked time. */
 export function workTimes(
   { state, startsAt }: { state: JobState; startsAt: number },
   minutes: number,
@@ -20,7 +20,7 @@ export function workTimes(
   return { started, completed }
 }
 
-/** When somebody gave a job up, soon after its time and in the past; null for all that went on. */
+/** The time at which a failed job was given up, in the past; null for all other jobs. */
 export function failedAt(
   { state, startsAt }: { state: JobState; startsAt: number },
   now: number,
@@ -28,7 +28,7 @@ export function failedAt(
   return state === 'failed' ? Math.min(startsAt + 12 * MINUTE, now - MINUTE) : null
 }
 
-/** The fields that say so. */
+/** Builds the fields for when work began and ended. */
 export function worked(started: number | null, completed: number | null) {
   return {
     is_completed: completed === null ? (0 as const) : (1 as const),

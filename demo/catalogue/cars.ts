@@ -36,7 +36,7 @@ export const CARS: readonly (readonly [make: string, model: string, size: Size])
   ['MG', 'MG 3', 'small'],
 ]
 
-/** White and silver more often than the rest, as the sun advises. */
+/** Colours of cars; white and silver are the most frequent in a hot country. */
 export const COLOURS = [
   'White',
   'White',

@@ -3,10 +3,10 @@ import type { RowOf } from '../world/world.ts'
 
 type Made = 'id' | 'created_at' | 'updated_at' | 'deleted_at'
 
-/** A row as the catalogue lists it; id and time timestamps are made from its place and its days. */
+/** A row as listed in the catalogue; its id and timestamps are added. */
 export type Entry<N extends ResourceName> = Omit<RowOf<N>, Made> & {
-  /** How many days ago it was added. */
+  /** Days since it was created. */
   added: number
-  /** How many days ago it was moved to the trash. */
+  /** Days since it was deleted. */
   removed?: number
 }

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** What customers ask most, in the order they are shown; the last is of the past. */
+/** The questions customers ask most, in the order they are shown; the last one is deleted. */
 export const FAQS: readonly Entry<'faqs'>[] = [
   {
     question: 'How soon can you come?',

@@ -1,7 +1,7 @@
-/** An area with the latitude and longitude of its middle. */
+/** An area with latitude and longitude of its centre. */
 export type Area = readonly [name: string, latitude: number, longitude: number]
 
-/** Kuwait as it is: governorates, their cities, and the areas of each. */
+/** The governorates, cities and areas of Kuwait. */
 export const KUWAIT: Readonly<Record<string, Readonly<Record<string, readonly Area[]>>>> = {
   'Al Asimah': {
     'Kuwait City': [
@@ -93,7 +93,7 @@ export const KUWAIT: Readonly<Record<string, Readonly<Record<string, readonly Ar
   },
 }
 
-/** Two governorates of neighbours, with no customers yet. */
+/** Two governorates in neighbouring countries, without customers so far. */
 export const ABROAD = {
   'Eastern Province': { country: 'SA', cities: { Khobar: ['Corniche', 'Aqrabiyah'] } },
   'Capital Governorate': { country: 'BH', cities: { Manama: ['Juffair', 'Adliya'] } },

@@ -1,4 +1,4 @@
-/** What the office writes down about bookings. */
+/** Notes of the office about bookings. */
 export const NOTE_TEXTS: readonly string[] = [
   'Customer asks us to ring before we come; the gate is locked.',
   'Parked in the basement, second level, bay 14.',

@@ -1,4 +1,4 @@
-/** First and family names of one part of the world. */
+/** First and family names common in a region. */
 export interface Names {
   first: readonly string[]
   last: readonly string[]

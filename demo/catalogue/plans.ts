@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** What can be subscribed to; the last but one rests, and the last is deleted. */
+/** The plans on offer; the last but one is inactive, and the last is deleted. */
 export const PLANS: readonly Entry<'plans'>[] = [
   {
     name: 'Weekly wash',

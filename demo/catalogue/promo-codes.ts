@@ -1,21 +1,21 @@
-/** A code, and what is to be shown with it. */
+/** A promo code and the state that it demonstrates. */
 export interface PromoCode {
   code: string
   percent?: string
   amount?: string
-  /** The days it holds, from today. */
+  /** The days on which it is valid, counted from today. */
   days: readonly [from: number, to: number]
-  /** Of a hundred bookings in those days, how many use it. */
+  /** Percent of the bookings on those days that use it. */
   share: number
   limit?: number
-  /** All that there were are gone. */
+  /** Whether its limit is reached. */
   usedUp?: true
   resting?: true
   /** Days since it was deleted. */
   deleted?: number
 }
 
-/** Ten codes: four hold today, the others are over, used up, resting or deleted. */
+/** Ten promo codes: four are valid today, the others are over, used up, inactive or deleted. */
 export const PROMO_CODES: readonly PromoCode[] = [
   { code: 'WELCOME10', percent: '10.000', days: [-360, 180], share: 4 },
   { code: 'STEAM15', percent: '15.000', days: [-60, 30], share: 3, limit: 5000 },

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** Twelve companies; the last but one rests, and the last has left. */
+/** Twelve providers; the last but one is inactive, and the last is deleted. */
 export const PROVIDERS: readonly Entry<'providers'>[] = [
   {
     name: 'Gulf Shine',

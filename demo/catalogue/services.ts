@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** What can be booked; the last was dropped last month. */
+/** The services on offer; the last one was deleted last month. */
 export const SERVICES: readonly Entry<'services'>[] = [
   {
     name: 'Express rinse',

@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** Eight pictures; the two of past seasons are deleted. */
+/** Eight slides of the app's start screen; the two of past seasons are deleted. */
 export const SLIDERS: readonly Entry<'sliders'>[] = [
   {
     title: 'Ten percent off your first wash',

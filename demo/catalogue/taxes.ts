@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-/** One tax that is asked for, and two of which nothing came. */
+/** One active tax and two that were never introduced. */
 export const TAXES: readonly Entry<'taxes'>[] = [
   { name: 'VAT', percent: '5.000', active: 1, added: 1000 },
   { name: 'Municipal water fee', percent: '1.500', active: 0, added: 1000 },

@@ -1,23 +1,26 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import { dateOf, startOfDay } from '../world/clock.ts'
+import { dateOf, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { AnyRow } from '../world/world.ts'
 import { valueAt } from './generic-values.ts'
 
-/** What rows of an unknown entity are made from. */
+/** The sources of generic rows. */
 export interface GenericContext {
   random: Random
   now: number
-  /** The rows of an entity made before; none where there are none. */
+  /** The rows of an entity generated so far; none if there are none. */
   rows(name: ResourceName): readonly AnyRow[]
-  /** The first id to give; 1 without it. */
+  /** The first id to use, 1 by default. */
   firstId?: number
 }
 
-/** A row to point at that is live, meets the reference's conditions and belongs to the row so far. */
+/**
+ * Chooses a live row to refer to that meets the reference's conditions and belongs to the row's
+ * other references.
+ */
 function targetOf(
   field: Field & { type: 'reference' },
   context: GenericContext,
@@ -29,16 +32,16 @@ function targetOf(
   const today = dateOf(startOfDay(context.now))
   const found = context.rows(field.to).filter((target) => matches(target, wanted, today))
   const theirs = found.filter((target) => matches(target, belongs))
-  // Where nobody has one of their own, a required reference still has to point somewhere.
+  // If no row belongs, a required reference still needs some row.
   const chosen = theirs.length > 0 || field.nullable ? theirs : found
   return chosen.length > 0 ? Number(context.random.pick(chosen).id) : null
 }
 
-/** The kinds of rows that a field can point at, because there are some. */
+/** The types of a polymorphic reference whose entities have rows. */
 const kindsOf = (field: Field & { type: 'polymorphic' }, context: GenericContext) =>
   Object.entries(field.to).filter(([, to]) => context.rows(to).length > 0)
 
-/** Where a row's fields of several entities point, each with the kind it is of. */
+/** Chooses the targets of a row's polymorphic references, with their types. */
 function pointers(resource: AnyResource, context: GenericContext): AnyRow {
   const row: AnyRow = {}
   for (const [name, field] of Object.entries(resource.fields)) {
@@ -52,7 +55,7 @@ function pointers(resource: AnyResource, context: GenericContext): AnyRow {
   return row
 }
 
-/** What the entity's own condition says a row must hold. */
+/** The values that the entity's own filter requires. */
 function fixedValues(resource: AnyResource): AnyRow {
   const conditions = Object.entries(resource.rows?.where ?? {})
   return Object.fromEntries(
@@ -62,7 +65,7 @@ function fixedValues(resource: AnyResource): AnyRow {
   )
 }
 
-/** Whether a row cannot be made because something it must point at is not there. */
+/** Whether a row cannot be generated because a required reference has no target. */
 export function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
   return Object.values(resource.fields).some((field) => {
     if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
@@ -70,7 +73,10 @@ export function lacksTarget(resource: AnyResource, context: GenericContext): boo
   })
 }
 
-/** Believable rows of any entity by its field types alone; the last is deleted where that can be. */
+/**
+ * Generates plausible rows of any entity from its field types; the last one is deleted where
+ * possible.
+ */
 export function genericRows(
   resource: AnyResource,
   count: number,

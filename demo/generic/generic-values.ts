@@ -1,6 +1,6 @@
-import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
+import { type Field, type FieldType } from '../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../resources/kit/fields/pointing.ts'
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
 
@@ -22,14 +22,14 @@ const SENTENCES = [
   'Please bring the car with an empty boot.',
 ]
 
-/** The usual range as far as the field allows it. */
+/** The usual range, limited by the field's own. */
 function range({ field }: Spot, [from, to]: readonly [number, number]): [number, number] {
   const { min = -Infinity, max = Infinity } = field as { min?: number; max?: number }
   const low = Math.min(Math.max(from, min), max)
   return [low, Math.max(low, Math.min(to, max))]
 }
 
-/** A decimal of a whole number of steps, in its range. */
+/** Draws a decimal in its range, in whole steps. */
 function decimal(spot: Spot, usual: readonly [number, number], steps: number, digits: number) {
   const [low, high] = range(spot, usual)
   const whole = spot.random.int(Math.ceil(low * steps), Math.floor(high * steps))
@@ -49,7 +49,7 @@ function text({ name, field, index, random }: Spot): string {
     .slice(-maxLength)
 }
 
-/** Believable values by field type alone; each carries the row's number where it must be unique. */
+/** Generates plausible values by field type; unique ones contain the row's number. */
 const VALUES: Readonly<
   Record<Exclude<FieldType, 'id' | 'reference' | 'polymorphic'>, (spot: Spot) => string | number>
 > = {
@@ -80,7 +80,7 @@ const VALUES: Readonly<
   datetime: ({ now, random }) => iso(now + random.int(-60 * 24, 14 * 24) * 60 * MINUTE),
 }
 
-/** The value of one field of a generic row. */
+/** Generates the value of one field of a generic row. */
 export function valueAt(spot: Spot): string | number | null {
   const { name, field, index, last, now, random } = spot
   if (field.type === 'id' || isPointing(field)) return null

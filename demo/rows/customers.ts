@@ -1,27 +1,27 @@
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
 
-/** The account that shows that customers may not come in. */
+/** The account that demonstrates that customers may not sign in. */
 const SIGN_IN = ['customer@washboard.example', 'Yousef Al-Kandari'] as const
-/** Of ten customers, how many come from which place in the list of countries. */
+/** The nationalities to draw from, as indexes into the list of countries. */
 const COUNTRIES = [0, 0, 0, 0, 0, 6, 6, 1, 7, 8, 9, 10, 10, 11, 13] as const
 const DELETED = [97, 183, 251, 330]
 
-/** How long ago customer `index` of `count` joined: more than half of them over a year ago. */
+/** Days since customer `index` of `count` joined: for more than half of them over a year. */
 function daysSinceJoining(index: number, count: number): number {
   const share = index / count
   return share < 0.55 ? 800 - share * 780 : 371 - ((share - 0.55) / 0.45) * 366
 }
 
-/** Four hundred customers, more where there are many bookings, in the order in which they joined. */
+/** Makes four hundred customers, or more for many bookings, in the order in which they joined. */
 export function customers(world: World): RowOf<'customers'>[] {
   const random = world.random('customers')
   const address = mailbox('mail.example')
   const countries = world.rows('nationalities')
   const count = Math.max(400, Math.ceil(world.bookings / 12))
-  // Staff and customers are accounts of one table, so they share one run of ids.
+  // Staff and customers are accounts of one table and share its ids.
   const before = world.rows('users').length
   return Array.from({ length: count }, (_, index) => {
     const [email, known] = index === 0 ? SIGN_IN : []

@@ -1,10 +1,10 @@
 import { type Area, KUWAIT } from '../catalogue/kuwait.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const LABELS = ['Home', 'Work', 'Family', 'Diwaniya'] as const
 
-/** Every area at home with its id; those abroad have no customers. */
+/** Lists the areas in Kuwait with their ids; those abroad have no customers. */
 export function areasWithPlace(world: World): { id: number; place: Area }[] {
   const home = Object.values(KUWAIT).flatMap((cities) => Object.values(cities).flat())
   const ids = new Map(world.rows('areas').map((area) => [area.name, area.id]))
@@ -14,7 +14,7 @@ export function areasWithPlace(world: World): { id: number; place: Area }[] {
   })
 }
 
-/** One or two places for each customer, each within half a kilometre of the middle of its area. */
+/** Makes one or two locations per customer, within half a kilometre of their area's centre. */
 export function locations(world: World): RowOf<'locations'>[] {
   const random = world.random('locations')
   const areas = areasWithPlace(world)

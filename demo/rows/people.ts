@@ -1,13 +1,13 @@
 import { GULF, NAMES_BY_COUNTRY } from '../catalogue/people-names.ts'
 import type { Random } from '../world/random.ts'
 
-/** A name that people of a country have; the Gulf's where nothing else is known. */
+/** Draws a name common in a country, or else one of the Gulf. */
 export function nameFrom(country: string, random: Random): string {
   const { first, last } = NAMES_BY_COUNTRY[country] ?? GULF
   return `${random.pick(first)} ${random.pick(last)}`
 }
 
-/** Makes mail addresses from names, each a different one. */
+/** Returns a function that makes unique e-mail addresses from names. */
 export function mailbox(domain: string): (name: string) => string {
   const seen = new Map<string, number>()
   return (name) => {

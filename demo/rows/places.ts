@@ -1,11 +1,11 @@
 import { ABROAD, KUWAIT } from '../catalogue/kuwait.ts'
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
-/** The business opened three years ago, and its places were set up then. */
+/** The business opened three years ago, when its areas were entered. */
 const opened = (world: World) => timestamps(world.now - 1100 * DAY)
 
-/** Kuwait's six governorates and two of its neighbours. */
+/** Makes six governorates of Kuwait and two of neighbouring countries. */
 export function governorates(world: World): RowOf<'governorates'>[] {
   const idOf = (code: string) =>
     world.rows('nationalities').find((country) => country.code === code)?.id ?? 1
@@ -21,7 +21,7 @@ export function governorates(world: World): RowOf<'governorates'>[] {
   }))
 }
 
-/** The names of the areas of each city, by governorate, at home and abroad. */
+/** Lists the cities of a governorate with the names of their areas. */
 function citiesOf(governorate: string): [city: string, areas: readonly string[]][] {
   const home = Object.entries(KUWAIT[governorate] ?? {}).map(
     ([city, areas]): [string, string[]] => [city, areas.map(([name]) => name)],
@@ -32,7 +32,7 @@ function citiesOf(governorate: string): [city: string, areas: readonly string[]]
   return [...home, ...abroad]
 }
 
-/** The cities of every governorate. */
+/** Makes the cities of every governorate. */
 export function cities(world: World): RowOf<'cities'>[] {
   return world
     .rows('governorates')
@@ -40,7 +40,7 @@ export function cities(world: World): RowOf<'cities'>[] {
     .map((city, index) => ({ id: index + 1, ...city, ...opened(world) }))
 }
 
-/** The areas of every city; the last, abroad, has been given up again. */
+/** Makes the areas of every city; the last one, abroad, is deleted. */
 export function areas(world: World): RowOf<'areas'>[] {
   const all = world
     .rows('governorates')

@@ -1,9 +1,9 @@
 import { PROMO_CODES } from '../catalogue/promo-codes.ts'
 import { promoUses } from '../schedule/promo-uses.ts'
-import { DAY, dateOf, startOfDay } from '../world/clock.ts'
+import { DAY, dateOf, startOfDay } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
-/** The codes with how often each was used. */
+/** Makes the promos, with the number of their uses. */
 export function promos(world: World): RowOf<'promos'>[] {
   const uses = [...promoUses(world).values()]
   const today = startOfDay(world.now)

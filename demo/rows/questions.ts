@@ -1,11 +1,11 @@
 import { CUSTOMER_QUESTIONS } from '../catalogue/customer-questions.ts'
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
 const COUNT = 40
 const WAITING = 9
 
-/** What customers have asked in the app: the newest wait for an answer, one was deleted. */
+/** Makes the questions of customers: the newest are unanswered, and one is deleted. */
 export function questions(world: World): RowOf<'questions'>[] {
   const random = world.random('questions')
   const customers = world.rows('customers').filter((row) => row.deleted_at === null)

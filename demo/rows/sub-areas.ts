@@ -1,8 +1,8 @@
 import { KUWAIT } from '../catalogue/kuwait.ts'
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
-/** Two to four blocks of every area at home; the last has been joined to another. */
+/** Makes two to four blocks per area in Kuwait; the last one is deleted. */
 export function subAreas(world: World): RowOf<'sub-areas'>[] {
   const random = world.random('sub-areas')
   const home = new Set(

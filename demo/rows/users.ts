@@ -1,11 +1,11 @@
-import { DAY, iso, MINUTE } from '../world/clock.ts'
+import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { mailbox, nameFrom } from './people.ts'
 
 type Account = RowOf<'users'>['account_type']
 
-/** The accounts to sign in with, which come first. */
+/** The demo sign-ins, which come first. */
 const SIGN_INS: readonly (readonly [string, string, Account])[] = [
   ['admin@washboard.example', 'Noura Al-Sabti', 'Admin'],
   ['operations@washboard.example', 'Karim Haddad', 'Operations'],
@@ -14,11 +14,11 @@ const SIGN_INS: readonly (readonly [string, string, Account])[] = [
 const OFFICE: readonly Account[] = ['Admin', 'Admin', ...Array<Account>(7).fill('Operations')]
 const WORKING_PROVIDERS = 10
 
-/** Places in the list of those who may not sign in, and of one who has left. */
+/** Indexes of accounts that may not sign in, and of one that is deleted. */
 const KEPT_OUT = [20, 33]
 const LEFT = 46
 
-/** Sixty people, and more where there are more bookings than they can do. */
+/** Makes sixty staff accounts, or more if there are more bookings than they can do. */
 export function users(world: World): RowOf<'users'>[] {
   const random = world.random('users')
   const address = mailbox('washboard.example')

@@ -1,9 +1,9 @@
 import { CARS, COLOURS } from '../catalogue/cars.ts'
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 
-/** Makes plates in Kuwait's form, a code and a number, each a different one. */
+/** Returns a function that makes unique licence plates in Kuwait's form, a code and a number. */
 function plates(random: Random): () => string {
   const seen = new Set<string>()
   return () => {
@@ -15,7 +15,7 @@ function plates(random: Random): () => string {
   }
 }
 
-/** One or two cars for each customer. */
+/** Makes one or two vehicles per customer. */
 export function vehicles(world: World): RowOf<'vehicles'>[] {
   const random = world.random('vehicles')
   const plate = plates(random)

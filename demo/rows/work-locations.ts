@@ -1,20 +1,20 @@
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import { areasWithPlace } from './locations.ts'
 
-/** When they open and close; most are open as long as people work. */
+/** Opening hours to draw from; most span the whole working day. */
 const HOURS = [
   ['08:00', '22:00'],
   ['08:00', '22:00'],
   ['08:00', '20:00'],
   ['10:00', '22:00'],
 ] as const
-/** A provider has one more for every so many bookings. */
+/** Bookings per further work location of a provider. */
 const BOOKINGS_EACH = 50_000
-/** How far apart in the list of areas a provider's own are; no divisor of their number. */
+/** The distance in the list of areas between a provider's locations; no divisor of its length. */
 const APART = 7
 
-/** One or two for each provider, shut where the provider rests or has left. */
+/** Makes one or two work locations per provider, inactive or deleted like the provider. */
 export function workLocations(world: World): RowOf<'work-locations'>[] {
   const random = world.random('work-locations')
   const areas = areasWithPlace(world)

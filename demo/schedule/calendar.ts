@@ -1,6 +1,6 @@
-import { DAY, startOfDay, weekdayOf } from '../world/clock.ts'
+import { DAY, startOfDay, weekdayOf } from '../world/business-clock.ts'
 
-/** A business day: when it begins, and how many days from today it is. */
+/** A business day: its start, the days from today, and its number of jobs. */
 export interface Day {
   start: number
   offset: number
@@ -13,18 +13,20 @@ const AHEAD = 21
 const THURSDAY = 4
 const WEEKEND = [THURSDAY, 5, 6]
 
-/** How busy a day is: weekends more than the rest, growing over the year, booked less far ahead. */
+/**
+ * The relative number of jobs of a day: more on weekends and over the year, fewer further ahead.
+ */
 function weightOf(start: number, offset: number): number {
   const season = offset <= 0 ? 0.7 + 0.5 * ((PAST + offset) / PAST) : 1.1 * 0.86 ** offset
   return season * (WEEKEND.includes(weekdayOf(start)) ? 1.7 : 1)
 }
 
-/** What a demo of any size shows today, so that every state is there. */
+/** Jobs of today at least, so that every state is shown. */
 const TODAY = 30
 
 /**
- * Spreads a number of jobs over the past year and the next weeks, to the exact sum, with
- * no fewer than `least` of them today.
+ * Distributes a number of jobs over the past year and the next weeks, to the exact sum, with at
+ * least `least` of them today.
  */
 export function calendar(now: number, jobs: number, least = TODAY): Day[] {
   const today = startOfDay(now)

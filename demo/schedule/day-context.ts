@@ -1,25 +1,25 @@
-import { MINUTE } from '../world/clock.ts'
+import { MINUTE } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { Day } from './calendar.ts'
 import type { JobState } from './job-plan.ts'
 import { type Client, clientsBefore, type Pools } from './pools.ts'
 import { CLOSES, OPENS, type StaffSchedule, type Span } from './staff-schedule.ts'
 
-/** What the jobs of one day are drawn from. */
+/** The context from which the jobs of one day are made. */
 export interface DayContext {
   pools: Pools
   random: Random
-  /** The day's, shared by every kind of job. */
+  /** The schedule of the day, shared by all entities. */
   schedule: StaffSchedule
   day: Day
   now: number
-  /** The minute of this day that it is now; below 0 or above a day's where the day is another. */
+  /** The current time in minutes of this day; below 0 or above a day's minutes on other days. */
   clock: number
-  /** A customer who had joined by then. */
+  /** Draws a customer who had joined by then. */
   client(): Client
 }
 
-/** Sets the context for one kind of job on one day. */
+/** Creates the context of one entity's jobs on one day. */
 export function dayContext(
   context: Pick<DayContext, 'pools' | 'random' | 'schedule' | 'day' | 'now'>,
 ): DayContext {
@@ -32,7 +32,7 @@ export function dayContext(
   }
 }
 
-/** When a job of a state would start, given the minute of the day that it is. */
+/** The range of start times for a job in this state, given the current minute of the day. */
 export function spanOf(state: JobState, minutes: number, clock: number): Span {
   if (state === 'completed' || state === 'failed') return [OPENS, clock - minutes]
   if (state === 'started') return [clock - minutes + 5, clock - 5]
@@ -40,7 +40,7 @@ export function spanOf(state: JobState, minutes: number, clock: number): Span {
   return [clock + 10, CLOSES]
 }
 
-/** How much of the working day is over, from 0 to 1. */
+/** The share of the working day that is over, from 0 to 1. */
 export function dayDone({ clock }: Pick<DayContext, 'clock'>): number {
   return Math.min(1, Math.max(0, (clock - OPENS) / (CLOSES - OPENS)))
 }

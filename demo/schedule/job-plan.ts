@@ -2,13 +2,15 @@ import type { Random } from '../world/random.ts'
 
 export type JobState = 'unassigned' | 'assigned' | 'started' | 'completed' | 'failed' | 'cancelled'
 
-/** What a job is to be, and whether it belongs to the account to sign in with. */
+/**
+ * The intended state of a job; `ours` means that it belongs to the demo sign-in of the car wash.
+ */
 export interface Plan {
   state: JobState
   ours?: true
 }
 
-/** The jobs that are there on any today, at whatever hour; those bound to the clock first. */
+/** The jobs that exist on every today, at whatever time of day; those with a fixed time first. */
 export const TODAY: readonly Plan[] = [
   { state: 'started', ours: true },
   { state: 'completed', ours: true },
@@ -30,7 +32,9 @@ export const TODAY: readonly Plan[] = [
   { state: 'failed' },
 ]
 
-/** The jobs of today that are booked for a time slot; whoever is ours cannot begin two at a time. */
+/**
+ * The jobs of today in time slots; the demo sign-in has none in progress, as it has one already.
+ */
 export const TODAY_IN_SLOTS: readonly Plan[] = [
   { state: 'completed', ours: true },
   { state: 'assigned', ours: true },
@@ -46,7 +50,7 @@ export const TODAY_IN_SLOTS: readonly Plan[] = [
 
 const CANCELLED = 0.07
 
-/** What the job at `index` of a day becomes; null where its hour decides. */
+/** Plans the state of the job at `index` of a day; null where its time decides. */
 export function planOf(
   random: Random,
   offset: number,

@@ -1,8 +1,8 @@
-import { DAY } from '../world/clock.ts'
+import { DAY } from '../world/business-clock.ts'
 import type { RowOf, World } from '../world/world.ts'
 import { promoUses } from './promo-uses.ts'
 
-/** A customer with what a booking of theirs can be about. */
+/** A customer with their vehicles and locations. */
 export interface Client {
   id: number
   joined: number
@@ -12,33 +12,36 @@ export interface Client {
 
 export type Branch = RowOf<'work-locations'>
 
-/** Everybody and everything a booking can bring together. */
+/** The rows that bookings draw from. */
 export interface Pools {
   /** In the order in which they joined. */
   clients: Client[]
-  /** Who washes, the account to sign in with first. */
+  /** The ids of car washers, the demo sign-in first. */
   crew: number[]
   providerOf: ReadonlyMap<number, number>
-  /** Who washes for each provider. */
+  /** The car washers of each provider. */
   crewOf: ReadonlyMap<number, number[]>
-  /** Each provider's work locations that are open. */
+  /** The active work locations of each provider. */
   branchesOf: ReadonlyMap<number, Branch[]>
-  /** Each as often as it is asked for. */
+  /** Services, each repeated by its demand. */
   services: RowOf<'services'>[]
-  /** Those that fit several times into one person's day. */
+  /** Services short enough to fit several times into one employee's day. */
   shortServices: RowOf<'services'>[]
-  /** Those that are booked for a time slot. */
+  /** Services that are booked for a time slot. */
   slotServices: RowOf<'services'>[]
-  /** Which promo a booking uses, by the booking's id. */
+  /** Returns the promo that a booking uses, by the booking's id. */
   promoOf(booking: number, isCancelled: boolean): RowOf<'promos'> | null
   reasons: number[]
   office: number[]
 }
 
-/** How often each service is booked, in their order: the plain ones most. */
+/** The demand for each service, in their order: the simple ones are booked most. */
 const DEMAND = [5, 9, 6, 8, 5, 6, 3, 2, 2, 2, 1, 1, 1]
 const SHORT = 60
-/** Long enough that one can be under way now, short enough to leave its time slot in time. */
+/**
+ * Minutes of a service in a time slot: long enough to be in progress now, short enough to end in
+ * time.
+ */
 const FITS_A_SLOT = [30, 90] as const
 
 function grouped<T>(rows: readonly T[], by: (row: T) => number): Map<number, T[]> {
@@ -75,7 +78,10 @@ function servicesOf(world: World) {
   return { services, shortServices: lasting([0, SHORT]), slotServices: lasting(FITS_A_SLOT) }
 }
 
-/** A cancelled booking gives its use back: the next one that is not and has none takes it. */
+/**
+ * Assigns promos to bookings. A cancelled booking returns its use: the next live one without a
+ * promo takes it.
+ */
 function promosOf(world: World): Pools['promoOf'] {
   const uses = promoUses(world)
   const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
@@ -87,7 +93,7 @@ function promosOf(world: World): Pools['promoOf'] {
   }
 }
 
-/** Gathers what bookings draw from out of the rows made before them. */
+/** Builds the pools from the rows made before the bookings. */
 export function poolsOf(world: World): Pools {
   const staff = world.rows('users').filter((user) => user.auth === 1 && user.deleted_at === null)
   const crew = staff.filter((user) => user.account_type === 'Car Wash')
@@ -112,7 +118,7 @@ export function poolsOf(world: World): Pools {
   }
 }
 
-/** How many of the clients had joined well before a moment; they are the first so many. */
+/** The number of customers who had joined well before an instant, the first ones of the list. */
 export function clientsBefore(clients: readonly Client[], moment: number): number {
   let low = 0
   let high = clients.length

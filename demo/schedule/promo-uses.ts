@@ -3,13 +3,13 @@ import type { Random } from '../world/random.ts'
 import type { World } from '../world/world.ts'
 import { calendar, type Day } from './calendar.ts'
 
-/** A booking may be made so many days before it happens, and the promo must hold when it is made. */
+/** Days between booking and job at most; the promo must be valid at the booking. */
 const NOTICE = 4
 const AHEAD = 15
-/** Days left at the end, for bookings that take the use of a cancelled one. */
+/** Days kept free at the end, for bookings that take over the use of a cancelled one. */
 const SPARE = 1
 
-/** The ids of the bookings of the days in which a promo can have been used. */
+/** The range of booking ids on the days of a promo. */
 function idsIn(days: readonly Day[], [from, to]: PromoCode['days']): [first: number, last: number] {
   const until = to >= 0 ? AHEAD : to - SPARE
   const count = (test: (day: Day) => boolean) =>
@@ -26,7 +26,10 @@ function drawn(random: Random, uses: number, [first, last]: [number, number], ta
   }
 }
 
-/** Which instant bookings use a promo: by their ids, the promo's. Drawn first, so that `used` is true. */
+/**
+ * Assigns promos to instant bookings, by booking id, before the bookings are made, so that the
+ * count of uses is right.
+ */
 export function promoUses(world: World): Map<number, number> {
   const random = world.random('promo uses')
   const days = calendar(world.now, world.bookings)

@@ -4,20 +4,20 @@ import type { Branch } from './pools.ts'
 import { isFree, type OpenDay, type Slot, type SlotType, slotsFor } from './slots.ts'
 import { CLOSES, OPENS, type Place, type Span, usualStart, within } from './staff-schedule.ts'
 
-/** What a job asks of the slot and the people that it is to get. */
+/** The requirements of a job on its time slot and employee. */
 export interface SlotRequest {
   type: SlotType
   state: JobState
   minutes: number
-  /** With the time to the next car. */
+  /** Minutes of the job, with the way to the next one. */
   length: number
   /** Only slots of this provider. */
   provider?: number
-  /** Only this person. */
+  /** Only this employee. */
   employee?: number
 }
 
-/** Where, when and by whom a job is done; without a slot where all are taken. */
+/** Where, when and by whom a job is done; without a slot if all are taken. */
 export interface Assignment {
   state: JobState
   slot: Slot | null
@@ -27,13 +27,13 @@ export interface Assignment {
 
 const STEP = 15
 
-/** The starts that lie both in a slot and in a span; null where there is none. */
+/** The start times within both a slot and a span; null if there are none. */
 function meeting({ from, to }: Slot, span: Span): Span | null {
   const both: Span = [Math.max(from, span[0]), Math.min(to - STEP, span[1])]
   return both[0] <= both[1] ? both : null
 }
 
-/** A job in one slot, or null where its people are busy all the while. */
+/** Assigns a job to one slot; null if its employees are busy throughout. */
 function assignIn(
   context: DayContext,
   request: SlotRequest,
@@ -56,8 +56,8 @@ function assignIn(
 }
 
 /**
- * A job in the first slot in which it can begin within a span: from one chosen by chance
- * on, or for one person from the earliest.
+ * Assigns a job to the first slot where it can begin within a span, starting at a random slot, or
+ * for one employee at the earliest.
  */
 function assignWithin(
   context: DayContext,
@@ -75,7 +75,7 @@ function assignWithin(
   return null
 }
 
-/** A job without a slot: those are all taken, so it is done when somebody has time. */
+/** Assigns a job without a slot: all are taken, so it is done when an employee has time. */
 function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): Assignment {
   const { pools, random, schedule } = context
   const provider = request.provider ?? random.pick([...pools.branchesOf.keys()])
@@ -86,7 +86,7 @@ function withoutSlot(context: DayContext, request: SlotRequest, whole: Span): As
   return { state: request.state, slot: null, branch, place }
 }
 
-/** Finds a slot for a job, near the hour that its state asks for where there is one. */
+/** Assigns a time slot to a job, close to the time that its state requires if possible. */
 export function assignSlot(context: DayContext, open: OpenDay, request: SlotRequest): Assignment {
   const { type, provider, minutes, length, state } = request
   const slots = slotsFor(open, type, provider)

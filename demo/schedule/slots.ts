@@ -1,51 +1,53 @@
-import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/clock.ts'
+import { DAY, dateOf, iso, MINUTE, minuteOf, timeOf } from '../world/business-clock.ts'
 import { type RowOf, timestamps, type World } from '../world/world.ts'
 import type { Day } from './calendar.ts'
 import type { Branch, Pools } from './pools.ts'
 
-/** For what a date is offered. */
+/** The booking type that an available date is for. */
 export type SlotType = RowOf<'available-dates'>['type']
 const TYPES: readonly SlotType[] = ['scheduled', 'subscription']
 
-/** An hour at a work location that can be booked. */
+/** A bookable time slot at a work location. */
 export interface Slot {
   row: RowOf<'time-slots'>
   type: SlotType
   branch: Branch
   from: number
   to: number
-  /** Whether its date was not taken back. */
+  /** Whether its date is not deleted. */
   open: boolean
 }
 
-/** What is offered on one day. */
+/** The time slots of one day. */
 export interface OpenDay {
   dates: RowOf<'available-dates'>[]
   slots: Slot[]
-  /** The slots of each type, and of each type and provider. */
+  /** The slots by type, and by type and provider. */
   groups: Map<string, Slot[]>
-  /** Whether the day is near enough to be kept; older ones have been cleared away. */
+  /** Whether the day's rows are stored; those of older days have been deleted. */
   kept: boolean
 }
 
-/** From when dates are kept, and how long before a day it is opened for booking. */
+/** The first day whose dates are stored, counted from today. */
 const KEPT = -30
 const OPENED = 28
 const LENGTH = 120
-/** Of a hundred dates ahead, how many were taken back. */
+/** The share of future dates that are deleted. */
 const TAKEN_BACK = 0.02
 
-/** Opens the days one after the other; ids go to those that are kept. */
+/**
+ * Returns a function that makes the slots of a day, to be called in order; ids go to stored days.
+ */
 export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
   const random = world.random('slots')
   const branches = [...pools.branchesOf.values()].flat()
-  // Promos and dates share one run of ids.
+  // Promos and dates share one sequence of ids.
   let lastDate = world.rows('promos').length
   let lastSlot = 0
 
   function dateRow(day: Day, type: SlotType, branch: Branch): RowOf<'available-dates'> {
     const created = day.start - OPENED * DAY + random.int(9 * 60, 15 * 60) * MINUTE
-    // A subscription's washes need its provider's dates.
+    // Visits of a subscription need the dates of its provider.
     const takenBack = type === 'scheduled' && day.offset > 2 && random.chance(TAKEN_BACK)
     return {
       id: day.offset < KEPT ? 0 : ++lastDate,
@@ -108,17 +110,17 @@ function grouped(slots: readonly Slot[]): OpenDay['groups'] {
   return groups
 }
 
-/** The slots of one type, of everybody or of one provider. */
+/** Returns the slots of a type, of all providers or of one. */
 export function slotsFor({ groups }: OpenDay, type: SlotType, provider?: number): readonly Slot[] {
   return groups.get(provider === undefined ? type : `${type} ${provider}`) ?? []
 }
 
-/** Whether a customer could choose it. */
+/** Whether a customer could book the slot. */
 export function isFree({ row, open }: Slot): boolean {
   return open && row.booked < row.capacity
 }
 
-/** Takes a place in a slot for a booking made at a moment. */
+/** Counts a booking made at an instant against the slot's capacity. */
 export function takePlace({ row }: Slot, created: number): void {
   row.booked++
   if (iso(created) > row.updated_at) row.updated_at = iso(created)

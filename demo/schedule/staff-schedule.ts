@@ -1,35 +1,35 @@
 import type { Random } from '../world/random.ts'
 
-/** Minutes after midnight between which people work. */
+/** Minutes of the day between which staff work. */
 export const OPENS = 8 * 60
 export const CLOSES = 22 * 60
 const STEP = 15
-/** Times that customers would choose are tried so often before the first gap is taken. */
+/** Attempts at a popular start time before the first gap is taken. */
 const TRIES = 8
 
-/** How many of a hundred jobs start in each hour from eight: evenings are the busiest. */
+/** The percentage of jobs that start in each hour from eight: evenings are the busiest. */
 const HOURS = [3, 4, 6, 6, 5, 4, 3, 5, 8, 11, 14, 14, 11, 6]
 const STARTS = HOURS.flatMap((weight, hour) =>
   [0, 15, 30, 45].flatMap((quarter) => Array<number>(weight).fill(OPENS + hour * 60 + quarter)),
 )
 
-/** The earliest and the latest minute at which a job may start. */
+/** The earliest and the latest start time, in minutes of the day. */
 export type Span = readonly [from: number, to: number]
 
-/** A span moved into the opening hours, so that a job of a length still ends in them. */
+/** Moves a span into the opening hours, so that a job of this length ends within them. */
 export function within([from, to]: Span, length: number): Span {
   const last = Math.floor((CLOSES - length) / STEP) * STEP
   const inside = (minute: number) => Math.min(last, Math.max(OPENS, minute))
   return [inside(from), inside(to)]
 }
 
-/** Who does a job, and at which minute of the day. */
+/** The employee and start time of a job, in minutes of the day. */
 export interface Place {
   employee: number
   minute: number
 }
 
-/** A start that customers would choose, within a span where that is possible. */
+/** Draws a popular start time, within the span if possible. */
 export function usualStart(random: Random, [from, to]: Span): number {
   for (let tries = 0; tries < 12; tries++) {
     const minute = random.pick(STARTS)
@@ -40,7 +40,7 @@ export function usualStart(random: Random, [from, to]: Span): number {
 
 export type StaffSchedule = ReturnType<typeof staffSchedule>
 
-/** One day's work: who is busy when, so that nobody is in two places at once. */
+/** Creates the staff schedule of a day, which keeps every employee to one job at a time. */
 export function staffSchedule(random: Random) {
   const busy = new Map<number, Span[]>()
 
@@ -56,7 +56,7 @@ export function staffSchedule(random: Random) {
     return { employee, minute }
   }
 
-  /** The first gap in a span, looked for from a person chosen by chance. */
+  /** Finds the first gap in a span, starting at a random employee. */
   function firstGap(crew: readonly number[], length: number, [from, to]: Span): Place | null {
     const offset = random.int(0, crew.length - 1)
     for (let minute = Math.ceil(from / STEP) * STEP; minute <= to; minute += STEP) {
@@ -68,9 +68,9 @@ export function staffSchedule(random: Random) {
     return null
   }
 
-  /** Finds one of the crew and a time for a job, and holds both; null when all are busy. */
+  /** Reserves an employee and a start time for a job; null if all are busy. */
   function place(crew: readonly number[], length: number, span: Span): Place | null {
-    // One person's jobs follow each other closely, so that a full day holds them all.
+    // The jobs of a single employee are packed closely, so that a full day has room for all.
     for (let tries = crew.length === 1 ? TRIES : 0; tries < TRIES; tries++) {
       const employee = random.pick(crew)
       const minute = usualStart(random, span)

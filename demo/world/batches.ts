@@ -1,7 +1,7 @@
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AnyRow } from './world.ts'
 
-/** Rows of one entity, ready to be written. */
+/** Rows of one entity, ready to insert. */
 export interface DemoBatch {
   resource: ResourceName
   rows: readonly AnyRow[]
@@ -9,13 +9,16 @@ export interface DemoBatch {
 
 const BATCH = 2000
 
-/** Rows of one entity, no more than a batch at a time. */
+/** Splits rows of one entity into batches. */
 export function* inBatches(resource: ResourceName, rows: readonly AnyRow[]): Generator<DemoBatch> {
   for (let from = 0; from < rows.length; from += BATCH)
     yield { resource, rows: rows.slice(from, from + BATCH) }
 }
 
-/** Rows of several entities, handed on together in the order in which they refer to each other. */
+/**
+ * Collects rows of several entities and returns them in the order in which they refer to each
+ * other.
+ */
 export function batcher(order: readonly ResourceName[]) {
   const held = new Map<ResourceName, AnyRow[]>()
 

@@ -1,8 +1,8 @@
-/** Chance that repeats itself: the same seed and name give the same sequence. */
+/** A seeded random generator: the same seed and name give the same sequence. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Draws a number in [0, 1). */
   next(): number
-  /** A whole number from min to max, both included. */
+  /** Draws a whole number from min to max, both included. */
   int(min: number, max: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
@@ -14,7 +14,9 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** A mulberry32 generator of its own for each name, so that a new entity leaves the others' rows alone. */
+/**
+ * Creates a mulberry32 generator per name, so that a new entity does not change the rows of others.
+ */
 export function randomOf(seed: number, name: string): Random {
   let state = hash(`${seed}:${name}`)
   const next = () => {

@@ -2,25 +2,25 @@ import { startOfMinute } from 'date-fns/startOfMinute'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import { iso } from './clock.ts'
+import { iso } from './business-clock.ts'
 import { type Random, randomOf } from './random.ts'
 
-/** A row of an entity as its file in `resources/` declares it. */
+/** A row of an entity as declared in `resources/`. */
 export type RowOf<N extends ResourceName> = RecordOf<(typeof registry)[N]>
 /** A row of any entity. */
 export type AnyRow = Record<string, string | number | null>
-/** The rows of each entity, in an order in which every reference points backwards. */
+/** The rows by entity, in an order in which references point backwards. */
 export type DemoRows = { [N in ResourceName]?: RowOf<N>[] }
 
 export interface DemoOptions {
   seed?: number
-  /** The moment around which the business is built. */
+  /** The current time of the demo business. */
   now: Date
-  /** How many instant bookings to make. */
+  /** The number of instant bookings. */
   bookings?: number
 }
 
-/** What the makers of rows have to go by: the options, and the rows made before theirs. */
+/** The input of the makers: the options, and the rows made so far. */
 export interface World {
   now: number
   bookings: number
@@ -28,10 +28,10 @@ export interface World {
   rows<N extends ResourceName>(name: N): RowOf<N>[]
 }
 
-/** A world that reads from `made` while that is being filled. */
+/** Creates a world that reads from `made` while that is being filled. */
 export function worldOf({ seed = 1, now, bookings = 3000 }: DemoOptions, made: DemoRows): World {
   return {
-    // Whole minutes read better on a screen than the second the database was filled.
+    // Whole minutes look better on screens than the second of the seeding.
     now: startOfMinute(now).getTime(),
     bookings,
     random: (name) => randomOf(seed, name),
@@ -43,7 +43,7 @@ export function worldOf({ seed = 1, now, bookings = 3000 }: DemoOptions, made: D
   }
 }
 
-/** The time timestamps of a row made at one moment and, maybe, deleted at another. */
+/** Builds the timestamps of a row that was created and, maybe, deleted. */
 export function timestamps(createdAt: number, deletedAt: number | null = null) {
   const changedAt = deletedAt ?? createdAt
   return {
@@ -53,7 +53,7 @@ export function timestamps(createdAt: number, deletedAt: number | null = null) {
   }
 }
 
-/** The number of a row as the server makes it for new ones: letters, and the id after 100,000. */
+/** Builds the number of a row as the server does: a prefix, and 100,000 plus the id. */
 export function numberOf(letters: string, id: number): string {
   return `${letters}-${100_000 + id}`
 }

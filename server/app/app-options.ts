@@ -3,17 +3,17 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
-import type { Db } from '../db/types.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
-import { mailBy, type SendMail } from '../mail/mail.ts'
+import type { Db } from '../db/database-types.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
-/** What an app is made of; whatever is left out takes its usual form. */
+/** The options of `createApp`; all but the first have a default. */
 export interface AppOptions {
   db: Db
-  /** The same database for what may take a minute; the usual handle where there is none. */
+  /** A handle on the same database for slow work; defaults to `db`. */
   reportDb?: Db
-  /** How long work on the database is stopped, where it can be. */
+  /** Cancels a running statement; absent on engines that cannot. */
   cancel?: CancelStatement
   registry: Registry
   jwtSecret: string
@@ -22,13 +22,13 @@ export interface AppOptions {
   log: Pick<Logger, 'error' | 'info'>
   clock?: () => Date
   mail?: SendMail
-  /** What calls leave behind; given by whoever must wait for it. */
+  /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
   registration?: boolean
   trustProxy?: boolean
 }
 
-/** What the handlers of an app are given, by its options. */
+/** Builds the handlers' dependencies from the options. */
 export function depsOf(options: AppOptions): Deps {
   const { log, clock = () => new Date() } = options
   return {
@@ -39,8 +39,8 @@ export function depsOf(options: AppOptions): Deps {
     timeZone: options.timeZone,
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),
-    cache: new AnswerCache(),
-    mail: options.mail ?? mailBy({ mailFrom: '', demo: false }, log),
+    cache: new ResponseCache(),
+    mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
     trustProxy: options.trustProxy ?? false,

@@ -2,30 +2,30 @@ import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 import type { AppEnv } from '../context/context.ts'
-import { answerProblem } from '../http/answer-problem.ts'
+import { errorHandler } from '../http/error-handler.ts'
 import { Problem } from '../http/problem.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { logging } from '../middleware/logging.ts'
 import { noStore } from '../middleware/no-store.ts'
-import { readableAddress } from '../middleware/readable-address.ts'
+import { validUrl } from '../middleware/valid-url.ts'
 import { requestId } from '../middleware/request-id.ts'
 import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
-import { declaredRoutes } from '../routes/declared.ts'
+import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
-import { uploadedPictures, uploadRoutes } from '../routes/uploads.ts'
+import { uploadedImages, uploadRoutes } from '../routes/uploads.ts'
 import { StartError } from '../settings/settings.ts'
 import { type AppOptions, depsOf } from './app-options.ts'
 import { capabilities } from './capabilities.ts'
 
 /**
- * The provider's API over one database and one registry, as a Hono app without globals.
- * Throws a `StartError` listing every mistake of a registry that does not hold together.
+ * Builds the provider's API over one database and one registry, as a Hono app without globals.
+ * Throws a `StartError` that lists every mistake of the registry.
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const problems = checkRegistry(options.registry)
@@ -39,7 +39,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   const { db, registry } = deps
   const api = new Hono<AppEnv>()
   api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
-  api.use(noStore, readableAddress, bodyLimit)
+  api.use(noStore, validUrl, bodyLimit)
   api.route('/', healthRoutes(deps))
   api.get('/capabilities', (c) => c.json({ data: capabilities(deps) }))
   api.route('/', docsRoutes(registry))
@@ -47,7 +47,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.use(signedIn(deps))
   api.route('/', accountRoutes(deps, 'account'))
   api.route('/', uploadRoutes(deps))
-  api.route('/', declaredRoutes(deps))
+  api.route('/', registryRoutes(deps))
   api.route('/', reportRoutes(deps))
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
@@ -55,6 +55,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
   })
-  api.onError(answerProblem(options.log))
-  return new Hono<AppEnv>().route('/api', api).route('/', uploadedPictures(db))
+  api.onError(errorHandler(options.log))
+  return new Hono<AppEnv>().route('/api', api).route('/', uploadedImages(db))
 }

@@ -5,7 +5,9 @@ import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
-/** What this provider can do beyond the specification's calls. */
+/**
+ * The capabilities of this provider: its extensions of the specification, time zone and currency.
+ */
 export function capabilities({ registry, timeZone, currency, registration }: Deps) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)

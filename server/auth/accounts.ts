@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 
-/** The account of an address, the live one first. */
+/** Finds the account with an e-mail address, a live one first. */
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -13,7 +13,7 @@ export async function findAccount(db: Db, email: string) {
 }
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>
 
-/** What an account shows of itself to its owner. */
+/** Reads the fields of an account that its owner sees. */
 export async function ownAccount(db: Db, id: number) {
   return db
     .selectFrom('users')
@@ -22,12 +22,12 @@ export async function ownAccount(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether an account is one that could work here: codes and warnings go to no customer. */
+/** Whether the account is a live one of staff: codes and warnings are not mailed to customers. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
   account_type !== 'User' && deleted_at === null
 
-/** Remembers that an account came in. */
-export async function noteLogin(db: Db, id: number, now: Date): Promise<void> {
+/** Stores the time of a sign-in and clears the lock. */
+export async function recordLogin(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('users')
     .set({ last_login_at: now.toISOString(), locked_until: null })
@@ -41,7 +41,7 @@ export interface Profile {
   avatar?: string | null
 }
 
-/** Changes what an account may change of itself. */
+/** Changes the fields of an account that its owner may change. */
 export async function changeProfile(db: Db, id: number, profile: Profile, now: Date) {
   await db
     .updateTable('users')
@@ -58,8 +58,8 @@ export interface Applicant {
 }
 
 /**
- * Makes an account that waits for an admin: it has no role and may not sign in. One
- * statement, which takes as long where the address has an account already; then false.
+ * Creates an account without a role, which waits for an admin; returns false if the e-mail address
+ * has an account already. It is one statement, which takes the same time in both cases.
  */
 export async function addApplicant(db: Db, applicant: Applicant, now: Date): Promise<boolean> {
   const { name, email, phone, passwordHash } = applicant

@@ -1,54 +1,60 @@
 import { addMinutes } from 'date-fns/addMinutes'
 import { sql } from 'kysely'
 import { randomInt } from 'node:crypto'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import { findAccount, isStaff } from './accounts.ts'
-import { countOne, type Limit } from './attempts.ts'
+import { countAttempt, type RateLimit } from './rate-limit.ts'
 import type { AccountDeps } from './deps.ts'
-import { unlock } from './lock.ts'
-import { hashPassword, isHashed, setPassword } from './passwords.ts'
+import { unlock } from './account-lock.ts'
+import { hashPassword, matchesHash, setPassword } from './passwords.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
-/** How long a code, and then its ticket, holds, in minutes. */
+/** Minutes for which a code, and then its ticket, is valid. */
 const MINUTES = 10
-/** Codes that may be tried for one that was sent. */
+/** Attempts per code. */
 const TRIES = 5
-/** Mails that others can cause: no more to one account, and no more by one caller. */
-export const MAILS_TO: Limit = { name: 'mails to', most: 5, minutes: 60 }
-export const MAILS_FROM: Limit = { name: 'mails from', most: 20, minutes: 60 }
+/** Mails caused without signing in, per recipient and per client address. */
+export const MAILS_TO: RateLimit = { name: 'mails to', most: 5, minutes: 60 }
+export const MAILS_FROM: RateLimit = { name: 'mails from', most: 20, minutes: 60 }
 
-/** An invitation is read the next morning, or after a weekend. */
+/** Hours for which an invitation is valid: people read it the next morning or after a weekend. */
 const INVITED_HOURS = 72
-/** Invitations to one account by admins, who may need to send one again. */
-const INVITATIONS_TO: Limit = { name: 'invitations to', most: 20, minutes: 60 }
+/** Invitations to one account: admins may have to send one again. */
+const INVITATIONS_TO: RateLimit = { name: 'invitations to', most: 20, minutes: 60 }
 
 const inMinutes = (now: Date, minutes = MINUTES) => addMinutes(now, minutes).toISOString()
 
-/** Whether one more mail may be caused. */
-export async function mayMail({ db, clock }: AccountDeps, to: string, from: string | null) {
-  if (from !== null && (await countOne(db, MAILS_FROM, from, clock())) > MAILS_FROM.most)
+/**
+ * Counts a mail against the limits of its recipient and of the client address; false above either.
+ */
+export async function isMailAllowed({ db, clock }: AccountDeps, to: string, from: string | null) {
+  if (from !== null && (await countAttempt(db, MAILS_FROM, from, clock())) > MAILS_FROM.most)
     return false
-  return (await countOne(db, MAILS_TO, to, clock())) <= MAILS_TO.most
+  return (await countAttempt(db, MAILS_TO, to, clock())) <= MAILS_TO.most
 }
 
-/** Sends a new code to an account that has forgotten its password; the one before it is over. */
-export async function sendCode(
+/**
+ * Mails a code to an account whose owner has forgotten the password; it replaces any earlier code.
+ */
+export async function sendResetCode(
   deps: AccountDeps,
   email: string,
   from: string | null,
   language?: string,
 ): Promise<void> {
-  if (!(await mayMail(deps, email, from))) return
+  if (!(await isMailAllowed(deps, email, from))) return
   const account = await findAccount(deps.db, email)
   if (!account || !isStaff(account)) return
-  const code = await newCode(deps, account.id, MINUTES)
+  const code = await createCode(deps, account.id, MINUTES)
   const params = { name: account.name, code, minutes: MINUTES }
   await deps.mail({ to: email, kind: 'code', params, language })
 }
 
-/** Makes a code of an account, which may be tried for so many minutes; the one before it is over. */
-async function newCode({ db, clock }: AccountDeps, user_id: number, minutes: number) {
+/**
+ * Creates a code that is valid for this many minutes and replaces any earlier code of the account.
+ */
+async function createCode({ db, clock }: AccountDeps, user_id: number, minutes: number) {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     code_hash: await hashPassword(code),
@@ -64,17 +70,17 @@ async function newCode({ db, clock }: AccountDeps, user_id: number, minutes: num
   return code
 }
 
-/** Whom an invitation goes to, and what its mail says beside the code. */
+/** The account to invite and the content of the mail beside the code. */
 export interface Invitation {
   userId: number
-  /** Where the code is entered. */
+  /** The page where the code is entered. */
   link: string
   language?: string
 }
 
 /**
- * Sends an account a code to set its first password with, or a new one where it has one
- * already; says whether the mail went. Throws 429 after too many.
+ * Mails an account a code to set its first password, or a new one if it has one already; returns
+ * whether the mail was sent. Throws 429 above the limit.
  */
 export async function sendInvitation(deps: AccountDeps, invitation: Invitation): Promise<boolean> {
   const { db, clock, mail } = deps
@@ -86,25 +92,25 @@ export async function sendInvitation(deps: AccountDeps, invitation: Invitation):
     .where('users.id', '=', userId)
     .executeTakeFirst()
   if (!account?.email) return false
-  if ((await countOne(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
+  if ((await countAttempt(db, INVITATIONS_TO, String(userId), clock())) > INVITATIONS_TO.most)
     throw new Problem(429, 'too_many')
-  const code = await newCode(deps, userId, INVITED_HOURS * 60)
+  const code = await createCode(deps, userId, INVITED_HOURS * 60)
   const params = { name: account.name, code, link, hours: INVITED_HOURS }
   const kind = account.password_hash === null ? 'invited' : 'renewed'
   return mail({ to: account.email, kind, params, language })
 }
 
-/** Whether an account has a password yet. */
+/** Whether an account has a password. */
 export async function hasPassword(db: Db, userId: number): Promise<boolean> {
   const kept = db.selectFrom('credentials').select('user_id').where('user_id', '=', userId)
   return (await kept.executeTakeFirst()) !== undefined
 }
 
 /**
- * Exchanges a code for the ticket that sets a new password; null for a wrong one. A try is
- * counted before it is looked at, and of several right ones at once only one gets a ticket.
+ * Exchanges a code for a ticket to set a new password; null for a wrong code. An attempt is counted
+ * before the check, and of parallel requests with the right code only one gets a ticket.
  */
-export async function ticketFor(db: Db, email: string, code: string, now: Date) {
+export async function exchangeCode(db: Db, email: string, code: string, now: Date) {
   const account = await findAccount(db, email)
   const { rows } = await sql<{ code_hash: string }>`
     update codes set tries = tries + 1
@@ -112,7 +118,7 @@ export async function ticketFor(db: Db, email: string, code: string, now: Date) 
       and tries < ${TRIES} and expires_at > ${now.toISOString()}
     returning code_hash`.execute(db)
   const kept = rows[0]?.code_hash
-  if (!(await isHashed(kept, code)) || kept === undefined) return null
+  if (!(await matchesHash(kept, code)) || kept === undefined) return null
   const ticket = newRefreshToken()
   const exchanged = await db
     .updateTable('codes')
@@ -124,7 +130,7 @@ export async function ticketFor(db: Db, email: string, code: string, now: Date) 
   return exchanged ? ticket : null
 }
 
-/** Sets a new password for a ticket, and lifts a lock; false when the ticket is over. */
+/** Sets a new password with a ticket and lifts a lock; false if the ticket is expired or used. */
 export async function resetPassword(db: Db, ticket: string, password: string, now: Date) {
   const passwordHash = await hashPassword(password)
   return db.transaction().execute(async (trx) => {

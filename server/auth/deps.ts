@@ -1,8 +1,8 @@
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
-/** What accounts need of the server around them. */
+/** The dependencies of account functions. */
 export interface AccountDeps {
   db: Db
   clock: () => Date

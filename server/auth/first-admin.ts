@@ -1,30 +1,33 @@
 import { sql } from 'kysely'
-import { setUpAlone } from '../db/alone.ts'
-import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/types.ts'
+import { lockSetup } from '../db/setup-lock.ts'
+import { type AnyTransaction, anyTable, type Db, typedTables } from '../db/database-types.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Whether the database has any account yet. */
-export async function isEmpty(db: Db): Promise<boolean> {
+/** Whether the database has no account yet. */
+export async function hasNoAccounts(db: Db): Promise<boolean> {
   return !(await db.selectFrom('users').select('id').limit(1).executeTakeFirst())
 }
 
 /**
- * Runs work that fills a database, in one transaction, if it is empty then: of several servers
- * that start together one fills it, and the others wait and find it filled.
+ * Runs work in a transaction if the database is empty. Of several servers that start together one
+ * runs it, and the others wait and find the database filled.
  */
-export async function ifEmpty(db: Db, work: (trx: AnyTransaction) => Promise<void>): Promise<void> {
+export async function fillIfEmpty(
+  db: Db,
+  work: (trx: AnyTransaction) => Promise<void>,
+): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      await setUpAlone(trx)
-      if (await isEmpty(typedTables(trx))) await work(trx)
+      await lockSetup(trx)
+      if (await hasNoAccounts(typedTables(trx))) await work(trx)
     })
 }
 
-/** The first admin of a business that is no demo, where there is no account yet. */
+/** Adds the first admin of a business that is no demo, if there is no account yet. */
 export async function addFirstAdmin(db: Db, admin: { email: string; password: string }) {
   const hash = await hashPassword(admin.password)
-  await ifEmpty(db, async (trx) => {
+  await fillIfEmpty(db, async (trx) => {
     await sql`with made as (
       insert into users (name, email, account_type, auth)
       values (${admin.email.split('@')[0]}, ${admin.email.toLowerCase()}, 'Admin', 1) returning id)

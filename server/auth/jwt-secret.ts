@@ -1,10 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { type Settings, SHORTEST_SECRET, StartError } from '../settings/settings.ts'
 
-/** Made under another name and then renamed: a server that is killed meanwhile leaves no half of it. */
+/**
+ * Writes a new secret to a temporary file and renames it, so that a killed server leaves no partial
+ * file.
+ */
 function makeSecret(file: string): void {
   const unfinished = `${file}.new`
   try {
@@ -18,10 +21,10 @@ function makeSecret(file: string): void {
 }
 
 /**
- * The secret that signs tokens: the one that is set, or one made once and kept in the data
- * folder. Throws a `StartError` where the kept one is too short to be one.
+ * Returns the secret that signs tokens: from the settings, or created once in the data folder.
+ * Throws a `StartError` where the stored one is too short.
  */
-export function jwtSecretOf(settings: Settings): string {
+export function readJwtSecret(settings: Settings): string {
   if (settings.jwtSecret) return settings.jwtSecret
   const file = join(settings.dataDir, 'jwt-secret')
   if (!existsSync(file)) makeSecret(file)
@@ -35,11 +38,11 @@ export function jwtSecretOf(settings: Settings): string {
 const FINGERPRINT = 'fingerprint of the secret'
 
 /**
- * Refuses to serve a database with another secret than the servers before, because tokens that
- * one of them signs are refused by the others. With `renewSecret` the given one takes its place.
- * What is kept in the database tells nothing about the secret.
+ * Refuses to serve a database with another secret than earlier servers, because servers with
+ * different secrets reject each other's tokens. With `renewSecret` this secret replaces the old
+ * one. The fingerprint in the database does not reveal the secret.
  */
-export async function keepSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
+export async function checkSecret(db: Db, secret: string, renewSecret: boolean): Promise<void> {
   const value = createHmac('sha256', secret).update(FINGERPRINT).digest('base64url')
   await db
     .insertInto('settings')

@@ -1,33 +1,33 @@
 import { hash, verify } from '@node-rs/argon2'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 
-/** A hash that no password has: an unknown account costs the same time as a wrong password. */
+/** The hash of no password: it makes an unknown account take the same time as a wrong password. */
 let decoy: Promise<string> | undefined
 
-/** A password or code as it is kept (argon2id). */
+/** Hashes a password or code with argon2id. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
 
-/** Whether a password or code is the one of a hash; takes as long when there is no hash. */
-export async function isHashed(kept: string | null | undefined, password: string) {
+/** Whether a password or code matches a hash; takes the same time without a hash. */
+export async function matchesHash(kept: string | null | undefined, password: string) {
   decoy ??= hashPassword(crypto.randomUUID())
   const other = await decoy
   const matches = await verify(kept ?? other, password)
   return matches && typeof kept === 'string'
 }
 
-/** Whether a password is an account's; takes as long when there is no such account. */
-export async function isPassword(db: Db, userId: number | undefined, password: string) {
+/** Whether a password is that of an account; takes the same time without an account. */
+export async function matchesPassword(db: Db, userId: number | undefined, password: string) {
   const kept = await db
     .selectFrom('credentials')
     .select('password_hash')
     .where('user_id', '=', userId ?? 0)
     .executeTakeFirst()
-  return isHashed(kept?.password_hash, password)
+  return matchesHash(kept?.password_hash, password)
 }
 
-/** Gives an account its password; the database ends the sessions that the old one had begun. */
+/** Sets the password of an account; a trigger ends the sessions that the old one began. */
 export async function setPassword(db: Db, user_id: number, password_hash: string): Promise<void> {
   await db
     .insertInto('credentials')

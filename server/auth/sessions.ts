@@ -4,15 +4,18 @@ import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { type Role, roleOf } from '../../resources/kit/words/roles.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
 
-/** Days a session lasts without being used. */
+/** Days after its last use at which a session expires. */
 const SESSION_DAYS = 30
-/** How long a refresh token that was just used still answers, for calls that crossed, in seconds. */
+/**
+ * Seconds for which a refresh token that was just exchanged is still accepted, for parallel
+ * requests.
+ */
 const GRACE_SECONDS = 10
 
-/** Who is calling. */
+/** The signed-in user of a request. */
 export interface Caller {
   sessionId: string
   id: number
@@ -25,7 +28,7 @@ export interface Caller {
 
 const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()
 
-/** Begins a session; returns its id and its first refresh token. */
+/** Creates a session; returns its id and its first refresh token. */
 export async function beginSession(db: Db, userId: number, agent: string, now: Date) {
   const id = randomUUID()
   const refreshToken = newRefreshToken()
@@ -47,10 +50,10 @@ export async function beginSession(db: Db, userId: number, agent: string, now: D
 }
 
 /**
- * Exchanges a refresh token for its one successor. The exchange is one conditional update,
- * so of any number of parallel calls one wins; the others, for ten seconds, are answered
- * with the session and no new refresh token. A token that comes again after that, however
- * old it is, ends the session. Null when there is no such session.
+ * Exchanges a refresh token for its one successor. The exchange is one conditional update, so that
+ * of parallel requests one wins; for ten seconds the others get the session without a new refresh
+ * token. A token that is used again later, however old, ends the session. Null where there is no
+ * such session.
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   const given = hashToken(refreshToken)
@@ -78,7 +81,7 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
   return null
 }
 
-/** Ends one session; with a user, only one of that user's. Returns whether there was one. */
+/** Ends a session; with a user id, only a session of that user. Returns whether there was one. */
 export async function endSession(db: Db, id: string, now: Date, userId?: number) {
   const ended = await db
     .updateTable('sessions')
@@ -91,7 +94,7 @@ export async function endSession(db: Db, id: string, now: Date, userId?: number)
   return ended !== undefined
 }
 
-/** Signs an account out everywhere. */
+/** Ends all sessions of an account. */
 export async function endSessions(db: Db, userId: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -103,7 +106,7 @@ export async function endSessions(db: Db, userId: number, now: Date): Promise<vo
 
 const iso = (time: string) => new Date(time).toISOString()
 
-/** The live sessions of an account, the last used first. */
+/** Lists the live sessions of an account, the last used first. */
 export async function sessionsOf(db: Db, userId: number, now: Date) {
   const rows = await db
     .selectFrom('sessions')
@@ -122,8 +125,8 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
   }))
 }
 
-/** The account behind a live session as it is at this moment, or null when it may not come in. */
-export async function callerOf(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+/** Finds the account of a live session, with its current role; null if it may not sign in. */
+export async function findCaller(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -1,18 +1,18 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { createHash, randomBytes } from 'node:crypto'
 
-/** How long an access token lives, in seconds. */
+/** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'washboard'
 
 export interface Tokens {
-  /** A token for one session, good for 15 minutes. */
+  /** Signs a token for a session, valid for 15 minutes. */
   sign(sessionId: string, now: Date): Promise<string>
-  /** The session a token is for, or null when it is not one of ours or is over. */
+  /** Returns the session of a token; null for an invalid or expired one. */
   verify(token: string, now: Date): Promise<string | null>
 }
 
-/** Access tokens signed with one secret (HS256). */
+/** Creates the functions that sign and verify access tokens with one secret (HS256). */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   return {
@@ -43,7 +43,7 @@ export function createTokens(secret: string): Tokens {
   }
 }
 
-/** A refresh token: random, and known to the database only by its hash. */
+/** Creates a random refresh token; the database stores only its hash. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -4,33 +4,33 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
-import type { Db } from '../db/types.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
+import type { Db } from '../db/database-types.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
-/** What every request handler is given; nothing is global. */
+/** The dependencies that every request handler receives; nothing is global. */
 export interface Deps {
   db: Db
-  /** The same database for what may take a minute. */
+  /** A handle on the same database for slow work, up to a minute. */
   reportDb: Db
   cancel?: CancelStatement
   registry: Registry
   tokens: Tokens
-  cache: AnswerCache
+  cache: ResponseCache
   clock: () => Date
   timeZone: string
   currency: string
   mail: SendMail
   tasks: BackgroundTasks
-  /** Whether people may ask for an account themselves. */
+  /** Whether people may apply for an account themselves. */
   registration: boolean
-  /** Whether a proxy in front says whose call it is. */
+  /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
 }
 
 export interface AppEnv {
-  /** Not there where a call comes through no socket. */
+  /** Absent where a request comes through no socket, as in tests. */
   Bindings: Partial<HttpBindings>
   Variables: { caller: Caller; requestId: string }
 }

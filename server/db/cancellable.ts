@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Problem } from '../http/problem.ts'
-import type { Db } from './types.ts'
+import type { Db } from './database-types.ts'
 
-/** Stops the statement that a connection is busy with, by the number of the process behind it. */
+/** Cancels the running statement of a connection, by its backend's process id. */
 export type CancelStatement = (backend: number) => Promise<void>
 
-/** PostgreSQL's word for a statement that was cancelled or took too long. */
+/** The SQLSTATE of a statement that was cancelled or timed out. */
 const CANCELLED = '57014'
 
 async function backendOf(db: Db): Promise<number> {
@@ -14,9 +14,9 @@ async function backendOf(db: Db): Promise<number> {
 }
 
 /**
- * Long work on a connection of its own, which ends when nobody waits for it any more or when
- * it takes too long: 503. The embedded database cannot be interrupted; there a call that was
- * given up while it waited for its turn is not begun.
+ * Runs slow work on a connection of its own and cancels it when the request is aborted or takes too
+ * long (503). The embedded database cannot be interrupted; there, work whose request is aborted
+ * while it waits for the connection is not begun.
  */
 export function cancellable<T>(
   { reportDb, cancel }: { reportDb: Db; cancel?: CancelStatement },
@@ -28,7 +28,7 @@ export function cancellable<T>(
     const backend = await backendOf(connection)
     let stopping: Promise<void> | undefined
     const stop = () => {
-      // What cannot be stopped ends at the limit.
+      // A statement that cannot be cancelled ends at its timeout.
       stopping ??= cancel?.(backend).catch(() => undefined)
     }
     signal.addEventListener('abort', stop)
@@ -42,7 +42,7 @@ export function cancellable<T>(
       signal.removeEventListener('abort', stop)
       await stopping
       const rest = () => sql`reset statement_timeout`.execute(connection)
-      // A late cancellation must meet this statement, not the next caller's.
+      // A late cancellation must hit this statement, not the next request's.
       await rest()
         .catch(rest)
         .catch(() => undefined)

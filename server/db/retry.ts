@@ -1,11 +1,11 @@
-/** Serialization failure and deadlock: two transactions in each other's way, of which one was ended. */
+/** Serialization failure and deadlock: the database aborted one of two conflicting transactions. */
 const COLLISIONS = ['40001', '40P01']
 
-/** Whether the database ended a transaction because of another one. */
+/** Whether the database aborted a transaction in favour of another. */
 export const isCollision = (error: unknown): boolean =>
   COLLISIONS.includes((error as { code?: string }).code ?? '')
 
-/** Does a transaction anew, up to so many times in all, when it collided with another. */
+/** Runs a transaction, up to `attempts` times in all if it collides with another. */
 export async function retryCollisions<T>(attempts: number, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,53 +1,53 @@
 import { sql } from 'kysely'
-import { unlock } from '../auth/lock.ts'
-import { typedTables } from '../db/types.ts'
+import { unlock } from '../auth/account-lock.ts'
+import { typedTables } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
-/** Any number, the same for every server on one database. */
+/** An arbitrary lock number, the same for every server on one database. */
 const ADMINS_LOCK = 7_741_266
 
 const ADMIN = 'Admin'
 const isLive = (row: Row) => row.account_type === ADMIN && row.auth === 1 && row.deleted_at === null
 
-/** Whoever takes away their own access could not give it back. */
-function notYourself({ caller, values }: Action): void {
+/** Refuses a change of the caller's own access, which they could not take back. */
+function refuseOwnAccount({ caller, values }: Action): void {
   if (values.id === caller.id) throw new Problem(409, 'yourself')
 }
 
 /**
- * Somebody must be left to let others in. The caller is an admin, but two may be taking
- * it away from each other at this moment: one after the other, the second is refused.
+ * Refuses to take away the last admin. The caller is an admin, but two admins may be removing each
+ * other at the same moment: the lock puts them in order, and the second is refused.
  */
-async function refuseLast({ trx, values }: Action): Promise<void> {
+async function refuseLastAdmin({ trx, values }: Action): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
   const { rows } = await sql`select 1 from users where account_type = ${ADMIN} and auth = 1
     and deleted_at is null and id <> ${values.id} limit 1`.execute(trx)
   if (rows.length === 0) throw new Problem(409, 'last_admin')
 }
 
-/** Refuses a change after which nobody could let anybody in; none to one's own account. */
-export async function keepAnAdmin(action: Action, row: Row): Promise<void> {
-  notYourself(action)
-  if (isLive(row)) await refuseLast(action)
+/** Refuses to remove the caller's own account or the last admin. */
+export async function requireRemainingAdmin(action: Action, row: Row): Promise<void> {
+  refuseOwnAccount(action)
+  if (isLive(row)) await refuseLastAdmin(action)
 }
 
-/** The same for an edit, which is about access only where it changes the role or its key. */
-export async function keepRole(action: Action, row: Row): Promise<void> {
+/** Applies the same to an edit that changes the role or the access of an account. */
+export async function guardRoleChange(action: Action, row: Row): Promise<void> {
   const { account_type, auth } = { ...row, ...action.values }
   const isSame = account_type === row.account_type && auth === row.auth
-  if (!isSame) await keepAnAdmin(action, row)
+  if (!isSame) await requireRemainingAdmin(action, row)
 }
 
-/** Letting somebody in needs another account than one's own; keeping one out leaves an admin. */
-export async function setAccess(action: Action, row: Row): Promise<void> {
-  if (action.values.auth === 1) notYourself(action)
-  else await keepAnAdmin(action, row)
+/** Refuses to allow one's own access, and to remove that of the last admin. */
+export async function guardAccessChange(action: Action, row: Row): Promise<void> {
+  if (action.values.auth === 1) refuseOwnAccount(action)
+  else await requireRemainingAdmin(action, row)
 }
 
-/** Letting somebody in lifts the lock that wrong passwords have put on. */
-export async function unlocked({ trx, values }: Action): Promise<Values> {
+/** Lifts the lock that wrong passwords have put on an account when it is let in. */
+export async function unlockAccount({ trx, values }: Action): Promise<Values> {
   if (values.auth === 1) await unlock(typedTables(trx), Number(values.id))
   return {}
 }

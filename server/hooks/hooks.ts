@@ -1,27 +1,32 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { keepAnAdmin, keepRole, setAccess, unlocked } from './admins.ts'
-import { keepHours } from './hours.ts'
-import { invite, welcome } from './invitations.ts'
+import {
+  guardAccessChange,
+  guardRoleChange,
+  requireRemainingAdmin,
+  unlockAccount,
+} from './admins.ts'
+import { requireOpeningHours } from './opening-hours.ts'
+import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
 import { priceBooking, priceSubscription } from './price.ts'
-import { nextTerm } from './renewal.ts'
-import { followSlot } from './slots.ts'
-import { steps } from './steps.ts'
-import { bookVisit } from './visits.ts'
+import { renewalTerm } from './renewal.ts'
+import { resolveSlot } from './booking-slot.ts'
+import { runInOrder } from './run-in-order.ts'
+import { resolveVisit } from './visits.ts'
 
-/** What no declaration says about one call, by the stage of the call at which it runs. */
+/** The hooks of one call, by stage: the rules that no declaration expresses. */
 export interface CallHooks {
-  /** Refuses, by throwing a `Problem`, before anything is read or written. */
+  /** Refuses the call by throwing a `Problem`, before anything is read or written. */
   before?(action: Action, row: Row): void | Promise<void>
-  /** Adds what the call writes beside what it was told, because it follows from that. */
+  /** Returns further values to write, which follow from those that were sent. */
   derive?(action: Action, row: Row | null): Promise<Values>
-  /** Changes other rows in the call's own transaction, once it has written. */
+  /** Changes other rows in the same transaction, after the row was written. */
   follow?(action: Action, id: number, before: Row | null): Promise<void>
-  /** Does what must not be rolled back, once the call is kept: sends mail. */
+  /** Does what cannot be rolled back after the commit, such as sending mail. */
   after?(deps: Deps, row: Row, c: AppContext): Promise<void>
 }
 
@@ -33,43 +38,49 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-/** Every hook there is, by entity and call. */
+/** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   users: {
-    create: { after: welcome },
-    update: { before: keepRole },
-    delete: { before: keepAnAdmin },
-    setAccess: { before: setAccess, derive: unlocked, after: welcome },
+    create: { after: inviteNewStaff },
+    update: { before: guardRoleChange },
+    delete: { before: requireRemainingAdmin },
+    setAccess: { before: guardAccessChange, derive: unlockAccount, after: inviteNewStaff },
     invite: { after: invite },
   },
   'instant-bookings': {
     ...bookingPayments,
-    create: { derive: steps(priceBooking, keepHours), follow: requestPayment },
-    update: { derive: steps(priceBooking, keepHours), follow: adjustPayment },
+    create: { derive: runInOrder(priceBooking, requireOpeningHours), follow: requestPayment },
+    update: { derive: runInOrder(priceBooking, requireOpeningHours), follow: adjustPayment },
   },
   'scheduled-bookings': {
     ...bookingPayments,
-    create: { derive: steps(followSlot, priceBooking, keepHours), follow: requestPayment },
-    update: { derive: steps(followSlot, priceBooking, keepHours), follow: adjustPayment },
+    create: {
+      derive: runInOrder(resolveSlot, priceBooking, requireOpeningHours),
+      follow: requestPayment,
+    },
+    update: {
+      derive: runInOrder(resolveSlot, priceBooking, requireOpeningHours),
+      follow: adjustPayment,
+    },
   },
   subscriptions: {
     ...bookingPayments,
     create: { derive: priceSubscription, follow: requestPayment },
-    renew: { derive: steps(nextTerm, priceSubscription), follow: requestPayment },
+    renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
   },
-  'subscription-visits': { create: { derive: bookVisit }, update: { derive: bookVisit } },
+  'subscription-visits': { create: { derive: resolveVisit }, update: { derive: resolveVisit } },
 }
 
-/** Which call of which entity. */
-export interface HookedCall {
+/** The entity and verb of a call. */
+export interface HookTarget {
   resource: { name: string }
   verb: Verb
 }
 
-/** Runs the hook that a call has at a stage; undefined where it has none. */
+/** Runs the hook of a call at a stage; undefined if there is none. */
 export async function runHook<S extends Stage>(
   stage: S,
-  { resource, verb }: HookedCall,
+  { resource, verb }: HookTarget,
   ...given: Parameters<Hook<S>>
 ): Promise<Awaited<ReturnType<Hook<S>>> | undefined> {
   const hook = HOOKS[resource.name as ResourceName]?.[verb]?.[stage] as

@@ -2,9 +2,9 @@ import { roleOf } from '../../resources/kit/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import type { Row } from '../rows/find.ts'
+import type { Row } from '../rows/find-row.ts'
 
-/** Where the app is for whoever calls: as their browser says, or else as the call came in. */
+/** Returns the origin of the web app: from the Origin header, or else from the request's URL. */
 function appAddress(c: AppContext): string {
   const said = c.req.header('origin') ?? ''
   return /^https?:\/\/[^/]+$/.test(said) ? said : new URL(c.req.url).origin
@@ -16,8 +16,11 @@ const invitationOf = (row: Row, c: AppContext) => ({
   language: c.req.header('accept-language'),
 })
 
-/** Invites somebody who may sign in and has no password yet; nobody waits for the mail. */
-export async function welcome(deps: Deps, row: Row, c: AppContext): Promise<void> {
+/**
+ * Invites an account that may sign in and has no password yet; the response does not wait for the
+ * mail.
+ */
+export async function inviteNewStaff(deps: Deps, row: Row, c: AppContext): Promise<void> {
   const mayCome = row.auth === 1 && roleOf(String(row.account_type)) !== null
   if (!mayCome || (await hasPassword(deps.db, Number(row.id)))) return
   const invitation = invitationOf(row, c)
@@ -26,7 +29,7 @@ export async function welcome(deps: Deps, row: Row, c: AppContext): Promise<void
   })
 }
 
-/** Sends somebody a mail to set a password, and says so when it did not go. */
+/** Sends an account a mail to set its password; throws 409 if it could not be sent. */
 export async function invite(deps: Deps, row: Row, c: AppContext): Promise<void> {
   if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
   if (!(await sendInvitation(deps, invitationOf(row, c)))) throw new Problem(409, 'mail_failed')

@@ -1,24 +1,27 @@
 import { sql } from 'kysely'
-import { tableOf } from '../db/names.ts'
-import type { Action, Row } from '../rows/find.ts'
-import { insertRow } from '../rows/insert.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { Action, Row } from '../rows/find-row.ts'
+import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
-/** What is booked, as far as its money is concerned. */
+/** The amounts of a live booking or subscription. */
 interface Booked {
   customer_id: number
   total: string
-  /** The total without what was paid and not given back. */
+  /** The total minus what was paid and not refunded. */
   due: string
   method: string
-  /** Whether any money was ever asked for it. */
+  /** Whether it has any transaction. */
   isAsked: boolean
 }
 
-/** What a live booking or subscription still costs, reckoned by the database in exact decimals. */
+/**
+ * Reads what a live booking or subscription still costs, calculated by the database in exact
+ * decimals.
+ */
 async function bookedAs({ trx, endpoint }: Action, id: number): Promise<Booked | undefined> {
   const { resource } = endpoint
-  // A subscription does not say how it will be paid: in cash, until it is taken otherwise.
+  // A subscription has no payment method: it counts as cash until it is paid otherwise.
   const method = 'payment_method' in resource.fields ? sql.ref('b.payment_method') : sql.lit('cash')
   const { rows } = await sql<Booked>`
     select b.customer_id, b.total::text as total, ${method} as method,
@@ -30,7 +33,7 @@ async function bookedAs({ trx, endpoint }: Action, id: number): Promise<Booked |
   return rows[0]
 }
 
-/** The transaction that waits for the money of a row, held until the call is over. */
+/** Finds and locks the pending transaction of a row. */
 async function pendingOf({ trx, endpoint }: Action, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from transactions
     where kind = ${endpoint.resource.name} and booking_id = ${id} and status = 'pending'
@@ -38,10 +41,10 @@ async function pendingOf({ trx, endpoint }: Action, id: number): Promise<number 
   return rows[0]?.id
 }
 
-/** Makes what waits to be paid what is due: nothing where it is cancelled or paid. */
-async function keepDue(action: Action, id: number, before: Row | null): Promise<void> {
+/** Makes the pending transaction of a row equal to the amount due; deletes it if nothing is due. */
+async function syncPendingPayment(action: Action, id: number, before: Row | null): Promise<void> {
   const { trx, registry, endpoint, now } = action
-  // Held first: whoever takes the money at this moment is done before what is due is reckoned.
+  // The lock comes first: a payment that is being taken is committed before the due amount is read.
   const pending = await pendingOf(action, id)
   const booked = await bookedAs(action, id)
   if (!booked || Number(booked.due) <= 0) {
@@ -55,7 +58,7 @@ async function keepDue(action: Action, id: number, before: Row | null): Promise<
     await updateRow(action, pending, money)
     return
   }
-  // What was given back is not asked for again by an edit that leaves the price alone.
+  // A refunded amount is not requested again by an edit that leaves the price unchanged.
   if (booked.isAsked && before && before.total === booked.total) return
   const created_at = now.toISOString()
   const kind = endpoint.resource.name
@@ -67,9 +70,9 @@ async function updateRow({ trx }: Action, id: number, values: Values): Promise<v
   await sql`update transactions set ${sql.join(pairs)} where id = ${id}`.execute(trx)
 }
 
-/** What is booked, or booked again, is to be paid. */
+/** Requests the payment of a new, renewed or restored booking. */
 export const requestPayment = (action: Action, id: number): Promise<void> =>
-  keepDue(action, id, null)
+  syncPendingPayment(action, id, null)
 
-/** What was changed or cancelled may cost something else now, or nothing. */
-export const adjustPayment = keepDue
+/** Adjusts the pending payment after a change or cancellation. */
+export const adjustPayment = syncPendingPayment

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { AnyTransaction } from '../db/types.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /**
- * What a price becomes with a promo and the taxes of today, reckoned by the database in exact
- * decimals: discount, tax and total. Whether the promo may be used was judged when it was chosen.
+ * Calculates discount, tax and total for a price with a promo and the current taxes, in the
+ * database in exact decimals. Whether the promo may be used was checked when it was chosen.
  */
 async function priced(trx: AnyTransaction, price: unknown, promo: unknown): Promise<Values> {
   const { rows } = await sql<{ discount: string; tax: string; total: string }>`
@@ -25,11 +25,11 @@ async function priced(trx: AnyTransaction, price: unknown, promo: unknown): Prom
   return { ...rows[0] }
 }
 
-/** Whether any of these is another than it was; in a new row all are. */
+/** Whether the call changes any of these fields; always for a new row. */
 const isAnother = (names: readonly string[], values: Values, row: Row | null): boolean =>
   row === null || names.some((name) => name in values && values[name] !== row[name])
 
-/** The area of where a booking takes place: of the customer's location or of the work location. */
+/** Reads the area of a booking: that of the customer's location or of the work location. */
 async function areaOf(trx: AnyTransaction, { location_id, work_location_id }: Row) {
   const { rows } = await sql<{ area_id: number | null }>`select coalesce(
     (select area_id from locations where id = ${location_id ?? null}),
@@ -41,7 +41,7 @@ async function areaOf(trx: AnyTransaction, { location_id, work_location_id }: Ro
   return { area_id }
 }
 
-/** What a service costs and how long it takes now. */
+/** Reads the current price and duration of a service. */
 async function serviceNow(trx: AnyTransaction, id: unknown) {
   const { rows } = await sql<{ price: string; duration_minutes: number }>`
     select price::text as price, duration_minutes from services where id = ${id}`.execute(trx)
@@ -49,9 +49,9 @@ async function serviceNow(trx: AnyTransaction, id: unknown) {
 }
 
 /**
- * What follows from a booking's service, place and promo: duration, area and money. Each is made
- * anew only when what it is made of changes: another hour keeps the price that was agreed, and
- * another promo is taken off that price.
+ * Derives duration, area and amounts of a booking from its service, place and promo. Each is
+ * derived again only when its source changes: another start time keeps the agreed price, and
+ * another promo is applied to that price.
  */
 export async function priceBooking({ trx, values }: Action, row: Row | null): Promise<Values> {
   const after: Row = { ...row, ...values }
@@ -68,7 +68,7 @@ export async function priceBooking({ trx, values }: Action, row: Row | null): Pr
   return { ...area, ...service, ...money }
 }
 
-/** What follows from a subscription's plan: its end, its washes and money. */
+/** Derives end date, washes and amounts of a subscription from its plan. */
 export async function priceSubscription({ trx, values }: Action): Promise<Values> {
   const { rows } = await sql<{ price: string; washes_total: number; end_date: string }>`
     select price::text as price, washes as washes_total,

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
-/** What stays the same when a subscription is renewed; a promo was given once. */
+/** The fields that a renewal copies; a promo applies to one term only. */
 const KEPT = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
 
-/** The subscription after one: the same, from the day after it ends; today where nothing is left of it. */
-export async function nextTerm({ trx, now, timeZone }: Action, row: Row | null): Promise<Values> {
+/**
+ * Derives the next term of a subscription: it starts on the day after the last, or today if the
+ * washes are used up or the term is over.
+ */
+export async function renewalTerm(
+  { trx, now, timeZone }: Action,
+  row: Row | null,
+): Promise<Values> {
   const today = dayIn(timeZone, now)
   const isUsedUp = Number(row?.washes_used) >= Number(row?.washes_total)
   const { rows } = await sql<{ start_date: string }>`

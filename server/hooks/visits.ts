@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { invalid } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { followSlot } from './slots.ts'
+import { resolveSlot } from './booking-slot.ts'
 
-/** What is wrong with a day for a visit of a subscription; nothing while that runs. */
+/** Returns why a visit cannot be on a day: before or after the term of its subscription. */
 async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
   const { rows } = await sql<{ early: boolean; late: boolean }>`
     select day < start_date as early, day > end_date as late from subscriptions,
@@ -15,10 +15,13 @@ async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: un
   return found?.late ? { key: 'errors.field.after_end' } : undefined
 }
 
-/** What a visit's slot decides: when, and in which area; it must lie within the subscription. */
-export async function bookVisit(action: Action, row: Row | null): Promise<Values> {
+/**
+ * Derives time and area of a visit from its time slot, which must be within the subscription's
+ * term.
+ */
+export async function resolveVisit(action: Action, row: Row | null): Promise<Values> {
   const { trx, values } = action
-  const { work_location_id, ...when } = await followSlot(action, row)
+  const { work_location_id, ...when } = await resolveSlot(action, row)
   const subscription = values.subscription_id ?? row?.subscription_id
   const wrong = when.starts_at ? await wrongDay(action, subscription, when.starts_at) : undefined
   if (wrong) throw invalid({ time_slot_id: wrong })

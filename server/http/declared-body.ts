@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AccountCall, BodyField, GivenOf } from '../../resources/kit/account/account-call.ts'
 import { weaknessOf } from '../../resources/kit/account/password.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
-import { readBody, refuseUnknown } from './body.ts'
+import { readBody, refuseUnknownFields } from './read-body.ts'
 import { invalid, type Message } from './problem.ts'
 
 type Parsed = { value: string | null } | { problem: Message }
@@ -32,15 +32,15 @@ function parse(field: BodyField, input: unknown): Parsed {
 }
 
 /**
- * The fields that a call declares of its body, those left out of a partial one aside; throws 422
- * with a sentence for each wrong, missing or unknown one.
+ * Reads and validates the body of an account call by its declaration; a partial body may leave
+ * fields out. Throws 422 with a sentence for each wrong, missing or unknown field.
  */
-export async function readDeclared<C extends AccountCall>(
+export async function readDeclaredBody<C extends AccountCall>(
   c: Context,
   { body: declared = {}, partial }: C,
 ): Promise<GivenOf<C>> {
   const body = await readBody(c)
-  refuseUnknown(body, Object.keys(declared))
+  refuseUnknownFields(body, Object.keys(declared))
   const problems: Record<string, Message> = {}
   const values: Record<string, string | null> = {}
   for (const [name, field] of Object.entries(declared)) {

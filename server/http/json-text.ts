@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
-/** The type of an answer in JSON. */
+/** The headers of a JSON response. */
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Answers with JSON that the database has written as text already. */
+/** Responds with JSON text that the database has built. */
 export const jsonText = (c: Context, json: string): Response => c.body(json, 200, JSON_TYPE)

@@ -28,17 +28,19 @@ function load(): i18n {
   return instance
 }
 
-/** The same texts as the screens have, for the sentences the server says itself. */
+/** The web app's own translations, for the messages of the server. */
 const texts = load()
 
-/** The language of ours that a header prefers, whichever country's it is; English where none is accepted. */
+/**
+ * The supported language that the header prefers, regional variants included; English if none is.
+ */
 function languageOf(acceptLanguage: string): string {
   const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
   const wanted = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
   return wanted.find((language) => languages.includes(language)) ?? 'en'
 }
 
-/** Translates into the language that an Accept-Language header prefers. */
+/** Translates a message into the language that an `Accept-Language` header prefers. */
 export function translate(message: Message, acceptLanguage = 'en'): string {
   return texts.t(message.key, { ...message.params, lng: languageOf(acceptLanguage) })
 }

@@ -15,21 +15,24 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 
 const malformed = new Problem(400, 'malformed')
 
-/** What is said to what Node could not read, by its own code; to anything else that it was malformed. */
+/** The problem for each error code of Node's HTTP parser; other codes mean a malformed request. */
 const REFUSALS: ReadonlyMap<string, Problem> = new Map([
   ['HPE_HEADER_OVERFLOW', new Problem(431, 'too_large_head')],
   ['ERR_HTTP_REQUEST_TIMEOUT', new Problem(408, 'too_slow_call')],
 ])
 
-/** The body of a refusal that is written without the app: our one shape, in the caller's language. */
-export function bodyOf({ code }: Problem, language?: string): string {
+/**
+ * Builds the body of an error response outside the app, in the same shape and the caller's
+ * language.
+ */
+export function problemBody({ code }: Problem, language?: string): string {
   const message = translate({ key: `errors.server.${code}` }, language)
   return JSON.stringify({ message, code, requestId: randomUUID() })
 }
 
-/** The answer to a call of which nothing is known, written as it goes over the line. */
-function refusalOf(problem: Problem): string {
-  const body = bodyOf(problem)
+/** Builds an error response as raw HTTP, for a request that could not be parsed. */
+function rawResponse(problem: Problem): string {
+  const body = problemBody(problem)
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'content-type: application/json',
@@ -39,8 +42,8 @@ function refusalOf(problem: Problem): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-/** The answers on their way, by the connection that they go over. */
-function answersOf(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingMessage>> {
+/** The unfinished response of each connection. */
+function openResponses(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingMessage>> {
   const answers = new Map<Duplex, ServerResponse<IncomingMessage>>()
   server.on('request', ({ socket }, response) => {
     answers.set(socket, response)
@@ -51,18 +54,18 @@ function answersOf(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingM
   return answers
 }
 
-/** Answers in our own words what Node would answer itself: calls that cannot be read. */
-function answerUnread(server: Server): void {
-  const answers = answersOf(server)
+/** Answers requests that Node refuses by itself with problems in the shape of the API. */
+function answerProtocolErrors(server: Server): void {
+  const answers = openResponses(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket)
-    // A call that came whole before it is answered first.
+    // A complete request that came before on the same connection is answered first.
     if (answer?.req.complete) answer.once('close', () => socket.destroy())
     else if (!socket.writable || answer?.headersSent) socket.destroy()
-    else socket.end(refusalOf(REFUSALS.get(error.code ?? '') ?? malformed))
+    else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformed))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
-    const body = bodyOf(malformed, headers['accept-language'])
+    const body = problemBody(malformed, headers['accept-language'])
     const length = Buffer.byteLength(body)
     const head = {
       'content-type': 'application/json',
@@ -73,26 +76,26 @@ function answerUnread(server: Server): void {
   })
 }
 
-/** How long the head of a call and all of it may take to arrive, and how often that is looked at, in ms. */
+/** Time for the head of a request, for all of it, and between checks of both, in ms. */
 const TIMES = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 }
 
-/** A server that slow clients hold no socket of for minutes, and whose every answer is in our words. */
+/** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
 export function newServer(): Server {
-  // A call without a host is answered by us as well.
+  // A request without a host is answered by the app, too.
   const server = createServer({ ...TIMES, requireHostHeader: false })
-  answerUnread(server)
+  answerProtocolErrors(server)
   return server
 }
 
-/** Answers calls that have no address a request could be made of; throws what is our own fault. */
-function refuseAddress(error: unknown): Response {
+/** Responds 400 to requests whose URL cannot be parsed; rethrows errors of the server itself. */
+function refuseInvalidUrl(error: unknown): Response {
   if (!(error instanceof Error) || !/^(RequestError|TypeError)$/.test(error.name)) throw error
-  return new Response(bodyOf(malformed), {
+  return new Response(problemBody(malformed), {
     status: malformed.status,
     headers: { 'content-type': 'application/json' },
   })
 }
 
-/** An app as the listener of a server. */
+/** Turns an app's `fetch` into a request listener. */
 export const listenerOf = (fetch: Fetch) =>
-  getRequestListener(fetch, { errorHandler: refuseAddress })
+  getRequestListener(fetch, { errorHandler: refuseInvalidUrl })

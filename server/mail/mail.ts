@@ -3,27 +3,29 @@ import type { Logger } from 'pino'
 import { translate } from '../http/language.ts'
 import type { Settings } from '../settings/settings.ts'
 
-/** What is written to people, each with a subject and a text in every language. */
+/** The mails that the server sends, each with a translated subject and text. */
 export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed'
 
 export interface Mail {
   to: string
   kind: MailKind
   params: Readonly<Record<string, string | number>>
-  /** An Accept-Language header. */
+  /** An `Accept-Language` header. */
   language?: string
 }
 
-/** Sends a mail and says whether it went; one that did not is logged, without what it says and to whom. */
+/**
+ * Sends a mail and returns whether it was accepted; a failure is logged without recipient and text.
+ */
 export interface SendMail {
   (mail: Mail): Promise<boolean>
-  /** There is no way to send mail. */
+  /** Set where no mail can be sent at all. */
   readonly isNowhere?: true
 }
 
 type Log = Pick<Logger, 'error'>
 
-/** Milliseconds that a mail server may be silent. */
+/** Milliseconds without a reply after which a mail server is given up. */
 const PATIENCE = 15_000
 
 function textsOf({ kind, params, language }: Mail) {
@@ -43,7 +45,7 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
   })
   return async (mail) => {
     try {
-      // As an object, the address is taken as one whatever characters it has.
+      // As an object, the address is never parsed, whatever characters it has.
       await transport.sendMail({ from, to: { name: '', address: mail.to }, ...textsOf(mail) })
       return true
     } catch (error) {
@@ -57,7 +59,7 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
   }
 }
 
-/** The demo has nobody to write to: whoever runs it reads its mail where it was started. */
+/** Prints mails to the terminal: the demo has no mail server. */
 function toTerminal(): SendMail {
   return async (mail) => {
     const { subject, text } = textsOf(mail)
@@ -66,10 +68,10 @@ function toTerminal(): SendMail {
   }
 }
 
-/** What is said where there is no way to send mail. */
+/** The error message where no mail can be sent. */
 export const NO_MAIL = 'SMTP_URL is not set, so that no mail can be sent.'
 
-function nowhere(log: Log): SendMail {
+function disabledMail(log: Log): SendMail {
   const send = async ({ kind }: Mail) => {
     log.error({ mail: kind }, NO_MAIL)
     return false
@@ -77,11 +79,11 @@ function nowhere(log: Log): SendMail {
   return Object.assign(send, { isNowhere: true as const })
 }
 
-/** How mail goes out by the settings. */
-export function mailBy(
+/** Creates the mail sender: SMTP if it is configured, the terminal for the demo, or none. */
+export function createMailer(
   { smtpUrl, mailFrom, demo }: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'demo'>,
   log: Log,
 ): SendMail {
   if (smtpUrl) return overSmtp(smtpUrl, mailFrom, log)
-  return demo ? toTerminal() : nowhere(log)
+  return demo ? toTerminal() : disabledMail(log)
 }

@@ -2,26 +2,26 @@ import { type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit as limitOf } from 'hono/body-limit'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
-import { MAX_UPLOAD } from '../uploads/picture-limits.ts'
+import { MAX_UPLOAD_BYTES } from '../uploads/image-limits.ts'
 
-/** The largest body of a call, in bytes. */
+/** The largest body of a request, in bytes. */
 const MAX_BODY = 256 * 1024
 
 function atMost(maxSize: number) {
   return limitOf({
     maxSize,
     onError: (c) => {
-      // What is left unread is in the way of the next call over the same connection.
+      // The unread rest of the body would be parsed as the next request on the same connection.
       c.header('connection', 'close')
       throw new Problem(413, 'too_large_body', { kilobytes: maxSize / 1024 })
     },
   })
 }
 const usual = atMost(MAX_BODY)
-const picture = atMost(MAX_UPLOAD)
+const picture = atMost(MAX_UPLOAD_BYTES)
 
 const isUpload = (c: Context) => c.req.path.endsWith('/uploads')
 
-/** Refuses with 413 what is longer than any call of its kind is. */
+/** Refuses with 413 a body above the limit: one for uploads, one for all other requests. */
 export const bodyLimit: MiddlewareHandler<AppEnv> = (c, next) =>
   isUpload(c) ? picture(c, next) : usual(c, next)

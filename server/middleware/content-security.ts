@@ -4,9 +4,9 @@ import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-h
 const POLICY = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // Charts bring style elements of their own; each must carry the number made for this page alone.
+  // Charts insert style elements; each must carry the nonce of the page.
   styleSrc: ["'self'", NONCE],
-  // Spreadsheets are packed in workers out of blobs, which are bound by this policy as well.
+  // Spreadsheets are compressed in workers from blob URLs, which this policy covers as well.
   workerSrc: ["'self'", 'blob:'],
   imgSrc: ["'self'", 'data:', 'blob:'],
   objectSrc: ["'none'"],
@@ -15,16 +15,16 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** What index.html says where the number of the page goes. */
+/** The empty nonce in index.html, to be replaced. */
 const BLANK = 'nonce=""'
 
-/** What the app's pages may load, and from where: nothing of anybody else's. */
+/** Sets a content security policy that allows only resources of the same origin. */
 export const contentSecurity: MiddlewareHandler = secureHeaders({
   contentSecurityPolicy: POLICY,
   strictTransportSecurity: false,
 })
 
-/** A page with the number that its policy allows style elements by, made for this answer alone. */
+/** Inserts the nonce of this response into the page, so that its style elements are allowed. */
 export function withNonce(page: string, c: Context<{ Variables: SecureHeadersVariables }>): string {
   return page.replace(BLANK, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
 }

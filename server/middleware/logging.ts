@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 
-/** Logs one line a call: never a body, a query, a token or a name. */
+/** Logs one line per request: never a body, a query, a token or a name. */
 export function logging(log: Pick<Logger, 'info'>): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const begun = performance.now()

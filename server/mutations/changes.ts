@@ -1,13 +1,13 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
-import type { Action } from '../rows/find.ts'
+import type { Action } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { LIFE_CYCLE } from './life-cycle.ts'
 
-/** Fields that happen together with a verb: when it was, and who did it. */
+/** Returns the fields that record when a verb was done, and by whom. */
 function auditFields({ endpoint, caller, now }: Action): Values {
-  // A row that is made is created, whatever the verb.
+  // A renewal creates a row, too.
   const happened = [LIFE_CYCLE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
   const setFields = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
     field.type !== 'id' && field.setOn && happened.includes(field.setOn)
@@ -17,7 +17,9 @@ function auditFields({ endpoint, caller, now }: Action): Values {
   return Object.fromEntries(setFields)
 }
 
-/** What a deletion or cancellation wrote is taken back when the row is restored. */
+/**
+ * Returns null for the fields that a deletion or cancellation wrote, to be cleared by a restore.
+ */
 function clearedAuditFields(resource: AnyResource): Values {
   const undone: Verb[] = ['delete', 'cancel']
   const setFields = Object.entries(resource.union ? {} : resource.fields)
@@ -27,7 +29,7 @@ function clearedAuditFields(resource: AnyResource): Values {
   return Object.fromEntries(['deleted_at', ...setFields, ...said].map((name) => [name, null]))
 }
 
-/** Everything that a call writes into its row: what was said, what its verb sets, and who did it when. */
+/** Returns all values to write: those sent, those the call sets, and the audit fields. */
 export function changes(action: Action): Values {
   const { endpoint, values, now } = action
   const { id: _, ...said } = values

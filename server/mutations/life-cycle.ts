@@ -2,9 +2,9 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { Problem, wrongState } from '../http/problem.ts'
-import type { Action, Row } from '../rows/find.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 
-/** What a verb asks of a row's deletion, and what it makes of it. */
+/** How each verb depends on the deletion of a row, and changes it. */
 export const LIFE_CYCLE: Record<
   Verb,
   { needs?: 'live' | 'deleted'; deletes?: boolean; revives?: boolean; makes?: boolean }
@@ -27,14 +27,14 @@ export const LIFE_CYCLE: Record<
   refund: { needs: 'live' },
 }
 
-/** Refuses what the row's state does not allow: 409 with the reason. */
+/** Throws 409 where the row's state does not allow the verb. */
 export function refuseState({ endpoint, timeZone, now }: Action, row: Row): void {
   const { needs } = LIFE_CYCLE[endpoint.verb]
   const { name, states } = endpoint.resource
-  const mortal = 'deleted_at' in endpoint.resource.fields
-  const deleted = mortal && row.deleted_at !== null
+  const isSoftDeletable = 'deleted_at' in endpoint.resource.fields
+  const deleted = isSoftDeletable && row.deleted_at !== null
   if (needs === 'live' && deleted) throw new Problem(409, 'already_deleted')
-  if (needs === 'deleted' && mortal && !deleted) throw new Problem(409, 'not_deleted')
+  if (needs === 'deleted' && isSoftDeletable && !deleted) throw new Problem(409, 'not_deleted')
   const today = dayIn(timeZone, now)
   const state = stateOf(row, states, today)
   const { when, states: wanted } = endpoint.call

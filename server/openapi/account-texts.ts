@@ -1,16 +1,16 @@
 import type { AccountCallName } from '../../resources/account/index.ts'
-import type { WrongStatus } from './parts.ts'
+import type { ErrorStatus } from './components.ts'
 
-/** What is said of a call of the account beside its declaration. */
+/** The texts of an account call. */
 interface Texts {
   summary: string
-  /** What a success means. */
+  /** The description of its success. */
   says: string
-  /** What it can answer beside what any call with a body can. */
-  errors: readonly WrongStatus[]
+  /** Its error statuses, beside those of any request with a body. */
+  errors: readonly ErrorStatus[]
 }
 
-/** The calls of the account in words. */
+/** The texts of all account calls. */
 export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
   login: { summary: 'Sign in', says: 'Signed in.', errors: [401, 403] },
   refresh: {

@@ -3,17 +3,17 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { FIXED } from './fixed.ts'
+import { FIXED_PATHS } from './fixed-paths.ts'
 import { operationOf } from './operations.ts'
-import { ERROR_SCHEMA, WRONG_RESPONSES } from './parts.ts'
+import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
 import { reportPaths } from './report-paths.ts'
-import { filterSchema, rowSchema } from './rows.ts'
+import { filterSchema, rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
 import { tilePaths } from './tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
-/** An OpenAPI document as far as we read it ourselves. */
+/** The parts of an OpenAPI document that are read by our own code. */
 export interface OpenApi {
   openapi: string
   info: Json
@@ -39,7 +39,7 @@ function byPath(registry: Registry, endpoints: readonly Endpoint[]): Paths {
   return paths
 }
 
-/** The schemas an entity brings: its rows, its filters, and the body of each call. */
+/** The schemas of each entity: its rows, its filters, and the body of each call. */
 function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<string, Json> {
   const schemas: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -63,7 +63,7 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
   return schemas
 }
 
-/** Every call of the API as an OpenAPI 3.1 document, from the declarations. */
+/** Builds the OpenAPI 3.1 document of every call from the declarations. */
 export function openApiOf(
   registry: Registry,
   reports: Reports,
@@ -83,14 +83,14 @@ export function openApiOf(
     security: [{ bearer: [] }],
     tags: names.map((name) => ({ name })),
     paths: {
-      ...FIXED,
+      ...FIXED_PATHS,
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...byPath(registry, endpoints),
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: WRONG_RESPONSES,
+      responses: ERROR_RESPONSES,
       schemas: { error: ERROR_SCHEMA, ...schemasOf(registry, endpoints) },
     },
   }

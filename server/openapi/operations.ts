@@ -7,20 +7,20 @@ import type {
 } from '../../resources/kit/entities/endpoints.ts'
 import { knownToSome } from '../../resources/kit/entities/known.ts'
 import {
-  answerOf,
+  okResponse,
   anyOf,
-  bodyOf,
+  requestBodyOf,
   objectOf,
   PAGING,
   ref,
-  type WrongStatus,
-  wrongs,
-} from './parts.ts'
-import { filterSchema, rowSchema } from './rows.ts'
+  type ErrorStatus,
+  errorResponses,
+} from './components.ts'
+import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
 
-const WITH_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
-const WITHOUT_BODY: readonly WrongStatus[] = [400, 401, 403, 404, 414, 422, 429]
+const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
+const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
 const WORDS: Readonly<Record<Verb, string>> = {
   read: 'Read one row',
@@ -47,8 +47,8 @@ const wordsOf = (endpoint: Endpoint) =>
     ? 'List'
     : `${WORDS[endpoint.verb]}${endpoint.many ? ', several at once' : ''}`
 
-/** What calls of the same method and path send fixed, with every value that any of them knows. */
-function fixedOf(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
+/** The fixed parameters of declarations on one path, with all values they have. */
+function fixedParams(endpoints: readonly Endpoint[], part: 'query' | 'body'): [string, Json][] {
   const sent = endpoints.map((endpoint) =>
     part === 'query' ? endpoint.query : endpoint.kind === 'read' ? (endpoint.read.body ?? {}) : {},
   )
@@ -64,7 +64,7 @@ const named = (endpoint: Endpoint) =>
 const inPath = ({ path }: Endpoint) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 
-/** The entity as far as a read's answer tells any of its callers of it. */
+/** The entity as its callers see it: the fields that any of them may receive. */
 const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
 
 function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
@@ -97,7 +97,7 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
   )
   return [
     ...inPath(first).map((name) => ({ name, in: 'path', required: true, schema: IDENTIFIER })),
-    ...fixedOf(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
+    ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
   ]
@@ -107,7 +107,7 @@ function readBody(reads: readonly ReadEndpoint[]): Json[] {
   const [first] = reads
   if (!first) return []
   const asked = unique(reads.flatMap(named)).filter((name) => !inPath(first).includes(name))
-  const fixed = fixedOf(reads, 'body')
+  const fixed = fixedParams(reads, 'body')
   const required = [...fixed.map(([name]) => name), ...asked]
   const properties = Object.fromEntries([
     ...pagingOf(reads),
@@ -135,7 +135,7 @@ const TOTALS: Json = {
   totalPages: { type: 'integer', description: 'Only with page or perPage.' },
 }
 
-/** One operation of the document: every declaration on the same method and path. */
+/** Builds the operation of all declarations on one method and path. */
 export function operationOf(
   registry: Registry,
   endpoints: readonly [Endpoint, ...Endpoint[]],
@@ -149,7 +149,7 @@ export function operationOf(
   const parameters = parametersOf(first, endpoints, reads)
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
-  const done = answerOf(
+  const done = okResponse(
     anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint))),
     'Done.',
     isList ? TOTALS : {},
@@ -161,11 +161,11 @@ export function operationOf(
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),
     ...(parameters.length > 0 && { parameters }),
-    ...(bodies.length > 0 && { requestBody: bodyOf(anyOf(bodies)) }),
+    ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
     responses: {
       200: done,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
-      ...wrongs(isGet ? WITHOUT_BODY : WITH_BODY),
+      ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
     },
   }
 }

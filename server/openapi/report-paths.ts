@@ -3,7 +3,7 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { COMPARISONS } from '../../resources/kit/days/periods.ts'
 import { fieldOf, narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
-import { anyOf, answerOf, bodyOf, objectOf, PAGING, wrongs } from './parts.ts'
+import { anyOf, okResponse, requestBodyOf, objectOf, PAGING, errorResponses } from './components.ts'
 import { type Json, schemaOf } from './schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
@@ -20,7 +20,7 @@ function paramSchema(param: AnyParam): Json {
   return { ...schema, description: `Without it ${words}.` }
 }
 
-/** What a report can be narrowed to, by dimension. */
+/** The schema of a report's drill-down filter, by dimension. */
 export function whereSchema(report: AnyReport): Json {
   const keys = Object.entries(narrowable(report)).map(([name, one]) => [
     name,
@@ -38,7 +38,7 @@ export function whereSchema(report: AnyReport): Json {
   }
 }
 
-/** What a call may say of time, groups and rows; ours. */
+/** The schemas of our extensions: comparisons, drill-down filter and rows. */
 function narrowingSchema(report: AnyReport): Record<string, Json> {
   const compare = {
     type: 'array',
@@ -54,7 +54,7 @@ function narrowingSchema(report: AnyReport): Record<string, Json> {
   return { compare, where, rows }
 }
 
-/** A sentence for each group that not all who have the report may make. */
+/** A sentence for each dimension that is limited to some roles. */
 function groupRoles(dimensions: AnyReport['dimensions']): string[] {
   return Object.entries(dimensions).flatMap(([name, { roles }]) =>
     roles ? `${name} is for ${roles.join(' and ')} alone.` : [],
@@ -87,8 +87,8 @@ function bodySchema(report: AnyReport): Json {
   }
 }
 
-/** What every report answers with beside its lines. */
-export function answerSchema(report: AnyReport): Record<string, Json> {
+/** The schema of a report's response beside its lines. */
+export function responseSchema(report: AnyReport): Record<string, Json> {
   const line: Json = { type: 'object' }
   const days = { from: DAY, to: DAY }
   return {
@@ -118,15 +118,15 @@ function operationOf(report: AnyReport): Json {
     summary: `Report: ${report.name}`,
     tags: ['reports'],
     'x-roles': report.roles,
-    requestBody: { ...bodyOf(bodySchema(report)), required: false },
+    requestBody: { ...requestBodyOf(bodySchema(report)), required: false },
     responses: {
-      200: answerOf(lines, 'At most 1000 lines.', answerSchema(report)),
-      ...wrongs([400, 401, 403, 413, 414, 415, 422, 429]),
+      200: okResponse(lines, 'At most 1000 lines.', responseSchema(report)),
+      ...errorResponses([400, 401, 403, 413, 414, 415, 422, 429]),
     },
   }
 }
 
-/** The calls of the reports, by path and method. */
+/** The paths of the reports. */
 export function reportPaths(reports: Reports): Record<string, Record<string, Json>> {
   const paths = Object.values(reports).map((report) => {
     const { method, path } = partsOf(report.call.request)

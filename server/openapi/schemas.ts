@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
-/** A JSON Schema, or any other part of the document. */
+/** A JSON Schema, or another part of the document. */
 export type Json = Readonly<Record<string, unknown>>
 
 type Describers = { [T in FieldType]: (field: { type: T } & FieldTypes[T]) => Json }
@@ -24,10 +24,10 @@ const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json
   return said ? { ...about, description: `${said}.` } : about
 }
 
-/** Names with `or` between them, each once. */
+/** Joins distinct names with `or`. */
 export const listed = (names: readonly string[]) => [...new Set(names)].join(' or ')
 
-/** What each field type looks like in JSON. */
+/** The schema of each field type. */
 const DESCRIBERS: Describers = {
   id: () => identifier,
   text: sized(),
@@ -52,35 +52,35 @@ const DESCRIBERS: Describers = {
   datetime: () => ({ type: 'string', format: 'date-time' }),
 }
 
-/** The document has no keys without a value. */
+/** Removes keys without a value. */
 export const clean = (schema: Json): Json =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined))
 
-/** The schema of one field's values, without null. */
+/** The schema of a field's values, without null. */
 export function schemaOf(field: Field): Json {
   return clean(DESCRIBERS[field.type](field as never))
 }
 
-/** The schema with null beside its values. */
+/** Adds null to a schema. */
 export function orNull(schema: Json): Json {
   const { enum: values, ...rest } = schema
   const choices = Array.isArray(values) ? { enum: [...values, null] } : {}
   return { ...rest, ...choices, type: [schema.type, 'null'].flat() }
 }
 
-/** Whether a row may lack it. */
+/** Whether a row may lack the field. */
 export const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
 interface BodyOptions {
-  /** Every field must come, even one that a row may lack. */
+  /** Every field is required, nullable ones too. */
   all: boolean
   /** `id` is a list. */
   many: boolean
-  /** What is left out stays as it is; only the id must come. */
+  /** Fields that are left out keep their values; only the id is required. */
   some: boolean
 }
 
-/** A row of several entities may be named by its title too. */
+/** The schema of a field as sent: a polymorphic reference may be sent as a title, too. */
 export function inputSchema(field: Field): Json {
   const schema = schemaOf(field)
   if (field.type !== 'polymorphic') return schema
@@ -91,7 +91,7 @@ export function inputSchema(field: Field): Json {
   }
 }
 
-/** What fields of a body must be to one another, in a sentence each. */
+/** Describes the cross-field checks of a body, a sentence each. */
 function checksText(checks: AnyResource['checks'] = [], names: readonly string[]): string[] {
   return checks
     .filter((check) => pairOf(check).every((name) => names.includes(name)))
@@ -104,7 +104,7 @@ function checksText(checks: AnyResource['checks'] = [], names: readonly string[]
     })
 }
 
-/** The schema of a call's body on rows of an entity. */
+/** The schema of a call's body. */
 export function bodySchema(
   resource: AnyResource,
   names: readonly string[],

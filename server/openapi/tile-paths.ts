@@ -1,10 +1,10 @@
 import { partsOf } from '../../resources/kit/entities/requests.ts'
 import { type AnyTile, asReport, tileCall } from '../../resources/kit/reports/tile.ts'
-import { answerOf, PAGING, wrongs } from './parts.ts'
-import { answerSchema, whereSchema } from './report-paths.ts'
+import { okResponse, PAGING, errorResponses } from './components.ts'
+import { responseSchema, whereSchema } from './report-paths.ts'
 import type { Json } from './schemas.ts'
 
-/** What a tile's call may say, as parameters of its query. */
+/** The query parameters of a tile. */
 function queryOf(tile: AnyTile): Json[] {
   const { page, perPage, order } = PAGING
   const report = asReport(tile)
@@ -18,11 +18,11 @@ function queryOf(tile: AnyTile): Json[] {
   return Object.entries(schemas).map(([name, schema]) => ({ name, in: 'query', schema }))
 }
 
-/** The calls of the start page's tiles, by path and method. */
+/** The paths of the start page's tiles. */
 export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<string, Json>> {
   const paths = tiles.map((tile) => {
     const at = { at: { type: 'string', format: 'date-time' } }
-    const more = { ...answerSchema(asReport(tile)), ...at }
+    const more = { ...responseSchema(asReport(tile)), ...at }
     const rows = { type: 'array', items: { type: 'object' } }
     const operation = {
       operationId: `dashboard-${tile.name}`,
@@ -32,8 +32,8 @@ export function tilePaths(tiles: readonly AnyTile[]): Record<string, Record<stri
       'x-extension': true,
       parameters: queryOf(tile),
       responses: {
-        200: answerOf(rows, 'Its numbers and the first of its rows.', more),
-        ...wrongs([400, 401, 403, 414, 422, 429]),
+        200: okResponse(rows, 'Its numbers and the first of its rows.', more),
+        ...errorResponses([400, 401, 403, 414, 422, 429]),
       },
     }
     return [`/${partsOf(tileCall(tile)).path}`, { get: operation }]

@@ -3,12 +3,15 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { readAs } from '../db/tables/columns.ts'
-import { fact, groupedSql, measuresAsJson, titleJoin, titleSql } from './numbers.ts'
+import { reportColumn, groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Lines of a report: how to get them as JSON, and how many there are in all; `#` of `n` counts the rows. */
+/**
+ * The lines of a report, as SQL for the JSON of one page and for the number of all; column `#` of
+ * `n` counts the rows.
+ */
 export interface Lines {
   json: Sql
   count: Sql
@@ -16,16 +19,16 @@ export interface Lines {
 
 const direction = ({ descending }: Page) => sql.raw(descending ? 'desc' : 'asc')
 
-/** The rows that are listed, with `#` to sort them by: a reference is sorted by what it shows. */
+/** One page of rows, with the sort key as column `#`: a reference is sorted by its title. */
 function listedRows(registry: Registry, report: AnyReport, page: Page) {
   const { sort, limit, offset } = page
   const field = sort ? report.fields[sort] : undefined
   const target = field?.type === 'reference' ? registry[field.to] : null
-  const shown = target ? titleSql(registry, target, 'o') : fact(sort ?? 'day')
+  const shown = target ? titleSql(registry, target, 'o') : reportColumn(sort ?? 'day')
   const order = sort
     ? sql`s."#" ${direction(page)} nulls last, s.source, s.id`
     : sql`s."#" desc, s.source, s.id desc`
-  const join = sort && target ? titleJoin(target, 'o', fact(sort)) : sql``
+  const join = sort && target ? titleJoin(target, 'o', reportColumn(sort)) : sql``
   const all = sql`select s.*, ${shown} as "#" from s ${join}`
   return {
     rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
@@ -33,15 +36,15 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
   }
 }
 
-/** One line for each row. Titles are looked up for those alone that are listed. */
-function everyRow(registry: Registry, report: AnyReport, page: Page): Lines {
+/** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
+function rowLines(registry: Registry, report: AnyReport, page: Page): Lines {
   const joins: Sql[] = []
   const columns = [sql`s.source`, sql`s.state`, sql`s.day`, sql`s.id`]
   for (const [name, field] of Object.entries(report.fields)) {
     columns.push(sql`${sql.raw(readAs(field.type, `s."${name}"`))} as ${sql.ref(name)}`)
     if (field.type !== 'reference') continue
     const alias = `t_${name}`
-    joins.push(titleJoin(registry[field.to], alias, fact(name)))
+    joins.push(titleJoin(registry[field.to], alias, reportColumn(name)))
     const title = titleSql(registry, registry[field.to], alias)
     columns.push(sql`${title} as ${sql.ref(labelOf(name))}`)
   }
@@ -64,8 +67,11 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
   return isTime ? sql`l.key` : sql`${sql.ref(`l.${first}`)} desc, l.key`
 }
 
-/** One line for each value of a dimension, under the name of its field. */
-function everyGroup(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
+/**
+ * The lines of a report that lists groups: one for each value of the dimension, under its field's
+ * name.
+ */
+function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
@@ -81,14 +87,14 @@ function everyGroup(registry: Registry, report: AnyReport, name: string, page: P
   }
 }
 
-/** What a report lists. */
+/** The lines of a report: rows or groups, as it declares. */
 export function linesOf(registry: Registry, report: AnyReport, page: Page): Lines {
   return report.lines === undefined
-    ? everyRow(registry, report, page)
-    : everyGroup(registry, report, report.lines, page)
+    ? rowLines(registry, report, page)
+    : groupLines(registry, report, report.lines, page)
 }
 
-/** A report's measures for each value of a dimension, in the order a chart shows them. */
+/** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
 export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
   const dimension = report.dimensions[name] ?? { by: 'source' }
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })

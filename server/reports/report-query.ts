@@ -5,46 +5,46 @@ import type { Period } from '../../resources/kit/days/periods.ts'
 import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
 
-/** A report as it was asked for. */
+/** A report with its parameters, filters and period. */
 export interface ReportQuery {
   registry: Registry
   report: AnyReport
   values: ParamValues
-  /** The groups whose rows alone count. */
+  /** The drill-down filter: only rows of these groups count. */
   where: Narrowed
-  /** The days that count: of the parameters and of the groups. */
+  /** The days that count, from the parameters and the drill-down filter. */
   period: Period
-  /** The day in the business time zone, and that zone. */
+  /** The current day in the business's time zone, and that zone. */
   today: string
   timeZone: string
-  /** What else a row must meet. */
+  /** Further conditions on the rows of a source. */
   only?: (source: AnySource, resource: AnyResource) => readonly RawBuilder<unknown>[]
 }
 
-/** A period that the totals are asked for as well, under the word it is answered by. */
+/** A period to compare the totals with, under its name in the response. */
 export interface ComparedPeriod {
   name: string
   period: Period | null
-  /** The instant up to which its rows count, and what that makes them meet. */
+  /** The instant at which the compared period ends, and the conditions that this makes. */
   until?: string
   only?: ReportQuery['only']
 }
 
-/** The order of a report's lines, and which of them. */
+/** Sort order and page of a report's lines. */
 export interface Page {
-  /** A column's name; undefined for the order in which the report comes. */
+  /** The column to sort by; undefined for the report's own order. */
   sort?: string
   descending: boolean
   limit: number
   offset: number
 }
 
-/** What of a report is answered. */
+/** The parts of a report to return. */
 export interface ReportRequest {
   page: Page
-  /** The dimension that it is grouped by. */
+  /** The dimension to group by. */
   group?: string
   comparisons: readonly ComparedPeriod[]
-  /** Whether to say how many pages there are. */
+  /** Whether to return the number of pages. */
   paged: boolean
 }

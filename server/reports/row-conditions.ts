@@ -3,43 +3,49 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
 import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
-import type { AnyDimension, AnyParam, AnySource } from '../../resources/kit/reports/any-report.ts'
-import { tableOf } from '../db/names.ts'
-import { conditions, own } from '../rows/select.ts'
+import {
+  type AnyDimension,
+  type AnyParam,
+  type AnySource,
+} from '../../resources/kit/reports/any-report.ts'
+import { tableOf } from '../db/table-name.ts'
+import { conditions, rowColumn } from '../rows/select-rows.ts'
 import type { ReportQuery } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 type Key = string | number | null
 
-/** What no row meets. */
-export const NOTHING = [sql`false`]
+/** A condition that no row meets. */
+export const NO_ROWS = [sql`false`]
 
-/** Everything that can be written between the parts of an identifier is no difference. */
-const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
+/** Ignores case and the separators within identifiers, as in phone numbers. */
+const normalized = (text: Sql) => sql`lower(regexp_replace(${text}, '[[:space:]().-]', '', 'g'))`
 
-/** The field that a row of a source counts by: the one that is filled once it counts otherwise. */
-export const dated = ({ day, once }: AnySource): Sql =>
-  once ? sql`coalesce(${own(once)}, ${own(day)})` : own(day)
+/**
+ * The date column by which a row counts: the `once` field if it is filled, or else the `day` field.
+ */
+export const dateColumn = ({ day, once }: AnySource): Sql =>
+  once ? sql`coalesce(${rowColumn(once)}, ${rowColumn(day)})` : rowColumn(day)
 
-/** Whether the rows of a source count at an instant, not on a day. */
+/** Whether rows of a source have an instant, and not just a day. */
 export const isInstant = (source: AnySource, resource: AnyResource) =>
   resource.fields[source.day]?.type === 'datetime'
 
 /** The business day on which a row counts. */
 export function dayOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`(${dated(source)} at time zone ${timeZone})::date`
-    : dated(source)
+    ? sql`(${dateColumn(source)} at time zone ${timeZone})::date`
+    : dateColumn(source)
 }
 
-/** The hour of the business day at which a row counts. */
+/** The hour of the business day at which a row counts; null for rows with just a day. */
 export function hourOf(source: AnySource, resource: AnyResource, timeZone: string): Sql {
   return isInstant(source, resource)
-    ? sql`extract(hour from ${dated(source)} at time zone ${timeZone})::integer`
+    ? sql`extract(hour from ${dateColumn(source)} at time zone ${timeZone})::integer`
     : sql`null::integer`
 }
 
-/** In which of the report's states a row is. */
+/** The report's state of a row. */
 export function stateOf(source: AnySource, today: string): Sql {
   const cases = Object.entries(source.states).map(
     ([state, where]) =>
@@ -48,14 +54,14 @@ export function stateOf(source: AnySource, today: string): Sql {
   return sql`case ${sql.join(cases, sql` `)} end`
 }
 
-/** The rows of a period; bounds are instants, so that an index on the field serves. */
+/** The conditions of a period; bounds are instants, so that an index on the column is used. */
 export function within(
   source: AnySource,
   resource: AnyResource,
   { from, to }: Period,
   timeZone: string,
 ): Sql[] {
-  const column = dated(source)
+  const column = dateColumn(source)
   const at = (day: string, days: number) => {
     const date = sql`(${day}::date + ${sql.lit(days)})`
     return isInstant(source, resource) ? sql`(${date}::timestamp at time zone ${timeZone})` : date
@@ -66,15 +72,15 @@ export function within(
   return parts
 }
 
-function byState(source: AnySource, state: Key, today: string): readonly Sql[] {
+function stateConditions(source: AnySource, state: Key, today: string): readonly Sql[] {
   if (state === ALL) return []
   return state === null
     ? [sql`${stateOf(source, today)} is null`]
     : conditions(source.states[state], today)
 }
 
-/** What one parameter leaves of a source's rows. */
-export function byParam(
+/** The conditions of one parameter on the rows of a source. */
+export function paramConditions(
   query: ReportQuery,
   source: AnySource,
   param: AnyParam,
@@ -85,44 +91,45 @@ export function byParam(
   if ('is' in param) {
     if (param.is !== 'state') return []
     const state = param.type === 'flag' ? param.states[value as 0 | 1] : String(value)
-    return byState(source, state, today)
+    return stateConditions(source, state, today)
   }
   const field = resource.fields[param.field]
   // A source without the field has no row with that value.
-  if (field?.type !== 'reference') return NOTHING
+  if (field?.type !== 'reference') return NO_ROWS
   const target = sql.table(tableOf(registry[field.to]))
   if (param.type === 'text') {
     const same = param.finds.map(
-      (name) => sql`${bare(sql`t.${sql.ref(name)}::text`)} = ${bare(sql`${value}::text`)}`,
+      (name) =>
+        sql`${normalized(sql`t.${sql.ref(name)}::text`)} = ${normalized(sql`${value}::text`)}`,
     )
     const found = sql`select t.id from ${target} as t where ${sql.join(same, sql` or `)}`
-    return [sql`${own(param.field)} in (${found})`]
+    return [sql`${rowColumn(param.field)} in (${found})`]
   }
-  if (!param.via) return [sql`${own(param.field)} = ${value}`]
+  if (!param.via) return [sql`${rowColumn(param.field)} = ${value}`]
   const found = sql`select t.id from ${target} as t where t.${sql.ref(param.via)} = ${value}`
-  return [sql`${own(param.field)} in (${found})`]
+  return [sql`${rowColumn(param.field)} in (${found})`]
 }
 
 const equals = (column: Sql, key: Key): Sql[] =>
   key === null ? [sql`${column} is null`] : [sql`${column} = ${key}`]
 
-function byKey(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
+function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimension, key: Key) {
   const { registry, today, timeZone } = query
   const resource = registry[source.of]
-  // A stretch of time is part of the period already.
-  if ('each' in dimension) return key === null ? equals(dated(source), null) : []
+  // A time bucket is already part of the period.
+  if ('each' in dimension) return key === null ? equals(dateColumn(source), null) : []
   if (dimension.by === 'source') return []
-  if (dimension.by === 'state') return byState(source, key, today)
+  if (dimension.by === 'state') return stateConditions(source, key, today)
   if (dimension.by === 'hour') return equals(hourOf(source, resource, timeZone), key)
-  if (dimension.by in resource.fields) return equals(own(dimension.by), key)
-  return key === null ? [] : NOTHING
+  if (dimension.by in resource.fields) return equals(rowColumn(dimension.by), key)
+  return key === null ? [] : NO_ROWS
 }
 
-/** What the keys of groups leave of a source's rows. */
-export function byKeys(query: ReportQuery, source: AnySource): readonly Sql[] {
+/** The conditions of the drill-down filter on the rows of a source. */
+export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
   const dimensions = narrowable(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
-    return dimension ? byKey(query, source, dimension, key) : []
+    return dimension ? keyCondition(query, source, dimension, key) : []
   })
 }

@@ -5,18 +5,18 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { AnyStats } from '../../resources/kit/reports/stats.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { tableOf } from '../db/names.ts'
-import { conditions, own } from '../rows/select.ts'
+import { tableOf } from '../db/table-name.ts'
+import { conditions, rowColumn } from '../rows/select-rows.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Rows of the business day that it is, or rows whose time has passed. */
+/** The condition that a row is of the current business day, or that its time has passed. */
 function moment(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
-  if (when === 'past') return sql`${own(at)} < ${now.toISOString()}::timestamptz`
+  if (when === 'past') return sql`${rowColumn(at)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
   const day = sql`${dayIn(timeZone, now)}::date`
-  return sql`${own(at)} >= (${day}::timestamp at time zone ${timeZone})
-    and ${own(at)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
+  return sql`${rowColumn(at)} >= (${day}::timestamp at time zone ${timeZone})
+    and ${rowColumn(at)} < ((${day} + 1)::timestamp at time zone ${timeZone})`
 }
 
 function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Caller) {
@@ -33,7 +33,10 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
     ${visible.length > 0 ? sql`where ${sql.join(visible, sql` and `)}` : sql``})`
 }
 
-/** The counts that a caller may see, as JSON text: of entities they have a list of, and of their own rows. */
+/**
+ * Counts rows by state as JSON text, for the entities that the caller may list, and only their own
+ * rows where a role is limited to these.
+ */
 export async function statsAsJson(deps: Deps, stats: AnyStats, caller: Caller) {
   const parts = Object.entries(stats.of).flatMap(([name, entity]) => {
     const resource = deps.registry[entity]

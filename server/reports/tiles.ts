@@ -14,21 +14,21 @@ import type { AnySource } from '../../resources/kit/reports/any-report.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'
-import type { Given } from '../http/given.ts'
-import { type GivenOptions, readOptions } from '../http/options.ts'
-import { refuseQuery } from '../http/problem.ts'
-import { conditions } from '../rows/select.ts'
-import { answerReport } from './answer-report.ts'
-import { linesOptions, pageOf } from './options.ts'
+import type { Input } from '../http/input.ts'
+import { type ParsedOptions, readOptions } from '../http/read-options.ts'
+import { refuseInvalidQuery } from '../http/problem.ts'
+import { conditions } from '../rows/select-rows.ts'
+import { runReport } from './run-report.ts'
+import { lineOptions, reportPageOf } from './report-options.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
-import { dated, isInstant, NOTHING } from './row-conditions.ts'
+import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** Rows in an answer where nothing is said. */
+/** The default number of rows in a response. */
 const USUAL_ROWS = 10
 
-/** The time of day in a time zone, `HH:MM:SS`. */
+/** The time of day in a time zone, as `HH:MM:SS`. */
 function timeIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
@@ -43,24 +43,24 @@ function inStates({ states }: AnyTile, source: AnySource, today: string): Sql[] 
 
 function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, now: Date): Sql[] {
   if (when !== 'past' && when !== 'soon') return []
-  if (!isInstant(source, resource)) return NOTHING
+  if (!isInstant(source, resource)) return NO_ROWS
   const at = sql`${now.toISOString()}::timestamptz`
-  const column = dated(source)
+  const column = dateColumn(source)
   if (when === 'past') return [sql`${column} < ${at}`]
   const hours = sql.lit(`${SOON_HOURS} hours`)
   return [sql`${column} >= ${at}`, sql`${column} < ${at} + interval ${hours}`]
 }
 
-/** A field that a source lacks is empty there. */
+/** The tile's conditions on fields; a field that the source lacks counts as null. */
 function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const there = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
-    ? NOTHING
+    ? NO_ROWS
     : conditions(Object.fromEntries(there))
 }
 
-/** What a row must meet to be in a tile, for whoever asks. */
+/** Returns the conditions on the rows of a tile for this caller. */
 function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
   const now = deps.clock()
   const today = dayIn(deps.timeZone, now)
@@ -75,7 +75,7 @@ function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] 
   }
 }
 
-/** The time before that a tile is held against, up to the same time of day. */
+/** The period to compare a tile with, up to the same time of day. */
 function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): ComparedPeriod[] {
   const { clock, timeZone } = deps
   const period = daysBefore(tile, query.today)
@@ -84,42 +84,42 @@ function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): Compare
   const only: ReportQuery['only'] = (source, resource) => [
     ...(query.only?.(source, resource) ?? []),
     ...(isInstant(source, resource)
-      ? [sql`${dated(source)} < (${until}::timestamp at time zone ${timeZone})`]
+      ? [sql`${dateColumn(source)} < (${until}::timestamp at time zone ${timeZone})`]
       : []),
   ]
   return [{ name: tile.compare, period, until, only }]
 }
 
-/** What is asked, in the order that the tile declares where the call says none. */
-function ordered({ sort = '' }: AnyTile, options: GivenOptions): GivenOptions {
+/** Adds the tile's default sort order to options without one. */
+function ordered({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
   if (options.has('sort') || sort === '') return options
   const order = sort.startsWith('-') ? 'DESC' : 'ASC'
   return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
 }
 
-/** A tile as JSON text: its numbers, the first of its rows, and the moment they are of. */
-export async function answerTile(
+/** Runs a tile and returns its JSON text: totals, first rows, and the time of the query. */
+export async function runTile(
   deps: Deps,
   tile: AnyTile,
   caller: Caller,
-  given: Given,
+  given: Input,
   signal: AbortSignal,
 ): Promise<string> {
   const { registry, timeZone, clock } = deps
   const report = reportKnownTo(caller.role, asReport(tile), registry)
-  const options = readOptions(given, linesOptions(report), ['where'])
+  const options = readOptions(given, lineOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
   const { where, problems } = parseWhere(report, given.where)
-  refuseQuery(new Map(Object.entries(problems)))
+  refuseInvalidQuery(new Map(Object.entries(problems)))
   const period = periodWithin(report, where, daysOf(tile, today))
   const only = onlyOf(deps, tile, caller)
   const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
   const request: ReportRequest = {
-    page: pageOf(ordered(tile, options), USUAL_ROWS),
+    page: reportPageOf(ordered(tile, options), USUAL_ROWS),
     group: tile.by,
     comparisons: comparedPeriods(deps, tile, query),
     paged: true,
   }
-  const parts = await cancellable(deps, signal, (db) => answerReport(db, query, request))
+  const parts = await cancellable(deps, signal, (db) => runReport(db, query, request))
   return `{${parts.join(',')},"at":"${clock().toISOString()}"}`
 }

@@ -5,17 +5,17 @@ import { tileCall } from '../../resources/kit/reports/tile.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
-import { readQuery } from '../http/query.ts'
-import { answerTile } from '../reports/tiles.ts'
+import { readQuery } from '../http/read-query.ts'
+import { runTile } from '../reports/tiles.ts'
 
-/** A call for each tile of the start page, so that each stands and fails alone. */
+/** One route per tile of the start page, so that tiles load and fail independently. */
 export function dashboardRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const tile of tiles) {
     app.get(`/${partsOf(tileCall(tile)).path}`, async (c) => {
       const caller = c.get('caller')
       if (!tile.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-      const json = await answerTile(deps, tile, caller, readQuery(c), c.req.raw.signal)
+      const json = await runTile(deps, tile, caller, readQuery(c), c.req.raw.signal)
       return jsonText(c, json)
     })
   }

@@ -7,14 +7,17 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppEnv } from '../context/context.ts'
 import { openApiOf } from '../openapi/document.ts'
-import { pageOf } from '../openapi/page.ts'
+import { docsPage } from '../openapi/docs-page.ts'
 
 const STYLE = fileURLToPath(new URL('../openapi/style.css', import.meta.url))
 const REVALIDATED = { 'cache-control': 'no-cache' }
 
-/** The API's own description, for tools and for people; it needs no token and no other host. */
+/**
+ * The routes of the OpenAPI document and of its page, open to anybody; the page loads nothing from
+ * other hosts.
+ */
 export function docsRoutes(registry: Registry): Hono<AppEnv> {
-  // Made when first asked for: most servers are never asked.
+  // Built at the first request: most servers never get one.
   let made: ReturnType<typeof openApiOf> | undefined
   const document = () => {
     made ??= openApiOf(registry, reports, tiles)
@@ -24,6 +27,6 @@ export function docsRoutes(registry: Registry): Hono<AppEnv> {
   const described = etag()
   return new Hono<AppEnv>()
     .get('/openapi.json', described, (c) => c.json(document(), 200, REVALIDATED))
-    .get('/docs', described, (c) => c.html(pageOf(document()), 200, REVALIDATED))
+    .get('/docs', described, (c) => c.html(docsPage(document()), 200, REVALIDATED))
     .get('/docs/style.css', described, (c) => c.body(readFileSync(STYLE, 'utf8'), 200, css))
 }

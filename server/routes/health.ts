@@ -3,26 +3,26 @@ import { sql } from 'kysely'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
-/** How long the database may take to say that it is there, in ms. */
+/** Milliseconds after which the database counts as not ready. */
 const PATIENCE = 2000
 
 const OK = { data: { status: 'ok' } }
 
-/** Asks the database whether it is there; however many ask at once, it is asked once. */
+/** Creates the readiness check; parallel requests share one query. */
 function readiness({ db }: Deps): () => Promise<boolean> {
-  let asking: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   return () => {
-    asking ??= answersIn(PATIENCE, sql`select 1`.execute(db)).finally(() => {
-      asking = undefined
+    pending ??= resolvesWithin(PATIENCE, sql`select 1`.execute(db)).finally(() => {
+      pending = undefined
     })
-    return asking
+    return pending
   }
 }
 
-function answersIn(patience: number, question: Promise<unknown>): Promise<boolean> {
+function resolvesWithin(patience: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), patience)
-    question
+    work
       .then(() => resolve(true))
       .catch(() => resolve(false))
       .finally(() => clearTimeout(timer))
@@ -30,8 +30,8 @@ function answersIn(patience: number, question: Promise<unknown>): Promise<boolea
 }
 
 /**
- * Whether the process lives, which asks nobody and says when to start it anew; and whether it can
- * do its work, which asks the database and says whom to send calls to.
+ * The routes of the liveness check, which depends on nothing and tells when to restart the process,
+ * and of the readiness check, which queries the database and tells whether to route requests here.
  */
 export function healthRoutes(deps: Deps): Hono<AppEnv> {
   const isReady = readiness(deps)

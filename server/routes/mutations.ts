@@ -2,18 +2,18 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
-import { anyTable } from '../db/types.ts'
+import { anyTable } from '../db/database-types.ts'
 import { runHook } from '../hooks/hooks.ts'
-import type { Body } from '../http/body.ts'
+import type { Body } from '../http/read-body.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
-import { act, answer } from '../mutations/act.ts'
-import { type Action, findRow, onMember } from '../rows/find.ts'
+import { performAction, rowAsJson } from '../mutations/perform-action.ts'
+import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 
-/** Rows of one call at most. */
+/** Rows of one bulk request at most. */
 const MAX_ROWS = 1000
-/** How often a transaction is tried that collides with others. */
+/** Attempts at a transaction that collides with others. */
 const ATTEMPTS = 3
 
 async function inTransaction(
@@ -28,10 +28,10 @@ async function inTransaction(
 }
 
 /**
- * Answers a call on one row. Entities that share a call (staff and customers do) share
- * rows too: the one that the row belongs to is meant.
+ * Performs a verb on the row or rows of a request. Where entities share a path (staff and customers
+ * do), the entity that has the row is used.
  */
-export async function answerVerb(
+export async function answerMutation(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
@@ -39,11 +39,11 @@ export async function answerVerb(
 ): Promise<Response> {
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
-  const done: Done[] = []
+  const done: PerformedCall[] = []
   const json = await inTransaction(deps, async (trx) => {
     done.length = 0
     for (const id of ids) {
-      done.push(await actOn(deps, endpoints, c, trx, many ? { ...body, id } : body))
+      done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
     }
     const rows = done.map(({ json: row }) => row)
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
@@ -52,13 +52,13 @@ export async function answerVerb(
   return jsonText(c, `{"data":${json}}`)
 }
 
-/** What was done to a row, and the row as it is now. */
-interface Done {
+/** A performed verb, and the resulting row as JSON text. */
+interface PerformedCall {
   call: VerbEndpoint
   json: string
 }
 
-/** The ids of a call on several rows; one is a list of one. */
+/** Reads the ids of a bulk request; a single id is a list of one. */
 function idsOf({ id }: Body): unknown[] {
   const ids = Array.isArray(id) ? [...new Set(id)] : [id]
   if (ids.length === 0 || ids.length > MAX_ROWS)
@@ -66,13 +66,13 @@ function idsOf({ id }: Body): unknown[] {
   return ids
 }
 
-async function actOn(
+async function performOnRow(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
   trx: Action['trx'],
   body: Body,
-): Promise<Done> {
+): Promise<PerformedCall> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
     const isForm = verb === 'create' || verb === 'update'
@@ -88,11 +88,11 @@ async function actOn(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
-    const member = await onMember(action)
-    if (!member) return { call: endpoint, json: await act(action, row) }
+    const member = await asMemberAction(action)
+    if (!member) return { call: endpoint, json: await performAction(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await act(member, await findRow(member))
-    return { call: endpoint, json: await answer(action, Number(action.values.id)) }
+    await performAction(member, await findRow(member))
+    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }

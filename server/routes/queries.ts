@@ -4,23 +4,23 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { type Given, together } from '../http/given.ts'
+import { type Input, mergeInputs } from '../http/input.ts'
 import { JSON_TYPE, jsonText } from '../http/json-text.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
-import { pageOf } from '../rows/filters.ts'
+import { listPageOf } from '../rows/list-page.ts'
 import {
   conditions,
   countRows,
   readConditions,
   rowsAsJson,
   type Selection,
-} from '../rows/select.ts'
-import { entityTag } from '../rows/versions.ts'
+} from '../rows/select-rows.ts'
+import { entityTag } from '../rows/entity-tag.ts'
 
 type Named = Readonly<Record<string, string | number>>
 
-/** What a read is narrowed to beside its declaration: the caller's own, and what the call names. */
-function narrowed({ resource, read }: ReadEndpoint, c: AppContext, given: Given): Named {
+/** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
+function readScope({ resource, read }: ReadEndpoint, c: AppContext, given: Input): Named {
   const caller = c.get('caller')
   const owner = read.ownerField ?? resource.ownerField?.[caller.role]
   const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
@@ -44,7 +44,7 @@ async function wholeList(
 ) {
   const { db, registry, cache } = deps
   const { resource, read } = endpoint
-  // Roles that receive different fields of the same rows share no bytes.
+  // Roles that receive different fields of the same rows must not share a cached response.
   const fields = Object.keys(known.fields)
   const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
   const etag = await entityTag(db, registry, resource, key)
@@ -59,7 +59,7 @@ async function wholeList(
   if (!kept) {
     const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
     const json = rows[0]?.json ?? '[]'
-    kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? theOne(json) : json}}`))
+    kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? singleRow(json) : json}}`))
   }
   const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
     ? await cache.gzipped(key, kept)
@@ -69,27 +69,27 @@ async function wholeList(
     : c.body(kept.bytes, 200, headers)
 }
 
-function theOne(json: string): string {
+function singleRow(json: string): string {
   if (json === '[]') throw new Problem(404, 'not_found')
   return json.slice(1, -1)
 }
 
-/** Answers a list: whole, or one page where the query asks for it. */
-export async function answerRead(
+/** Responds with a list: whole, or one page if the query has paging options or filters. */
+export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
-  given: Given,
+  given: Input,
 ): Promise<Response> {
   const { db, registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
-  const named = narrowed(endpoint, c, together(given, c.req.param()))
+  const named = readScope(endpoint, c, mergeInputs(given, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
   const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
   const options = { given, others, single: read.single }
-  const page = pageOf(registry, known, options, { timeZone, today })
+  const page = listPageOf(registry, known, options, { timeZone, today })
   if (!page) return wholeList(deps, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([

@@ -3,12 +3,12 @@ import { partsOf } from '../../resources/kit/entities/requests.ts'
 import { stats } from '../../resources/reports/index.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { jsonText } from '../http/json-text.ts'
-import { readOptions } from '../http/options.ts'
+import { readOptions } from '../http/read-options.ts'
 import { Problem } from '../http/problem.ts'
-import { readQuery } from '../http/query.ts'
+import { readQuery } from '../http/read-query.ts'
 import { statsAsJson } from '../reports/stat-counts.ts'
 
-/** The counts of the start page, and the moment they are of. */
+/** The route of the job counts and the time of their query. */
 export function statsRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get(`/${partsOf(stats.request).path}`, async (c) => {

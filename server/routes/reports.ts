@@ -10,60 +10,65 @@ import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { cancellable } from '../db/cancellable.ts'
-import type { Db } from '../db/types.ts'
-import { readBody } from '../http/body.ts'
-import { type Given, together } from '../http/given.ts'
+import type { Db } from '../db/database-types.ts'
+import { readBody } from '../http/read-body.ts'
+import { type Input, mergeInputs } from '../http/input.ts'
 import { jsonText } from '../http/json-text.ts'
-import { readOptions } from '../http/options.ts'
-import { Problem, refuseQuery } from '../http/problem.ts'
-import { readQuery } from '../http/query.ts'
-import { answerReport } from '../reports/answer-report.ts'
-import { referencesIn, refuseMissing } from '../reports/named-rows.ts'
-import { comparisonsIn, optionsOf, pageOf, rowsIn } from '../reports/options.ts'
+import { readOptions } from '../http/read-options.ts'
+import { Problem, refuseInvalidQuery } from '../http/problem.ts'
+import { readQuery } from '../http/read-query.ts'
+import { runReport } from '../reports/run-report.ts'
+import { referencesIn, refuseMissingRows } from '../reports/param-references.ts'
+import {
+  readComparisons,
+  reportOptions,
+  reportPageOf,
+  wantsRows,
+} from '../reports/report-options.ts'
 import type { ReportRequest } from '../reports/report-query.ts'
 import { StartError } from '../settings/settings.ts'
 
 /**
- * Reads what a call asks of a report; throws 400 for names that it does not know, and 422 with a
- * sentence for each field that is wrong.
+ * Parses the parameters, options and drill-down filter of a report request; throws 400 for unknown
+ * names, and 422 with a sentence for each wrong value.
  */
-async function readReportQuery(deps: Deps, report: AnyReport, given: Given) {
+async function readReportQuery(deps: Deps, report: AnyReport, given: Input) {
   const others = [...Object.keys(report.params), 'compare', 'where']
-  const options = readOptions(given, optionsOf(report), others)
+  const options = readOptions(given, reportOptions(report), others)
   const { registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
   const { values, problems } = parseParams(report, given, today)
   const narrowed = parseWhere(report, given.where)
-  refuseQuery(new Map(Object.entries({ ...problems, ...narrowed.problems })))
+  refuseInvalidQuery(new Map(Object.entries({ ...problems, ...narrowed.problems })))
   const { where } = narrowed
   const period = periodWithin(report, where, periodOf(report, values))
-  await refuseMissing(deps, referencesIn(report, values))
+  await refuseMissingRows(deps, referencesIn(report, values))
   return { options, query: { registry, report, values, where, period, today, timeZone } }
 }
 
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
   const { role } = c.get('caller')
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
-  const given = together(readQuery(c), await readBody(c))
+  const given = mergeInputs(readQuery(c), await readBody(c))
   const known = reportKnownTo(role, declared, deps.registry)
-  const report = rowsIn(given) ? asRows(known) : known
+  const report = wantsRows(given) ? asRows(known) : known
   const { options, query } = await readReportQuery(deps, report, given)
   const group = options.get('group')
   const request: ReportRequest = {
-    page: pageOf(options),
+    page: reportPageOf(options),
     ...(group !== undefined && { group: String(group) }),
-    comparisons: comparisonsIn(given).map((name) => ({
+    comparisons: readComparisons(given).map((name) => ({
       name,
       period: comparedTo(name, query.period),
     })),
     paged: options.has('page') || options.has('perPage'),
   }
-  const work = (db: Db) => answerReport(db, query, request)
+  const work = (db: Db) => runReport(db, query, request)
   const parts = await cancellable(deps, c.req.raw.signal, work)
   return jsonText(c, `{${parts.join(',')}}`)
 }
 
-/** The calls of every report. Throws a `StartError` when the declarations have mistakes. */
+/** The routes of the reports. Throws a `StartError` if their declarations have mistakes. */
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
   const problems = checkReports(reports, deps.registry)
   if (problems.length > 0)

@@ -1,21 +1,21 @@
 import { Hono } from 'hono'
-import { countOne, type Limit } from '../auth/attempts.ts'
+import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import type { Db } from '../db/types.ts'
-import { readBody, refuseUnknown } from '../http/body.ts'
+import type { Db } from '../db/database-types.ts'
+import { readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { clearPicturesNowAndThen } from '../uploads/clear.ts'
-import { keepPicture } from '../uploads/keep.ts'
-import { kindOf } from '../uploads/kinds.ts'
-import { MAX_PICTURE, MAX_PIXELS } from '../uploads/picture-limits.ts'
+import { deleteUnusedHourly } from '../uploads/delete-unused.ts'
+import { storeImage } from '../uploads/store-image.ts'
+import { imageFormatOf } from '../uploads/image-formats.ts'
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../uploads/image-limits.ts'
 
-/** How often an account may send one. */
-const SENDING: Limit = { name: 'pictures of', most: 60, minutes: 60 }
+/** Uploads per account. */
+const SENDING: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
-/** How a provider says that it takes pictures. */
+/** The request line of uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
 
-/** Whoever has found out the address of a picture may see it, and can do nothing else with it. */
+/** Headers of an image: whoever knows its URL may view it, and nothing in it can run. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -24,20 +24,20 @@ const HEADERS = {
 }
 const YEAR = 'private, max-age=31536000, immutable'
 
-async function pictureIn(c: AppContext) {
+async function readImage(c: AppContext) {
   const body = await readBody(c)
-  refuseUnknown(body, ['file'])
+  refuseUnknownFields(body, ['file'])
   const { file } = body
   if (!(file instanceof Blob)) throw invalid({ file: { key: 'errors.field.required' } })
-  if (file.size > MAX_PICTURE) {
-    const params = { megabytes: MAX_PICTURE / 1024 / 1024 }
+  if (file.size > MAX_IMAGE_BYTES) {
+    const params = { megabytes: MAX_IMAGE_BYTES / 1024 / 1024 }
     throw invalid({ file: { key: 'errors.field.too_large_file', params } })
   }
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const kind = kindOf(bytes)
+  const kind = imageFormatOf(bytes)
   if (!kind) throw invalid({ file: { key: 'errors.field.not_picture' } })
-  if (kind.width * kind.height > MAX_PIXELS) {
-    const params = { megapixels: MAX_PIXELS / 1_000_000 }
+  if (kind.width * kind.height > MAX_IMAGE_PIXELS) {
+    const params = { megapixels: MAX_IMAGE_PIXELS / 1_000_000 }
     throw invalid({ file: { key: 'errors.field.too_many_pixels', params } })
   }
   return { bytes, ...kind }
@@ -46,20 +46,20 @@ async function pictureIn(c: AppContext) {
 async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countOne(db, SENDING, String(id), now)) > SENDING.most)
+  if ((await countAttempt(db, SENDING, String(id), now)) > SENDING.most)
     throw new Problem(429, 'too_many')
-  const url = await keepPicture(db, await pictureIn(c), id, now)
-  tasks.run(() => clearPicturesNowAndThen(db, registry, now))
+  const url = await storeImage(db, await readImage(c), id, now)
+  tasks.run(() => deleteUnusedHourly(db, registry, now))
   return c.json({ data: { url } })
 }
 
-/** The call that keeps a picture: everybody signed in has a photo of their own to change. */
+/** The upload route, for every signed-in user: each can change their own photo. */
 export function uploadRoutes(deps: Deps): Hono<AppEnv> {
   return new Hono<AppEnv>().post('/uploads', (c) => upload(deps, c))
 }
 
-/** The kept pictures, at the addresses that rows hold; a picture never changes under its name. */
-export function uploadedPictures(db: Db): Hono<AppEnv> {
+/** The route of stored images; the content behind a URL never changes. */
+export function uploadedImages(db: Db): Hono<AppEnv> {
   return new Hono<AppEnv>()
     .get('/uploads/:name{[0-9a-f]{64}\\.(png|jpg|webp)}', async (c) => {
       const name = c.req.param('name')

@@ -1,28 +1,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { Condition, Where } from '../../resources/kit/fields/conditions.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { type Condition, type Where } from '../../resources/kit/fields/conditions.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { tableOf } from '../db/names.ts'
-import type { AnyTransaction } from '../db/types.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { invalid, type Message } from '../http/problem.ts'
-import type { Action, Row } from './find.ts'
+import type { Action, Row } from './find-row.ts'
 import type { Values } from './read-values.ts'
-import { conditions, own } from './select.ts'
+import { conditions, rowColumn } from './select-rows.ts'
 
-/** Where a reference points to. */
-interface Pointed {
+/** The row that a reference points to. */
+interface ReferenceTarget {
   trx: AnyTransaction
   target: AnyResource
   id: unknown
   today: string
 }
 
-/** Whether the row that is pointed to is one of these. */
-async function isOf({ trx, target, id, today }: Pointed, where: Where = {}): Promise<boolean> {
+/** Whether the target row meets these conditions. */
+async function matchesTarget(
+  { trx, target, id, today }: ReferenceTarget,
+  where: Where = {},
+): Promise<boolean> {
   const parts = [
-    sql`${own('id')} = ${id}`,
+    sql`${rowColumn('id')} = ${id}`,
     ...conditions(target.rows?.where),
     ...conditions(where, today),
   ]
@@ -31,7 +34,7 @@ async function isOf({ trx, target, id, today }: Pointed, where: Where = {}): Pro
   return rows.length > 0
 }
 
-/** Why a row cannot be chosen that does not meet a condition. */
+/** Returns why a row that does not meet a condition cannot be chosen. */
 function refusalBy(condition: Condition, target: AnyResource): Message {
   const asks = (word: string) =>
     condition !== null && typeof condition === 'object' && word in condition
@@ -41,30 +44,33 @@ function refusalBy(condition: Condition, target: AnyResource): Message {
   return { key: 'errors.field.not_there' }
 }
 
-/** Why a row may not be pointed to; null where it may. */
-async function refusalOf(pointed: Pointed, where: Where = {}): Promise<Message | null> {
-  const live: Where = 'deleted_at' in pointed.target.fields ? { deleted_at: null } : {}
-  if (await isOf(pointed, { ...live, ...where })) return null
-  if (!(await isOf(pointed, live))) return { key: 'errors.field.not_there' }
+/** Returns why a row cannot be referred to; null if it can. */
+async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise<Message | null> {
+  const live: Where = 'deleted_at' in reference.target.fields ? { deleted_at: null } : {}
+  if (await matchesTarget(reference, { ...live, ...where })) return null
+  if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))
-    if (!(await isOf(pointed, { [name]: condition }))) return refusalBy(condition, pointed.target)
+    if (!(await matchesTarget(reference, { [name]: condition })))
+      return refusalBy(condition, reference.target)
   return null
 }
 
-/** What the row pointed to must share with the values beside the reference. */
+/** The conditions by which the target row must belong to the other references of the row. */
 function belonging(within: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
     Object.entries(within).map(([theirs, ours]) => [theirs, values[ours] ?? null]),
   )
 }
 
-/** The fields that what a field points to depends on: whose a car must be, of which kind a booking is. */
+/**
+ * The fields on which a reference depends: the customer of a vehicle, or the entity of a booking.
+ */
 function dependsOn(field: Field): readonly string[] {
   if (field.type === 'polymorphic') return [field.typeField]
   return field.type === 'reference' ? Object.values(field.within ?? {}) : []
 }
 
-/** Whether the call leaves a field to what it follows, which says anew what it is. */
+/** Whether the field is derived from another one that is set, and was not sent. */
 const isDecided = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
   field.derivedFrom !== undefined &&
@@ -72,28 +78,28 @@ const isDecided = (name: string, field: Field, values: Values) =>
   !(name in values)
 
 /**
- * What is wrong with the row that a reference points to; nothing where it may. What a row holds
- * already was judged when it was chosen, and stays whatever became of it.
+ * Returns what is wrong with a reference; null if nothing. An unchanged reference was checked when
+ * it was chosen and stays valid, whatever has become of its row.
  */
-async function wrongReference(
+async function referenceProblem(
   { trx, registry, now, timeZone }: Action,
   field: Field & { type: 'reference' },
   value: unknown,
   after: Values,
   isKept: boolean,
 ): Promise<Message | null> {
-  const pointed = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
-  const refusal = isKept ? null : await refusalOf(pointed, field.where)
+  const reference = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
+  const refusal = isKept ? null : await refusalOf(reference, field.where)
   if (refusal) return refusal
-  const isTheirs = await isOf(pointed, belonging(field.within, after))
+  const isTheirs = await matchesTarget(reference, belonging(field.within, after))
   return isTheirs ? null : { key: 'errors.field.not_theirs' }
 }
 
 /**
- * The id of the row of one of several entities that was named by id or by title. A deleted one
- * counts too: what is written about a booking is still about it when that is cancelled.
+ * Finds the id of the target of a polymorphic reference, sent as id or title. A deleted row is
+ * found too: a note about a booking is still about it after the cancellation.
  */
-async function foundBy(
+async function findPolymorphicTarget(
   { trx, registry }: Action,
   field: Field & { type: 'polymorphic' },
   value: unknown,
@@ -104,20 +110,20 @@ async function foundBy(
   const target = registry[to]
   const named =
     typeof value === 'number'
-      ? sql`${own('id')} = ${value}`
-      : sql`lower(${own(target.title)}) = lower(${value})`
+      ? sql`${rowColumn('id')} = ${value}`
+      : sql`lower(${rowColumn(target.title)}) = lower(${value})`
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(target))} as r
     where ${named} limit 1`.execute(trx)
   return rows[0]?.id
 }
 
 /**
- * Refuses a body whose references point to rows that are not there: 422 at each field. What
- * was named by its title is an id afterwards.
+ * Throws 422 at each field whose reference is invalid. A reference that was sent as a title is
+ * replaced by the id.
  */
-export async function refuseMissing(action: Action, row: Row | null): Promise<void> {
+export async function refuseInvalidReferences(action: Action, row: Row | null): Promise<void> {
   const { endpoint, values } = action
-  // What the call does not bring stays as it is in the row.
+  // Fields that were not sent keep their stored values.
   const after = { ...row, ...values } as Values
   const wrong: Record<string, Message> = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
@@ -126,11 +132,11 @@ export async function refuseMissing(action: Action, row: Row | null): Promise<vo
     if (!isTouched || value === null || isDecided(name, field, values)) continue
     if (field.type === 'reference') {
       const isKept = row !== null && row[name] === value
-      const problem = await wrongReference(action, field, value, after, isKept)
+      const problem = await referenceProblem(action, field, value, after, isKept)
       if (problem) wrong[name] = problem
     }
     if (field.type === 'polymorphic') {
-      const id = await foundBy(action, field, value, after)
+      const id = await findPolymorphicTarget(action, field, value, after)
       if (id === undefined) wrong[name] = { key: 'errors.field.no_such_number' }
       else if (name in values) values[name] = id
     }
@@ -138,16 +144,19 @@ export async function refuseMissing(action: Action, row: Row | null): Promise<vo
   if (Object.keys(wrong).length > 0) throw invalid(wrong)
 }
 
-/** Under which further conditions a field points to rows of a table. */
+/**
+ * The conditions under which a field refers to rows of a table; one for each way, none if it never
+ * does.
+ */
 function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
   if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)
     .filter(([, to]) => tableOf(registry[to]) === table)
-    .map(([kind]) => sql` and ${own(field.typeField)} = ${kind}`)
+    .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
-/** The entities with rows that point to a row, and how many; deleted ones count too. */
+/** Counts the rows of each entity that refer to a row, deleted ones included. */
 export async function referrersOf(
   trx: AnyTransaction,
   registry: Registry,
@@ -159,7 +168,7 @@ export async function referrersOf(
   for (const other of Object.values(registry)) {
     if (other.union) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
-      pointsTo(registry, field, table).map((kind) => sql`${own(name)} = ${id}${kind}`),
+      pointsTo(registry, field, table).map((kind) => sql`${rowColumn(name)} = ${id}${kind}`),
     )
     if (fields.length === 0) continue
     const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]

@@ -2,16 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
-import { tableOf } from '../db/names.ts'
+import { tableOf } from '../db/table-name.ts'
 import { type Message, Problem } from '../http/problem.ts'
-import { own, pointed, titleOf } from './select.ts'
+import { rowColumn, joinTargets, titleOf } from './select-rows.ts'
 
-/** A word found anywhere in a text, with LIKE's own signs taken literally. */
+/** The LIKE pattern that finds a word anywhere, with its special characters escaped. */
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 const refused = (q: Message) => new Problem(400, 'invalid', {}, { q })
 
-/** The different words of a search; throws 400 where it is longer than anybody types. */
+/** Splits a search into distinct words; throws 400 above the limits. */
 function wordsOf(q: string): readonly string[] {
   if (q.length > SEARCH.length)
     throw refused({ key: 'errors.field.too_long', params: { max: SEARCH.length } })
@@ -22,20 +22,21 @@ function wordsOf(q: string): readonly string[] {
 }
 
 /**
- * Where a field holds a word. Rows whose titles hold it are looked up once and put into a hash: an
- * array of them would be faster for rare words by an index, and takes seconds for common ones.
+ * The conditions under which a field contains a word. Referenced rows are found by a hashed
+ * subquery: an array would be faster for rare words, which use an index, but takes seconds for
+ * common ones.
  */
 function holds(registry: Registry, name: string, field: Field, word: string) {
-  const targets = pointed(registry, name, field)
-  if (targets.length === 0) return [sql`${own(name)}::text ilike ${like(word)}`]
+  const targets = joinTargets(registry, name, field)
+  if (targets.length === 0) return [sql`${rowColumn(name)}::text ilike ${like(word)}`]
   return targets.map(({ target, alias, kind }) => {
     const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableOf(target))}
       as ${sql.ref(alias)} where ${titleOf(target, alias)} ilike ${like(word)}`
-    return sql`(${own(name)} in (${found})${kind})`
+    return sql`(${rowColumn(name)} in (${found})${kind})`
   })
 }
 
-/** The rows that hold each word of a search in any of the fields that are searched. */
+/** The conditions of a search: each word must be in one of the searched fields. */
 export function search(
   registry: Registry,
   resource: AnyResource,

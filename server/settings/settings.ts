@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { weaknessOf } from '../../resources/kit/account/password.ts'
 
-/** A reason not to start that the person at the terminal can act on; printed without a stack. */
+/** A reason not to start that an operator can act on; printed without a stack trace. */
 export class StartError extends Error {}
 
 export interface Settings {
@@ -11,23 +11,23 @@ export interface Settings {
   databaseUrl?: string
   providerUrl?: string
   jwtSecret?: string
-  /** Whether a secret other than the one the database knows takes its place. */
+  /** Whether to replace the secret whose fingerprint the database has stored. */
   renewSecret: boolean
   demo: boolean
   admin?: { email: string; password: string }
   timeZone: string
   currency: string
   logLevel: string
-  /** Where mail goes out; its user and password must not be shown. */
+  /** The mail server; its user and password must not be logged. */
   smtpUrl?: string
   mailFrom: string
-  /** Whether people may ask for an account themselves. */
+  /** Whether people may apply for an account themselves. */
   registration: boolean
-  /** Whether a proxy in front says whose call it is. */
+  /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
 }
 
-/** The shortest secret that signs tokens, in characters. */
+/** Characters of a token secret at least. */
 export const SHORTEST_SECRET = 32
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -52,7 +52,7 @@ const url =
   (...protocols: string[]): Reader<string> =>
   (value) =>
     URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined
-const words: Reader<string> = (value) => value
+const anyText: Reader<string> = (value) => value
 const secret: Reader<string> = (value) => (value.length >= SHORTEST_SECRET ? value : undefined)
 const password: Reader<string> = (value) => (weaknessOf(value) ? undefined : value)
 const flag = oneOf('0', '1')
@@ -61,7 +61,10 @@ const email: Reader<string> = (value) => (/^\S+@\S+\.\S+$/.test(value) ? value :
 const sender: Reader<string> = (value) =>
   /^(?:[^<>"\r\n]+ <[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/.test(value) ? value : undefined
 
-/** Reads the settings from the environment; throws a `StartError` that names every wrong one and what it should be. */
+/**
+ * Reads the settings from the environment; throws a `StartError` that names every invalid variable
+ * and its expected form.
+ */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
   function read<T>(name: string, reader: Reader<T>, should: string): T | undefined {
@@ -89,8 +92,8 @@ export function readSettings(environment: Environment): Settings {
   const demo = read('DEMO', flag, '0 or 1')
   const settings: Settings = {
     port: read('PORT', port, 'a port number between 0 and 65535, such as 3000') ?? 3000,
-    host: read('HOST', words, 'an address to listen on') ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', words, 'a folder') ?? './data'),
+    host: read('HOST', anyText, 'an address to listen on') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', anyText, 'a folder') ?? './data'),
     databaseUrl,
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
     jwtSecret,

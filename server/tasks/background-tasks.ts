@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 
 /**
- * Work that a call leaves behind: its answer neither waits for it nor shows that there was
- * any, so that its time tells nobody whether an account exists.
+ * Work that goes on after the response. The response neither waits for it nor depends on it, so
+ * that its timing does not reveal whether an account exists.
  */
 export class BackgroundTasks {
   readonly #log: Pick<Logger, 'error'>
@@ -12,7 +12,7 @@ export class BackgroundTasks {
     this.#log = log
   }
 
-  /** Begins it now; a failure is logged without what it was about. */
+  /** Starts a task now; a failure is logged without its data. */
   run(work: () => Promise<void>): void {
     const running = Promise.resolve()
       .then(work)
@@ -21,7 +21,7 @@ export class BackgroundTasks {
     this.#running.add(running)
   }
 
-  /** Waits until nothing is left to do. */
+  /** Resolves when no task is running. */
   async idle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running)
   }

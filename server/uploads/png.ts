@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
-import type { Size } from './size.ts'
+import type { Size } from './image-size.ts'
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Around the data of a chunk: its length and type before, its checksum behind. */
+/** Bytes around the data of a chunk: length and type before it, checksum after it. */
 const AROUND = 12
 
 function chunkAt(picture: Buffer, at: number) {
@@ -13,7 +13,7 @@ function chunkAt(picture: Buffer, at: number) {
   return isWhole ? { type: picture.toString('latin1', at + 4, at + 8), data: at + 8, end } : null
 }
 
-/** The size of a PNG whose chunks are all there and whole; null for anything else. */
+/** Returns the size of a PNG with all chunks complete; null for anything else. */
 export function pngSize(picture: Buffer): Size | null {
   if (SIGNATURE.some((byte, index) => picture[index] !== byte)) return null
   const head = chunkAt(picture, SIGNATURE.length)

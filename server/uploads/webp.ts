@@ -1,4 +1,4 @@
-import type { Size } from './size.ts'
+import type { Size } from './image-size.ts'
 
 type Reader = (picture: Buffer, data: number) => Size | null
 
@@ -21,10 +21,10 @@ const canvas: Reader = (picture, data) => ({
   height: picture.readUIntLE(data + 7, 3) + 1,
 })
 
-/** The kinds of chunk that tell a size; each has at least ten bytes. */
+/** The chunks that contain the size; each has at least ten bytes. */
 const SIZED: Readonly<Record<string, Reader>> = { 'VP8 ': lossy, VP8L: lossless, VP8X: canvas }
 const SHORTEST = 10
-/** Those that hold pixels. */
+/** The chunks that contain pixels. */
 const PIXELS = ['VP8 ', 'VP8L', 'ANMF']
 
 function chunkAt(picture: Buffer, at: number) {
@@ -37,7 +37,7 @@ function chunkAt(picture: Buffer, at: number) {
     : { type, length, data, end: data + length + (length & 1) }
 }
 
-/** The size of a WebP whose chunks are all there; null for anything else. */
+/** Returns the size of a WebP with all chunks complete; null for anything else. */
 export function webpSize(picture: Buffer): Size | null {
   if (picture.toString('latin1', 0, 4) !== 'RIFF') return null
   if (picture.toString('latin1', 8, 12) !== 'WEBP') return null

@@ -17,10 +17,10 @@ import { waitForLock } from 'fs-native-extensions'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The built web app. */
+/** The folder of the built web app. */
 export const DIST = join(root, 'dist')
-/** Which sources it was built from. */
-const STAMP = join(DIST, '.built-from')
+/** The fingerprint of the sources it was built from. */
+const BUILT_FROM = join(DIST, '.built-from')
 const CACHE = join(root, '.cache')
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
@@ -43,7 +43,9 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Compressed once at build, as far as it goes, so that no request waits for it. */
+/**
+ * Writes brotli and gzip files at the highest level once, so that no request waits for compression.
+ */
 async function compressAll(): Promise<void> {
   const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
   await Promise.all(
@@ -57,10 +59,13 @@ async function compressAll(): Promise<void> {
 }
 
 const isBuiltFrom = (sources: string) =>
-  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources
+  existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
-/** Only one process builds at a time; the kernel lets the next one in, however this one ends. */
-async function alone(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs work under a file lock, one process at a time; the kernel releases it however a process
+ * ends.
+ */
+async function exclusively(work: () => Promise<void>): Promise<void> {
   mkdirSync(CACHE, { recursive: true })
   const handle = openSync(join(CACHE, 'build.lock'), 'a+')
   try {
@@ -72,19 +77,19 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 async function build(sources: string): Promise<void> {
-  // What builds is larger than all that answers: a start that builds nothing goes without.
+  // Vite is larger than all of the server, so it is loaded only to build.
   const vite = await import('vite')
   await vite.build({ root, logLevel: 'error' })
   await compressAll()
-  writeFileSync(STAMP, sources)
+  writeFileSync(BUILT_FROM, sources)
 }
 
-/** Builds the web app unless it is there already, built from what its sources are now. */
+/** Builds the web app unless the build is up to date with its sources. */
 export async function ensureBuilt(): Promise<void> {
   const sources = fingerprint()
   if (isBuiltFrom(sources)) return
-  // Of servers that start together the first one builds, and the others find it built.
-  await alone(async () => {
+  // Of several servers that start together only the first one builds.
+  await exclusively(async () => {
     if (!isBuiltFrom(sources)) await build(sources)
   })
 }

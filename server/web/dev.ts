@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { createServer } from 'vite'
 import type { AppOptions } from '../app/app-options.ts'
-import type { Db } from '../db/types.ts'
+import type { Db } from '../db/database-types.ts'
 import { listenerOf } from '../http/node-server.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Screens, resource files and API in one process: an edit of any of them is there at the
- * next request, and a new field has its column.
+ * Serves screens and API in one process with hot reload: an edit of a resource file takes effect at
+ * the next request, and a new field gets its column.
  */
 export async function developmentSite(
   { setupDb, ...options }: Omit<AppOptions, 'registry'> & { setupDb: Db },

@@ -7,10 +7,10 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
-/** How long a provider may be silent, in milliseconds. */
+/** Milliseconds without a response after which the provider is given up. */
 const PATIENCE = 15_000
 
-/** Of one connection, not of the call. */
+/** Headers of one connection, which a proxy must not forward. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -24,42 +24,47 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ]
-/** Of our own address: the provider has no business with them. */
-const OURS = ['cookie', 'origin', 'referer']
-/** Would bind our own address to rules of the provider's. */
-const THEIRS = ['set-cookie', 'strict-transport-security', 'clear-site-data', 'alt-svc']
+/** Headers about this site, which are no business of the provider. */
+const WITHHELD_FROM_PROVIDER = ['cookie', 'origin', 'referer']
+/** Headers that would apply the provider's rules to this site. */
+const WITHHELD_FROM_BROWSER = [
+  'set-cookie',
+  'strict-transport-security',
+  'clear-site-data',
+  'alt-svc',
+]
 
 export interface ProxyOptions {
-  /** The provider's address; calls go to /api below it, whether it ends so or not. */
+  /** The provider's URL, with or without the trailing `/api`. */
   providerUrl: string
-  /** Answered for a provider that does not say what it can do; it has no extensions. */
+  /** The capabilities to report for a provider without that endpoint; it has no extensions. */
   business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
   patience?: number
 }
 
-function passedOn(headers: IncomingHttpHeaders, withheld: readonly string[]) {
+function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly string[]) {
   const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase())
   const left = new Set([...HOP_BY_HOP, ...withheld, ...named])
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !left.has(name)))
 }
 
-/** Where a call goes; null for a path that would climb out of the provider's API. */
+/** Returns the URL at the provider; null for a path that would leave its API. */
 function targetOf(base: string, { pathname, search }: URL): URL | null {
   const climbs = /(?:^|[/\\]|%2f|%5c)(?:\.|%2e){2}(?:[/\\]|%2f|%5c|$)/i.test(pathname)
   return climbs ? null : new URL(`${base}${pathname}${search}`)
 }
 
-class Silent extends Error {}
+class ProviderTimeout extends Error {}
 
-/** Sends the call on and answers with what comes back, as it comes. */
+/** Sends the request to the provider and resolves with its response, whose body is streamed. */
 function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<IncomingMessage> {
   const { raw } = c.req
-  const headers = passedOn(Object.fromEntries(raw.headers), OURS)
+  const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
   const send = target.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const upstream = send(target, { method: raw.method, headers, signal: raw.signal })
-    const silent = () => upstream.destroy(new Silent())
+    const silent = () => upstream.destroy(new ProviderTimeout())
     const clock = setTimeout(silent, patience)
     upstream.once('response', (answer) => {
       clearTimeout(clock)
@@ -78,10 +83,12 @@ function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<Inc
   })
 }
 
-function answered(c: Context<AppEnv>, answer: IncomingMessage): Response {
+function toResponse(c: Context<AppEnv>, answer: IncomingMessage): Response {
   const status = answer.statusCode ?? 502
   const headers = new Headers()
-  for (const [name, value] of Object.entries(passedOn(answer.headers, THEIRS))) {
+  for (const [name, value] of Object.entries(
+    forwardedHeaders(answer.headers, WITHHELD_FROM_BROWSER),
+  )) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
@@ -90,19 +97,19 @@ function answered(c: Context<AppEnv>, answer: IncomingMessage): Response {
   return new Response(isEmpty ? null : (Readable.toWeb(answer) as BodyInit), { status, headers })
 }
 
-function failed(c: Context<AppEnv>, status: 404 | 502 | 504, code: string): Response {
+function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string): Response {
   const key = `errors.server.${code}`
   return c.json({ message: translate({ key }, c.req.header('accept-language')), code }, status)
 }
 
-/** Passes every call under /api on to an outside provider; nothing of ours is opened for it. */
+/** Proxies every request under /api to an outside provider. */
 export function createProxy(options: ProxyOptions): Hono<AppEnv> {
   const { providerUrl, business, log, patience = PATIENCE } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
   return new Hono<AppEnv>().all('/api/*', async (c) => {
     const { method, path } = c.req
     const target = targetOf(base, new URL(c.req.url))
-    if (!target) return failed(c, 404, 'no_such_call')
+    if (!target) return errorResponse(c, 404, 'no_such_call')
     const begun = performance.now()
     try {
       const answer = await forward(c, target, patience)
@@ -112,11 +119,13 @@ export function createProxy(options: ProxyOptions): Hono<AppEnv> {
         answer.resume()
         return c.json({ data: { name: 'outside', extensions: [], ...business } })
       }
-      return answered(c, answer)
+      return toResponse(c, answer)
     } catch (error) {
-      const silent = error instanceof Silent
+      const silent = error instanceof ProviderTimeout
       log.warn({ method, path, reason: (error as NodeJS.ErrnoException).code }, 'no answer')
-      return silent ? failed(c, 504, 'provider_silent') : failed(c, 502, 'provider_away')
+      return silent
+        ? errorResponse(c, 504, 'provider_silent')
+        : errorResponse(c, 502, 'provider_away')
     }
   })
 }

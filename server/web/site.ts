@@ -10,28 +10,28 @@ import { DIST } from './build.ts'
 
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** The API with the built web app around it: every other address is the app's own. */
-export function createSite(api: Hono<AppEnv>): Hono<AppEnv> {
-  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+/** Serves the API and the built web app of a folder; every other path is a route of the app. */
+export function createSite(api: Hono<AppEnv>, dist = DIST): Hono<AppEnv> {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
     return c.html(withNonce(page, c), 200, { 'cache-control': 'no-store' })
   }
-  // Pictures that somebody has sent bring a stricter policy of their own.
+  // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))
   site.route('/', api)
-  // The file itself holds no number, so it must not be served as it is.
+  // The file itself has no nonce, so it must not be served as it is.
   site.on('GET', ['/', '/index.html'], servePage)
   site.use(
     serveStatic({
-      root: DIST,
+      root: dist,
       precompressed: true,
       onFound: (path, c) => {
         c.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache')
       },
     }),
   )
-  // A page left open over an update asks for files that are gone; it must hear so.
+  // A page left open over an update requests assets that are gone; it must get a 404.
   site.get('/assets/*', (c) => c.notFound())
   site.get('*', servePage)
   return site

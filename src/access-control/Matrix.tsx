@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Viewer } from '../access/ability.ts'
-import { useExtensions, useIsKnown } from '../access/rights.ts'
+import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { rightsOf } from './rights-matrix.ts'
@@ -20,7 +20,7 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
 export function Matrix({ viewer }: { viewer: Viewer }) {
   const translate = useTranslate()
   // What this provider does not offer nobody may do.
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const groups = rightsOf(viewer, useExtensions())
   const label = (right: Verb) => translate(`rights.${right}`)
   return (

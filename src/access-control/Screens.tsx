@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import type { Viewer } from '../access/ability.ts'
-import { openLists, openReports } from '../access/rights.ts'
+import { accessibleLists, accessibleReports } from '../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 
@@ -9,12 +9,12 @@ import { Link } from '../routing/Link.tsx'
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   const translate = useTranslate()
   const screens = [
-    ...openLists(viewer).map((reference) => ({
+    ...accessibleLists(viewer).map((reference) => ({
       group: reference.resource.menu,
       route: reference.list.route,
       label: translate(listLabelKey(reference)),
     })),
-    ...openReports(viewer).map((report) => ({
+    ...accessibleReports(viewer).map((report) => ({
       group: 'reports',
       route: report.route,
       label: translate(reportLabelKey(report)),

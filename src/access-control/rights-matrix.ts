@@ -3,7 +3,7 @@ import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import { type AnyResource, type Registry } from '../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
-import { isOffered, openLists } from '../access/rights.ts'
+import { isOffered, accessibleLists } from '../access/rights.ts'
 import type { ListReference } from '../data/list-references.ts'
 
 interface EntityRights {
@@ -14,7 +14,7 @@ interface EntityRights {
 
 /** What somebody may do with each entity, in the menu's groups; an entity they may not touch is left out. */
 export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
-  const open = openLists(viewer)
+  const open = accessibleLists(viewer)
   const registry: Registry = declared
   const all = Object.values(registry).map((resource): EntityRights => {
     const lists = open.filter((reference) => reference.resource === resource)

@@ -4,7 +4,7 @@ import type { RouteAccess } from '../routing/routes.ts'
 import { mayOpenRoute } from './ability.ts'
 import { useSession } from './useSession.ts'
 
-/** Lets in who may open the route; the server decides for itself again. */
+/** Renders a route for users who may open it and redirects others; the server checks rights itself. */
 export function Gate({ access, children }: { access: RouteAccess; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()

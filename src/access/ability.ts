@@ -4,15 +4,14 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { RouteAccess } from '../routing/routes.ts'
 
-/** Whose rights are asked for: a role, and what a stored ability leaves of it. */
-export interface Person {
+/** The user whose rights are checked, null when nobody is signed in. */
+export type Viewer = {
   role: Role | null
-  /** Rules as the provider gave them: `{ action, subject }`, each a word or several. */
+  /** The rules that restrict the role, as received: `{ action, subject }`, each a string or a list of strings. */
   ability?: unknown
-}
-export type Viewer = Person | null
+} | null
 
-/** The subject of the screen that shows rights. */
+/** The subject of the access control screen, in rules of an ability. */
 export const ACL = 'ACL'
 
 interface Rule {
@@ -20,62 +19,64 @@ interface Rule {
   subjects: readonly string[]
 }
 
-/** What a rule may say; one that says more would be misread, and so gives nothing. */
-const KNOWN = new Set(['action', 'subject'])
+/** The keys of a rule; a rule with others (conditions, say) would be misread, and so allows nothing. */
+const RULE_KEYS = new Set(['action', 'subject'])
 
-function wordsIn(value: unknown): string[] | null {
-  const words = Array.isArray(value) ? value : [value]
-  return words.length > 0 && words.every((word) => typeof word === 'string') ? words : null
+function stringsIn(value: unknown): string[] | null {
+  const list = Array.isArray(value) ? value : [value]
+  return list.length > 0 && list.every((item) => typeof item === 'string') ? list : null
 }
 
-function ruleIn(value: unknown): Rule | null {
+function parseRule(value: unknown): Rule | null {
   if (typeof value !== 'object' || value === null) return null
   const { action, subject } = value as Record<string, unknown>
-  const [actions, subjects] = [wordsIn(action), wordsIn(subject)]
-  const isPlain = Object.keys(value).every((key) => KNOWN.has(key))
-  return actions && subjects && isPlain ? { actions, subjects } : null
+  const [actions, subjects] = [stringsIn(action), stringsIn(subject)]
+  const isUnderstood = Object.keys(value).every((key) => RULE_KEYS.has(key))
+  return actions && subjects && isUnderstood ? { actions, subjects } : null
 }
 
-/** The rules of an ability; none where any of them cannot be read. */
-function rulesIn(ability: unknown): Rule[] {
-  const rules = Array.isArray(ability) ? ability.map(ruleIn) : [null]
+/** Parses the rules of an ability; returns none of them if one cannot be parsed. */
+function parseRules(ability: unknown): Rule[] {
+  const rules = Array.isArray(ability) ? ability.map(parseRule) : [null]
   return rules.every((rule) => rule !== null) ? rules : []
 }
 
-/** Whether a stored ability leaves an action on a subject; without one nothing is taken away. */
-export function leaves(ability: unknown, action: string, subject: string): boolean {
+/** Whether an ability allows an action on a subject; without an ability everything is allowed. */
+export function abilityAllows(ability: unknown, action: string, subject: string): boolean {
   if (ability === undefined) return true
-  return rulesIn(ability).some(
+  return parseRules(ability).some(
     ({ actions, subjects }) =>
       (actions.includes('manage') || actions.includes(action)) &&
       (subjects.includes('all') || subjects.includes(subject)),
   )
 }
 
-/** Whether somebody may open a list or report: the role's right, if the ability leaves it. */
+/** Whether the viewer may open a list or report, by role and ability. */
 export function mayOpen(
   viewer: Viewer,
   subject: string,
   list: { roles: readonly Role[] },
 ): boolean {
-  return viewer !== null && canOpen(viewer.role, list) && leaves(viewer.ability, 'read', subject)
+  return (
+    viewer !== null && canOpen(viewer.role, list) && abilityAllows(viewer.ability, 'read', subject)
+  )
 }
 
-/** Whether somebody may open a route: one of its subjects is enough. */
+/** Whether the viewer may open a route: access to one of its subjects is enough. */
 export function mayOpenRoute(viewer: Viewer, { subjects, roles }: RouteAccess): boolean {
   return subjects.some((subject) => mayOpen(viewer, subject, { roles }))
 }
 
-/** Whether somebody may use a verb of an entity: the role's right, if the ability leaves it. */
+/** Whether the viewer may use a verb of an entity, by role and ability. */
 export function mayDo(viewer: Viewer, resource: AnyResource, verb: Verb): boolean {
   return (
     viewer !== null &&
     canDo(viewer.role, resource, verb) &&
-    leaves(viewer.ability, verb, resource.name)
+    abilityAllows(viewer.ability, verb, resource.name)
   )
 }
 
-/** Whether somebody may see what they and their role may do. */
+/** Whether the viewer may open the access control screen. */
 export function maySeeRights(viewer: Viewer): boolean {
-  return viewer !== null && viewer.role !== null && leaves(viewer.ability, 'read', ACL)
+  return viewer !== null && viewer.role !== null && abilityAllows(viewer.ability, 'read', ACL)
 }

@@ -2,7 +2,7 @@ import { type AppRoute, screenAt } from '../routing/routes.ts'
 import { mayOpenRoute, type Viewer } from './ability.ts'
 import { homeOf } from './rights.ts'
 
-/** An address of our own, or undefined for anything that may lead elsewhere. */
+/** Parses a path within this app; returns undefined for anything that may lead to another site. */
 export function ownAddress(address: unknown): URL | undefined {
   if (typeof address !== 'string' || !/^\/(?![/\\])/.test(address)) return undefined
   if (!URL.canParse(address, location.origin)) return undefined
@@ -11,9 +11,13 @@ export function ownAddress(address: unknown): URL | undefined {
   return isOurs ? url : undefined
 }
 
-/** Where somebody goes after signing in: where they wanted to, if they may. */
-export function afterSignIn(routes: readonly AppRoute[], wanted: unknown, viewer: Viewer): string {
-  const url = ownAddress(wanted)
+/** Returns the path to open after signing in: the requested one if the viewer may open it, else the home. */
+export function afterSignIn(
+  routes: readonly AppRoute[],
+  requested: unknown,
+  viewer: Viewer,
+): string {
+  const url = ownAddress(requested)
   const screen = url && screenAt(routes, url.pathname)
   if (!url || !screen) return homeOf(viewer)
   const may = !screen.access || mayOpenRoute(viewer, screen.access)

@@ -1,8 +1,7 @@
 import type { AuthProvider } from 'ra-core'
-import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
-import { accountCaller } from '../api/account.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -16,12 +15,16 @@ interface Deps {
   session: SessionStore
 }
 
-/** How long signing out waits for the provider, in milliseconds. */
-const PATIENCE = 2000
+// Typed by their declarations, which nothing needs before the first list.
+const LOGIN: AccountCalls['login']['request'] = 'POST login'
+const LOGOUT: AccountCalls['logout']['request'] = 'POST jwt/logout'
 
-/** The tokens stand in `data` or beside it, and the account in `user` or among the tokens. */
+/** How long signing out waits for the provider, in milliseconds. */
+const LOGOUT_TIMEOUT = 2000
+
+/** Reads the session of a login response: the tokens are in `data` or beside it, the account is in `user` or among the tokens. */
 function sessionIn(body: unknown): Session {
-  const { request } = accountCalls.login
+  const request = LOGIN
   const outer = isObject(body) ? body : {}
   const data = isObject(outer.data) ? outer.data : outer
   const user = isObject(data.user) ? data.user : data
@@ -40,8 +43,8 @@ function sessionIn(body: unknown): Session {
 
 const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
-/** Whether somebody may do something to a react-admin resource: the same rule as the server's, deny by default. */
-export function mayAct(viewer: Viewer, action: string, name: string): boolean {
+/** Whether the viewer may perform an action on a react-admin resource: the server's rule, deny by default. */
+export function mayPerform(viewer: Viewer, action: string, name: string): boolean {
   const reference = findReference(name)
   if (!reference) return false
   const { resource, list } = reference
@@ -54,25 +57,25 @@ export function mayAct(viewer: Viewer, action: string, name: string): boolean {
   return list ? opens && (list.actions?.includes(verb) ?? false) : true
 }
 
-/** Who is signed in and what they may do, in react-admin's terms. */
+/** Creates react-admin's auth provider over the HTTP client and the stored session. */
 export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
     async login({ email, password }: BodyOf<AccountCalls['login']>) {
       const body = { email, password }
-      // Not by its declared answer: another provider's may stand elsewhere in it.
-      const answer = await http.send(accountCalls.login.request, { body, token: 'none' })
-      session.write(sessionIn(answer.body))
+      // Not by its declared response: another provider's may stand elsewhere in it.
+      const response = await http.send(LOGIN, { body, token: 'none' })
+      session.write(sessionIn(response.body))
     },
     async logout() {
       const now = session.read()
       if (!now) return
       try {
-        // One that is over has ended on the server already.
+        // An expired session has ended on the server already.
         if (now.over) return
-        const signal = AbortSignal.timeout(PATIENCE)
-        await accountCaller(http)('logout', {}, { token: 'once', signal })
+        const signal = AbortSignal.timeout(LOGOUT_TIMEOUT)
+        await http.send(LOGOUT, { token: 'once', signal, body: {} })
       } catch {
-        // Signing out here must work without the provider; its session ends by itself.
+        // Signing out must work without the provider, whose session expires by itself.
       } finally {
         session.clear()
       }
@@ -81,8 +84,8 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
       if (!session.read()) throw problem(PROBLEMS.unauthorized, { request: 'session', status: 401 })
     },
     async checkError(error: unknown) {
-      // A refused call that could be renewed was; a session that ended is gone by now, and our
-      // gate leads to the login and back: react-admin's own way there forgets the way back.
+      // The token of a 401 has been renewed where it could be, or the session is gone by now. Then
+      // our gate redirects to the login and back, while react-admin's logout forgets the way back.
       if (isObject(error) && error.status === 401 && !session.read())
         throw Object.assign(error, { logoutUser: false })
     },
@@ -93,6 +96,6 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
       return { id, fullName: name, email, role: named, ...(avatar && { avatar }) }
     },
     getPermissions: async () => session.read()?.role ?? null,
-    canAccess: async ({ action, resource }) => mayAct(session.read(), action, resource),
+    canAccess: async ({ action, resource }) => mayPerform(session.read(), action, resource),
   }
 }

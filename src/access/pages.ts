@@ -3,16 +3,17 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { RowPage } from '../../resources/kit/entities/resource.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { mayOpen, type Viewer } from './ability.ts'
-import { openLists } from './rights.ts'
+import { accessibleLists } from './rights.ts'
 
 const registry: Registry = declared
 
-/** An address of rows that several entities may share, and whose row it may be, in the order they are looked at. */
+/** A page for single rows that entities may share. */
 interface SharedPage extends RowPage {
+  /** The entities whose rows it shows, in the order in which an id is looked up. */
   of: readonly ResourceName[]
 }
 
-/** The declared addresses of single rows beside those of lists. */
+/** The pages of single rows that entities declare beside those of their lists. */
 export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<SharedPage[]>(
   (pages, { name, page }) => {
     if (!page) return pages
@@ -23,10 +24,10 @@ export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<Sh
   [],
 )
 
-/** The page of one row, where somebody may open one. */
+/** Returns the path of a row's page; undefined where the viewer may open none. */
 export function pageOf(resource: ResourceName, id: unknown, viewer: Viewer): string | undefined {
   if (!id) return undefined
-  const reference = openLists(viewer).find((one) => one.resource.name === resource)
+  const reference = accessibleLists(viewer).find((one) => one.resource.name === resource)
   if (reference) return `${reference.list.route}/${id}/show`
   const page = rowPages.find((one) => one.of.includes(resource) && mayOpen(viewer, resource, one))
   return page?.path.replace(':id', String(id))

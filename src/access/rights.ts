@@ -16,8 +16,8 @@ import {
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 
-/** The lists somebody may open, in the menu's order. */
-export function openLists(viewer: Viewer): ListReference[] {
+/** Returns the lists that the viewer may open, in the menu's order. */
+export function accessibleLists(viewer: Viewer): ListReference[] {
   return MENU_GROUPS.flatMap((group) =>
     listReferences().filter(
       ({ resource, list }) => resource.menu === group && mayOpen(viewer, resource.name, list),
@@ -28,38 +28,40 @@ export function openLists(viewer: Viewer): ListReference[] {
 /** Every report, in the menu's order. */
 export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
 
-/** The reports somebody may open. */
-export function openReports(viewer: Viewer): AnyReport[] {
+/** Returns the reports that the viewer may open. */
+export function accessibleReports(viewer: Viewer): AnyReport[] {
   return reports.filter((report) => mayOpen(viewer, report.name, report))
 }
 
-/** The tiles of somebody's start page: those about any rows that they may read. */
-function openTiles(viewer: Viewer): AnyTile[] {
+/** Returns the tiles of the viewer's dashboard: those over at least one entity that the viewer may read. */
+function accessibleTiles(viewer: Viewer): AnyTile[] {
   return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(viewer, subject, tile)))
 }
 
-/** The entities whose rows a tile is about. */
+/** Returns the names of the entities whose rows a tile counts. */
 export const subjectsOf = ({ of }: AnyTile): string[] => [
   ...new Set(Object.values(of.sources).map((source) => source.of)),
 ]
 
-/** The start page, and the page of one of its tiles. */
+/** The path of the dashboard. */
 export const START = '/dashboard'
+
+/** Returns the path of a tile's own page. */
 export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`
 
-/** Where somebody begins. */
+/** Returns the path of the viewer's home: the dashboard if it has tiles, else the first screen of the menu. */
 export function homeOf(viewer: Viewer): string {
-  return openTiles(viewer).length > 0 ? START : firstScreenOf(viewer)
+  return accessibleTiles(viewer).length > 0 ? START : firstScreenOf(viewer)
 }
 
-/** The first screen of the menu that somebody may open, or else their profile. */
+/** Returns the path of the first screen of the menu that the viewer may open, or else of the profile. */
 export function firstScreenOf(viewer: Viewer): string {
-  const first = openLists(viewer)[0]?.list ?? openReports(viewer)[0]
-  // One's own profile is open whatever an ability leaves.
+  const first = accessibleLists(viewer)[0]?.list ?? accessibleReports(viewer)[0]
+  // No ability closes a user's own profile.
   return first?.route ?? (viewer?.role ? '/profile' : '/misc/not-authorized')
 }
 
-/** Whether a provider has a verb's call: the specification's always, ours where it says so. */
+/** Whether the provider has a verb's call: always if it is in the specification, an extension only if announced. */
 export function isOffered(
   resource: AnyResource,
   verb: Verb,
@@ -70,7 +72,7 @@ export function isOffered(
   return resource.calls?.[verb] !== undefined || extensions.has(call.request)
 }
 
-/** The verbs that a list offers, or others, as far as somebody may use them and this provider knows them. */
+/** Returns those of the offered verbs (by default the list's actions) that the viewer may use and the provider supports. */
 export function verbsOf(
   { resource, list }: ResourceReference,
   viewer: Viewer,
@@ -85,26 +87,26 @@ export function verbsOf(
   )
 }
 
-/** Whether the provider has said what it can do; asks it where nobody has yet. */
-export function useIsKnown(): boolean {
-  const [isKnown, setKnown] = useState(false)
+/** Whether the provider's capabilities have been loaded; requests them where they have not. */
+export function useCapabilitiesLoaded(): boolean {
+  const [isLoaded, setLoaded] = useState(false)
   useEffect(() => {
-    let isHere = true
-    void capabilities.load().then(() => isHere && setKnown(true))
+    let isMounted = true
+    void capabilities.load().then(() => isMounted && setLoaded(true))
     return () => {
-      isHere = false
+      isMounted = false
     }
   }, [])
-  return isKnown
+  return isLoaded
 }
 
-/** The tiles of one's start page that this provider can fill. */
+/** Returns the tiles of the user's dashboard whose calls the provider supports. */
 export function useTiles(): AnyTile[] {
   const extensions = useExtensions()
-  return openTiles(useSession()).filter((tile) => extensions.has(tileCall(tile)))
+  return accessibleTiles(useSession()).filter((tile) => extensions.has(tileCall(tile)))
 }
 
-/** The extension calls that this provider has. */
+/** Returns the extension calls that the provider supports. */
 export function useExtensions(): ReadonlySet<string> {
   return useSyncExternalStore(capabilities.subscribe, capabilities.current).extensions
 }

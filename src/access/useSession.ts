@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onSessionChange, readSession, type Session } from '../api/session.ts'
 
-/** Who is signed in, known at once and in every tab; null when nobody is. */
+/** Returns the session of the signed-in user, in step with other tabs; null when nobody is signed in. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, readSession)
 }

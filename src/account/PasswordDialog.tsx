@@ -1,37 +1,42 @@
 import { useTranslate } from 'ra-core'
-import { AuthField } from '../auth/AuthField.tsx'
+import type { AccountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { NewPasswordField } from '../auth/fields.tsx'
-import { useSubmit } from '../auth/useSubmit.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
 import { changePassword } from './calls.ts'
 
+type Passwords = BodyOf<AccountCalls['changePassword']>
+const EMPTY: Passwords = { current: '', password: '' }
+
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const translate = useTranslate()
-  const { busy, problem, submit } = useSubmit(async ({ current = '', password = '' }) => {
-    await changePassword({ current, password })
+  const { busy, failure, submit } = useSubmit(async (passwords: Passwords) => {
+    await changePassword(passwords)
     toastSuccess(translate('profile.password_done'))
     onDone()
     onClose()
   })
-  const { current, password } = problem?.fields ?? {}
   return (
     <Dialog title={translate('profile.password_change')} onClose={onClose} locked={busy}>
-      <form onSubmit={submit}>
+      <SubmitForm defaultValues={EMPTY} onSubmit={submit} isCheckedByBrowser>
         <div className="dialog-body">
           <p>{translate('profile.password_text')}</p>
-          {!current && !password && <FormError error={problem} />}
-          <AuthField name="current" label={translate('profile.password_current')} error={current}>
-            {(wiring) => <PasswordInput {...wiring} autoComplete="current-password" autoFocus />}
-          </AuthField>
-          <NewPasswordField problem={problem} label={translate('profile.password_new')} />
+          <SubmitError failure={failure} />
+          <TextField name="current" label={translate('profile.password_current')}>
+            {(control) => <PasswordInput {...control} autoComplete="current-password" autoFocus />}
+          </TextField>
+          <NewPasswordField label={translate('profile.password_new')} />
         </div>
         <DialogFoot action={translate('profile.password_change')} onCancel={onClose} busy={busy} />
-      </form>
+      </SubmitForm>
     </Dialog>
   )
 }

@@ -1,15 +1,16 @@
-import { Form, useTranslate } from 'ra-core'
-import { useId, useState } from 'react'
+import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '../../resources/index.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
 import { keptOf, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
+import { controlAttributes, Field } from '../fields/Field.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { type Profile, saveProfile } from './calls.ts'
 
@@ -24,15 +25,20 @@ function accounts(): AnyResource | undefined {
   )
 }
 
-function Foot() {
+interface ProfileFormProps {
+  profile: Profile
+  onSaved: () => Promise<unknown>
+}
+
+function Foot({ busy }: { busy: boolean }) {
   const translate = useTranslate()
-  const { isSubmitting, dirtyFields } = useFormState()
+  const { dirtyFields } = useFormState()
   return (
     <div className="form-foot">
       <Button
         type="submit"
         kind="water"
-        busy={isSubmitting}
+        busy={busy}
         disabled={Object.keys(dirtyFields).length === 0}
       >
         {translate('ui.save')}
@@ -41,61 +47,44 @@ function Foot() {
   )
 }
 
-/** Name, phone and photo; the e-mail is what one signs in with, and stays. */
-export function ProfileForm({
-  profile,
-  onSaved,
-}: {
-  profile: Profile
-  onSaved: () => Promise<unknown>
-}) {
+function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resource: AnyResource }) {
   const translate = useTranslate()
-  const messageOf = useErrorMessage()
-  const [failure, setFailure] = useState<ErrorMessage | null>(null)
-  const emailId = useId()
-  const resource = accounts()
-  if (!resource) return null
-  async function save(values: Values) {
-    setFailure(null)
-    try {
-      if (resource) await saveProfile(keptOf(resource, FIELDS, values) as Partial<Profile>)
-      await onSaved()
-      toastSuccess(translate('profile.saved'))
-    } catch (error) {
-      const found = messageOf(error)
-      setFailure(found)
-      return found.fields
-    }
-  }
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    await saveProfile(keptOf(resource, FIELDS, values))
+    await onSaved()
+    toastSuccess(translate('profile.saved'))
+  })
   return (
-    <Form
-      className="form"
-      noValidate
-      resource={resource.name}
-      record={profile}
-      onSubmit={save}
-      disableInvalidFormNotification
-    >
-      <FormError error={failure} />
+    <SubmitForm className="form" resource={resource.name} record={profile} onSubmit={submit}>
+      <SubmitError failure={failure} />
       <div className="form-fields">
         {FIELDS.map((name) => (
           <FormField key={name} reference={{ resource, resourceName: resource.name }} name={name} />
         ))}
-        <div className="field">
-          <label htmlFor={emailId}>{translate(fieldLabelKey(resource, 'email'))}</label>
-          <input
-            id={emailId}
-            className="input"
-            type="email"
-            value={profile.email}
-            readOnly
-            dir="ltr"
-          />
-          <p className="field-hint">{translate('profile.email_hint')}</p>
-        </div>
+        <Field
+          label={translate(fieldLabelKey(resource, 'email'))}
+          hint={translate('profile.email_hint')}
+          required={false}
+        >
+          {(wiring) => (
+            <input
+              {...controlAttributes(wiring)}
+              type="email"
+              value={profile.email}
+              readOnly
+              dir="ltr"
+            />
+          )}
+        </Field>
       </div>
-      <Foot />
+      <Foot busy={busy} />
       <LeaveGuard />
-    </Form>
+    </SubmitForm>
   )
+}
+
+/** Name, phone and photo; the e-mail is what one signs in with, and stays. */
+export function ProfileForm(props: ProfileFormProps) {
+  const resource = accounts()
+  return resource ? <AccountForm {...props} resource={resource} /> : null
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useOffers } from '../auth/Offered.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -49,7 +49,7 @@ function PasswordPart() {
 /** One's own account: who one is, how one signs in and where, and how it all looks. */
 export function ProfileScreen() {
   const translate = useTranslate()
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton />

@@ -3,9 +3,10 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -17,13 +18,8 @@ import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
 function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
   const translate = useTranslate()
   const format = useFormat()
-  const [busy, setBusy] = useState(false)
+  const { submit, busy } = useSubmit(onEnd)
   const agent = session.agent || translate('profile.agent_unknown')
-  async function end() {
-    setBusy(true)
-    await onEnd()
-    setBusy(false)
-  }
   return (
     <li className="session">
       <div>
@@ -41,7 +37,7 @@ function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<v
       {!session.current && (
         <Button
           busy={busy}
-          onClick={end}
+          onClick={() => submit()}
           aria-label={translate('profile.session_end_of', { agent })}
         >
           {translate('profile.session_end')}
@@ -54,20 +50,10 @@ function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<v
 function EndAll({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
-  const messageOf = useErrorMessage()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<ErrorMessage | null>(null)
-  async function end() {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await endAll()
-      await signOut()
-    } catch (error) {
-      setFailure(messageOf(error))
-      setBusy(false)
-    }
-  }
+  const { submit, busy, failure } = useSubmit(async () => {
+    await endAll()
+    await signOut()
+  })
   return (
     <Dialog title={translate('profile.sessions_end')} onClose={onClose} locked={busy}>
       <div className="dialog-body">
@@ -76,7 +62,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
       </div>
       <DialogFoot
         action={translate('profile.sessions_end')}
-        onAction={end}
+        onAction={() => submit()}
         kind="red"
         onCancel={onClose}
         busy={busy}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { loaded, preload } from '../api/loading.ts'
+import { loadCode, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 const load = () => import('./BulkDialog.tsx')
-const BulkDialog = lazy(async () => ({ default: (await loaded(load)).BulkDialog }))
+const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
 
 /** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
 const SINGLE: ReadonlySet<Verb> = new Set([

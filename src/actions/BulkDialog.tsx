@@ -1,16 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import type { Values } from '../fields/validation.ts'
+import { keptOf, type Values } from '../fields/validation.ts'
+import { FormField } from '../form/FormField.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { ActionField } from './ActionField.tsx'
 import { Outcomes, Rows } from './Outcomes.tsx'
 import { useBulk } from './useBulk.ts'
 import { LOOKS, type RowVerb } from './verbs.ts'
@@ -50,31 +52,6 @@ function groupsOf(rows: readonly Row[], differ: readonly string[]): Group[] {
   return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? nameOf(of[0]) : '' }))
 }
 
-function ActionFields(
-  props: BulkDialogProps & {
-    fieldNames: readonly string[]
-    values: Values
-    tried: boolean
-    onChange: (name: string, value: unknown) => void
-  },
-) {
-  const { reference, rows, fieldNames, values, tried, onChange } = props
-  const translate = useTranslate()
-  const [first] = rows
-  return fieldNames.map((name) => (
-    <ActionField
-      key={name}
-      reference={reference}
-      name={name}
-      values={values}
-      row={first}
-      required
-      error={tried && isEmpty(values[name]) ? translate('errors.field.required') : undefined}
-      onChange={onChange}
-    />
-  ))
-}
-
 interface PartProps extends BulkDialogProps {
   fieldNames: readonly string[]
   /** Which of several groups this is, in words. */
@@ -87,43 +64,37 @@ interface PartProps extends BulkDialogProps {
 function Part(props: PartProps) {
   const { reference, rows, verb, fieldNames, part, next, onClose, onRun } = props
   const translate = useTranslate()
-  const { run, busy, outcomes } = useBulk(reference, verb, rows)
-  const [values, setValues] = useState<Values>({})
-  const [tried, setTried] = useState(false)
+  const { resource } = reference
+  const { run, outcomes } = useBulk(reference, verb, rows)
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    onRun()
+    await run(keptOf(resource, fieldNames, values))
+  })
+  // Choices follow from what the rows of a group share; what is asked for begins empty.
+  const [record] = useState(() => ({
+    ...rows[0],
+    ...Object.fromEntries(fieldNames.map((name) => [name, null])),
+  }))
   const hasRun = outcomes.length > 0
   const failed = outcomes.filter(({ reason }) => reason).length
   const canRetry = outcomes.some((one) => one.reason && one.canRetry)
   // Refusals stay what they are, unless something else can be answered to what is asked.
   const isOver = hasRun && !busy && !(failed > 0 && (canRetry || fieldNames.length > 0))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    const missing = fieldNames.find((name) => isEmpty(values[name]))
-    if (missing) {
-      document.getElementById(`ask-${missing}`)?.focus()
-      return
-    }
-    onRun()
-    await run(values)
-  }
   return (
     <Dialog
       title={translate(`bulk.${verb}.title`, { count: rows.length })}
       onClose={onClose}
       locked={busy}
     >
-      <form onSubmit={submit} noValidate>
+      <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
           {!hasRun && <p>{translate(`bulk.${verb}.text`)}</p>}
           {part && <Note tone="orange">{part}</Note>}
-          {!isOver && (
-            <ActionFields
-              {...props}
-              values={values}
-              tried={tried}
-              onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
-            />
-          )}
+          {!isOver &&
+            fieldNames.map((name) => (
+              <FormField key={name} reference={reference} name={name} required />
+            ))}
+          <SubmitError failure={failure} />
           {failed > 0 && !busy && (
             <Note tone="red">{translate('ui.bulk_failed', { failed, count: rows.length })}</Note>
           )}
@@ -148,7 +119,7 @@ function Part(props: PartProps) {
             </Button>
           )}
         </div>
-      </form>
+      </SubmitForm>
     </Dialog>
   )
 }

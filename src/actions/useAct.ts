@@ -2,11 +2,11 @@ import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { mayDo } from '../access/ability.ts'
-import { openLists } from '../access/rights.ts'
+import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
@@ -18,7 +18,7 @@ export function useAct(reference: RowsReference) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const titleOf = useTitleOf()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const session = useSession()
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function useAct(reference: RowsReference) {
       if (after.id !== row.id) {
         // The call made another row, which is what there is to look at now.
         toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, after) }))
-        const home = openLists(session).find((one) => one.resource.name === resource.name)
+        const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
         if (home) navigate(`${home.list.route}/${after.id}/show`)
         return
       }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { loaded, preload } from '../api/loading.ts'
+import { loadCode, preload } from '../api/loading.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useOverride } from '../extension-points/overrides.ts'
@@ -7,7 +7,7 @@ import { OpeningDialog } from '../feedback/Offline.tsx'
 import type { RowVerb } from './verbs.ts'
 
 const load = () => import('./ActionDialog.tsx')
-const ActionDialog = lazy(async () => ({ default: (await loaded(load)).ActionDialog }))
+const ActionDialog = lazy(async () => ({ default: (await loadCode(load)).ActionDialog }))
 
 /** Fetches the dialog before it is asked for. */
 export function preloadDialog(): void {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 
@@ -19,9 +19,8 @@ export interface Outcome {
 /** Does one thing to several rows, and keeps what became of each. */
 export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly Row[]) {
   const provider = useDataProvider()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
-  const [busy, setBusy] = useState(false)
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
   const tell = (of: readonly Row[], reason: Outcome['reason'], canRetry = true) =>
     setOutcomes((before) =>
@@ -43,7 +42,6 @@ export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly 
     const wanted = open?.map(({ row }) => row) ?? rows
     if (!open) setOutcomes(rows.map((row) => ({ row, reason: undefined })))
     tell(wanted, undefined)
-    setBusy(true)
     const { resourceName, resource } = reference
     if (callOf(resource, verb)?.many) {
       const ids = wanted.map(({ id }) => id)
@@ -53,7 +51,6 @@ export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly 
         await attempt([row], () => provider.act(resourceName, verb, { id: row.id, data }))
     }
     await refresh()
-    setBusy(false)
   }
-  return { run, busy, outcomes }
+  return { run, outcomes }
 }

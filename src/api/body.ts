@@ -1,6 +1,6 @@
 import type { Encoding, RequestParts } from '../../resources/kit/entities/requests.ts'
 
-/** What a call sends, by field. */
+/** The fields of a request's body or query. */
 export type Fields = Readonly<Record<string, unknown>>
 
 type Pair = [name: string, value: string | Blob]
@@ -26,7 +26,7 @@ function searchOf(fields: Fields): URLSearchParams {
   return new URLSearchParams(texts)
 }
 
-/** A body with the content type it needs; none for a form, whose boundary the browser writes. */
+/** Encodes a body and names its content type; a form has none, because the browser adds the boundary. */
 export function encode(fields: Fields, encoding: Encoding = 'json') {
   const hasFile = Object.values(fields).some((value) => value instanceof Blob)
   if (hasFile || encoding === 'form') return { body: formOf(fields) }
@@ -36,8 +36,8 @@ export function encode(fields: Fields, encoding: Encoding = 'json') {
   return { body: JSON.stringify(fields), type: 'application/json' }
 }
 
-/** The address of a call; `{name}` in its path is taken from the fields, which lose it. */
-export function addressOf(parts: RequestParts, fields: Fields, query: Fields) {
+/** Builds the URL of a request: `{name}` in its path is filled from the fields, and removed from them. */
+export function urlOf(parts: RequestParts, fields: Fields, query: Fields) {
   const rest: Record<string, unknown> = { ...fields }
   const path = parts.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]

@@ -1,29 +1,30 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Http } from './http.ts'
 
-/** What the provider says of itself. */
-export interface CapabilityFacts {
+/** The response of `GET capabilities`: what a provider can do beyond the specification. */
+export interface ProviderCapabilities {
   extensions: ReadonlySet<string>
   timeZone: string
   currency: string
-  /** It has calls for one's own account: a forgotten password, sessions, a profile. */
+  /** There are endpoints for the user's own account: a forgotten password, sessions, a profile. */
   accounts: boolean
-  /** It lets people ask for an account. */
+  /** Visitors can register for an account. */
   registration: boolean
 }
 
-/** What this provider can do beyond the specification, asked once. */
+/** The store of the provider's capabilities, which are requested once. */
 export interface Capabilities {
-  /** Waits for the provider's answer; never fails. */
-  load(): Promise<CapabilityFacts>
-  /** What is known now. The same object until it changes, so it can be a store's snapshot. */
-  current(): CapabilityFacts
-  /** Whether the provider has one of our extension calls. */
-  has(request: Request): boolean
+  /** Resolves with the capabilities, or with the defaults where they cannot be had; never rejects. */
+  load(): Promise<ProviderCapabilities>
+  /** The snapshot of the store: the same object until it changes. */
+  current(): ProviderCapabilities
+  /** Whether the provider has an extension call. */
+  has(call: Request): boolean
   subscribe(listener: () => void): () => void
 }
 
-const PLAIN: CapabilityFacts = {
+/** A provider without extensions, until it says otherwise. */
+const DEFAULTS: ProviderCapabilities = {
   extensions: new Set(),
   timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   currency: 'KWD',
@@ -40,13 +41,13 @@ function isZone(value: unknown): value is string {
   }
 }
 
-function factsIn(body: unknown): CapabilityFacts {
+function parseCapabilities(body: unknown): ProviderCapabilities {
   const data = (body as { data?: Record<string, unknown> } | null | undefined)?.data ?? {}
   const lines = Array.isArray(data.extensions) ? data.extensions : []
   return {
     extensions: new Set(lines.filter((line): line is string => typeof line === 'string')),
-    timeZone: isZone(data.timeZone) ? data.timeZone : PLAIN.timeZone,
-    currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : PLAIN.currency,
+    timeZone: isZone(data.timeZone) ? data.timeZone : DEFAULTS.timeZone,
+    currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : DEFAULTS.currency,
     accounts: data.accounts === true,
     registration: data.registration === true,
   }
@@ -55,32 +56,32 @@ function factsIn(body: unknown): CapabilityFacts {
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
-/** Asks a provider what it can do; one that does not know the call has no extensions. */
+/** Creates the store of a provider's capabilities; one that answers 404 has no extensions. */
 export function createCapabilities(http: Http): Capabilities {
-  let facts = PLAIN
-  let pending: Promise<CapabilityFacts> | undefined
+  let snapshot = DEFAULTS
+  let pending: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
-  async function ask(): Promise<CapabilityFacts> {
+  async function request(): Promise<ProviderCapabilities> {
     try {
       const { body } = await http.send('GET capabilities', { token: 'none' })
-      facts = factsIn(body)
+      snapshot = parseCapabilities(body)
       for (const listener of listeners) listener()
     } catch (error) {
-      // Out of reach or in trouble is no answer: ask again next time.
+      // Unreachable, busy or failing says nothing about its capabilities: the next load tries again.
       const status = statusOf(error)
       if (status === 0 || status >= 429) pending = undefined
     }
-    return facts
+    return snapshot
   }
 
   return {
     load() {
-      pending ??= ask()
+      pending ??= request()
       return pending
     },
-    current: () => facts,
-    has: (request) => facts.extensions.has(request),
+    current: () => snapshot,
+    has: (call) => snapshot.extensions.has(call),
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

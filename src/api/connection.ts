@@ -1,63 +1,63 @@
 import { createHealth } from './health.ts'
 
-/** Whether the provider can be reached from this device. */
+/** The store of whether the provider can be reached from this device. */
 export interface Connection {
   isLost(): boolean
-  /** When the provider last answered, in milliseconds. */
-  lastAnswer(): number
-  /** It answered, whatever it said. */
-  answered(): void
-  /** A call did not arrive: looks whether any does, and answers whether none does. */
-  failed(): Promise<boolean>
+  /** The time of the provider's last response, in milliseconds since 1970. */
+  lastResponse(): number
+  /** Records that a response arrived, whatever its status. */
+  reportResponse(): void
+  /** Checks the connection after a request failed to arrive; resolves with whether it is lost. */
+  reportFailure(): Promise<boolean>
   /** Resolves as soon as the provider can be reached. */
-  back(): Promise<void>
+  whenReachable(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
 interface Settings {
-  /** Asks the provider how it is. */
-  ask(): Promise<unknown>
-  /** Pauses between two questions; may end early, when the device itself says that it is online. */
+  /** Sends a request that any running provider answers. */
+  ping(): Promise<unknown>
+  /** Pauses between two pings; may end early, when the device itself says that it is online. */
   sleep: (milliseconds: number) => Promise<void>
   now?: () => number
 }
 
-/** Any answer shows that there is a connection. */
-const isAnswer = (error: unknown) =>
+/** An error response shows that there is a connection, too. */
+const isResponse = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && Number(error.status) > 0
 
-/** Keeps whether there is a connection; once it is lost it looks by itself for it to come back. */
-export function createConnection({ ask, sleep, now = Date.now }: Settings): Connection {
-  const health = createHealth({ ask, sleep, isBack: (status) => status > 0 })
+/** Creates the store of the connection; while it is lost, it pings until the provider responds. */
+export function createConnection({ ping, sleep, now = Date.now }: Settings): Connection {
+  const health = createHealth({ ping, sleep, isUp: (status) => status > 0 })
   let last = now()
-  let looking: Promise<boolean> | undefined
+  let checking: Promise<boolean> | undefined
 
-  const isReached = () => ask().then(() => true, isAnswer)
+  const isReachable = () => ping().then(() => true, isResponse)
 
-  async function look(): Promise<boolean> {
-    if (await isReached()) return false
-    health.away()
+  async function check(): Promise<boolean> {
+    if (await isReachable()) return false
+    health.markDown()
     return true
   }
 
   return {
-    isLost: health.isAway,
-    lastAnswer: () => last,
-    answered() {
+    isLost: health.isDown,
+    lastResponse: () => last,
+    reportResponse() {
       last = now()
     },
-    failed() {
-      if (health.isAway()) return Promise.resolve(true)
-      looking ??= look().finally(() => {
-        looking = undefined
+    reportFailure() {
+      if (health.isDown()) return Promise.resolve(true)
+      checking ??= check().finally(() => {
+        checking = undefined
       })
-      return looking
+      return checking
     },
-    back() {
-      if (!health.isAway()) return Promise.resolve()
+    whenReachable() {
+      if (!health.isDown()) return Promise.resolve()
       return new Promise((resolve) => {
         const stop = health.subscribe(() => {
-          if (health.isAway()) return
+          if (health.isDown()) return
           stop()
           resolve()
         })
@@ -67,7 +67,7 @@ export function createConnection({ ask, sleep, now = Date.now }: Settings): Conn
   }
 }
 
-/** A pause that ends when the device comes online; one that is offline need not be asked before. */
+/** Pauses for a time in milliseconds, shorter if the device comes online, longer while it is offline. */
 export function untilOnline(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => navigator.onLine && end(), milliseconds)

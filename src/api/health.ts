@@ -1,22 +1,22 @@
-/** Whether the provider says that it is being worked on, and when it is back. */
+/** The store of whether the provider is down, for maintenance for example. */
 export interface Health {
-  isAway(): boolean
-  /** It is away until it answers otherwise. */
-  away(): void
-  /** A call was answered 503, which may be about that call alone: asks, and is away if it says so. */
-  doubt(): Promise<void>
+  isDown(): boolean
+  /** Marks the provider as down until a ping succeeds. */
+  markDown(): void
+  /** Pings after a response 503, which may concern that request alone; marks the provider as down if that fails. */
+  check(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
 export interface HealthSettings {
-  /** Asks the provider how it is. */
-  ask(): Promise<unknown>
+  /** Sends a request that succeeds when the provider is up. */
+  ping(): Promise<unknown>
   sleep?: (milliseconds: number) => Promise<void>
-  /** Whether a failure with this status is an answer that shows it to be back. */
-  isBack?: (status: number) => boolean
+  /** Whether a ping that fails with this status (0 without a response) shows the provider to be up. */
+  isUp?: (status: number) => boolean
 }
 
-/** The first pause before asking again, how it grows, and the longest, in milliseconds. */
+/** The first pause between two pings, its growth, and the longest pause, in milliseconds. */
 const FIRST = 2000
 const GROWTH = 1.5
 const LONGEST = 15_000
@@ -26,50 +26,50 @@ const wait = (milliseconds: number) =>
     setTimeout(resolve, milliseconds)
   })
 
-/** A provider without this call is back all the same. */
-const isAnswer = (status: number) => status > 0 && status < 500
+/** A provider that does not know the ping's endpoint is up all the same. */
+const isClientError = (status: number) => status > 0 && status < 500
 
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error && 'status' in error ? Number(error.status) : 0
 
-/** Watches a provider that said it is away until it is back. */
-export function createHealth({ ask, sleep = wait, isBack = isAnswer }: HealthSettings): Health {
-  let isAway = false
-  let isAsking = false
+/** Creates the store of a provider's health; while it is down, it is pinged until it is up again. */
+export function createHealth({ ping, sleep = wait, isUp = isClientError }: HealthSettings): Health {
+  let isDown = false
+  let isChecking = false
   const listeners = new Set<() => void>()
 
-  function tell(next: boolean) {
-    isAway = next
+  function setDown(next: boolean) {
+    isDown = next
     for (const listener of listeners) listener()
   }
 
-  const answers = () =>
-    ask().then(
+  const succeeds = () =>
+    ping().then(
       () => true,
-      (error) => isBack(statusOf(error)),
+      (error) => isUp(statusOf(error)),
     )
 
   async function watch() {
     for (let pause = FIRST; ; pause = Math.min(pause * GROWTH, LONGEST)) {
       await sleep(pause)
-      if (await answers()) return tell(false)
+      if (await succeeds()) return setDown(false)
     }
   }
 
-  function away() {
-    if (isAway) return
-    tell(true)
+  function markDown() {
+    if (isDown) return
+    setDown(true)
     void watch()
   }
 
   return {
-    isAway: () => isAway,
-    away,
-    async doubt() {
-      if (isAway || isAsking) return
-      isAsking = true
-      if (!(await answers())) away()
-      isAsking = false
+    isDown: () => isDown,
+    markDown,
+    async check() {
+      if (isDown || isChecking) return
+      isChecking = true
+      if (!(await succeeds())) markDown()
+      isChecking = false
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,58 +1,62 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
-import { type Answer, answerOf, readText } from './answer.ts'
-import { addressOf, encode, type Fields } from './body.ts'
+import { encode, type Fields, urlOf } from './body.ts'
 import { problem, PROBLEMS } from './problems.ts'
+import { type ApiResponse, parseResponse, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
-/** What a call brings beside its request line. */
+/** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {
   body?: Fields
   encoding?: Encoding
   query?: Fields
   signal?: AbortSignal
-  /** Ask only for what changed since the answer that carried it. */
+  /** The `ETag` of a cached response, sent as `If-None-Match`. */
   etag?: string | null
-  /** `renew` (usual): the token, renewed once when refused. `once`: as it is. `none`: without. */
+  /**
+   * `renew` (the default): the access token, renewed once on 401. `once`: the access token as it
+   * is. `none`: no token.
+   */
   token?: 'renew' | 'once' | 'none'
-  /** How long the provider may be silent to this call, in milliseconds. */
+  /** How long the connection may be silent before this request fails, in milliseconds. */
   timeout?: number
 }
 
-/** The one way to the provider's API. */
+/** The HTTP client of the provider's API; every request goes through it. */
 export interface Http {
-  send(request: Request, options?: SendOptions): Promise<Answer>
+  send(request: Request, options?: SendOptions): Promise<ApiResponse>
 }
 
 export interface HttpSettings {
   session: SessionStore
-  /** The language of the interface: the provider may answer error texts in it. */
+  /** The language of the interface, in which the provider may write its error messages. */
   language: () => string
   fetch?: typeof fetch
   locks?: Locks
-  /** How long the provider may be silent, in milliseconds. */
+  /** How long the connection may be silent before a request fails, in milliseconds. */
   timeout?: number
-  /** Told that a call was answered 503: the provider may be away. */
-  onAway?: () => void
+  /** Called on status 503: the provider may be down. */
+  onUnavailable?: () => void
   now?: () => number
-  /** Told of every answer, whatever it says. */
-  onAnswer?: () => void
-  /** Told that a call did not arrive. */
+  /** Called on every response, whatever its status. */
+  onResponse?: () => void
+  /** Called when a request did not arrive. */
   onFailure?: () => void
 }
 
-/** Names a call, or anything that must be found again in a log. */
+/** Returns a random id of 32 hexadecimal digits, by which a request or a failure is found in a log. */
 export function newRequestId(): string {
   // crypto.randomUUID exists over https and on localhost only.
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function deadline(timeout: number, outer?: AbortSignal) {
+/** Aborts its signal after `timeout` milliseconds without a call of `restart`, or when `outer` is aborted. */
+function idleTimeout(timeout: number, outer?: AbortSignal) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout>
   let expired = false
-  const alive = () => {
+  const restart = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       expired = true
@@ -62,66 +66,71 @@ function deadline(timeout: number, outer?: AbortSignal) {
   const onAbort = () => controller.abort(outer?.reason)
   if (outer?.aborted) onAbort()
   outer?.addEventListener('abort', onAbort)
-  alive()
+  restart()
   const end = () => {
     clearTimeout(timer)
     outer?.removeEventListener('abort', onAbort)
   }
-  return { signal: controller.signal, alive, end, isExpired: () => expired }
+  return { signal: controller.signal, restart, end, isExpired: () => expired }
 }
 
-/** Makes the one object that knows HTTP. */
+/** Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a `ProblemBody`. */
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
   const doFetch = settings.fetch ?? ((input, init) => fetch(input, init))
 
-  async function once(request: Request, options: SendOptions, token?: string): Promise<Answer> {
-    const { url, fields } = addressOf(partsOf(request), options.body ?? {}, options.query ?? {})
+  async function sendOnce(
+    request: Request,
+    options: SendOptions,
+    token?: string,
+  ): Promise<ApiResponse> {
+    const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
     const requestId = newRequestId()
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'Accept-Language': language(),
-      // The provider's API wants this on every call, whatever the language: specification, section 9.
+      // The provider's API requires this value on every request, whatever the language: specification, section 9.
       lang: 'du',
       'X-Request-Id': requestId,
       ...(encoded?.type && { 'Content-Type': encoded.type }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...(options.etag && { 'If-None-Match': options.etag }),
     }
-    const clock = deadline(options.timeout ?? timeout, options.signal)
+    const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
     const now = session.read()
     const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
     try {
-      const response = await doFetch(url, { ...init, signal: clock.signal })
-      clock.alive()
-      settings.onAnswer?.()
-      if (response.status === 503) settings.onAway?.()
-      const text = await readText(response, clock.alive)
-      return answerOf(response, text, { request, requestId, secrets })
+      const response = await doFetch(url, { ...init, signal: idle.signal })
+      idle.restart()
+      settings.onResponse?.()
+      if (response.status === 503) settings.onUnavailable?.()
+      const text = await readText(response, idle.restart)
+      return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason
-      if (clock.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
+      if (idle.isExpired()) throw problem(PROBLEMS.timeout, { request, requestId, status: 0 })
       if (error instanceof Error && 'status' in error) throw error
       settings.onFailure?.()
       throw problem(PROBLEMS.network, { request, requestId, status: 0 })
     } finally {
-      clock.end()
+      idle.end()
     }
   }
 
-  const renewal = createTokenRefresh({
+  const tokenRefresh = createTokenRefresh({
     session,
     locks: settings.locks,
-    send: once,
+    send: sendOnce,
     now: settings.now,
   })
 
-  async function send(request: Request, options: SendOptions = {}): Promise<Answer> {
-    if (options.token === 'none') return once(request, options)
-    if (options.token === 'once') return once(request, options, session.read()?.accessToken)
-    return renewal.withToken(request, (token) => once(request, options, token), options.signal)
+  async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
+    if (options.token === 'none') return sendOnce(request, options)
+    if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
+    const sendWith = (token?: string) => sendOnce(request, options, token)
+    return tokenRefresh.withToken(request, sendWith, options.signal)
   }
   return { send }
 }

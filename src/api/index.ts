@@ -1,38 +1,34 @@
-import { accountCaller } from './account.ts'
 import { createCapabilities } from './capabilities.ts'
 import { createConnection, untilOnline } from './connection.ts'
 import { createHealth } from './health.ts'
 import { createHttp } from './http.ts'
 import { browserSession as session } from './session.ts'
 
-/** The language of the page, which calls are made in. */
+/** Returns the language of the page, which every request names in `Accept-Language`. */
 export const language = () => document.documentElement.lang || 'en'
 
-/** Whether the provider can do its work, or is being worked on. */
-export const health = createHealth({ ask: () => http.send('GET ready', { token: 'none' }) })
+/** Whether the provider is up, or down for maintenance. */
+export const health = createHealth({ ping: () => http.send('GET ready', { token: 'none' }) })
 
-/** Whether the provider can be reached; a device that is offline asks nobody. */
+/** Whether the provider can be reached; a device that is offline sends no pings. */
 export const connection = createConnection({
   sleep: untilOnline,
-  ask: async () => {
+  ping: async () => {
     if (!navigator.onLine) throw new Error('this device is offline')
     return http.send('GET health', { token: 'none' })
   },
 })
-window.addEventListener('offline', () => void connection.failed())
+window.addEventListener('offline', () => void connection.reportFailure())
 
-/** The way to the provider's API. */
+/** The app's HTTP client. */
 export const http = createHttp({
   session,
   language,
   locks: navigator.locks,
-  onAway: () => void health.doubt(),
-  onAnswer: () => connection.answered(),
-  onFailure: () => void connection.failed(),
+  onUnavailable: () => void health.check(),
+  onResponse: () => connection.reportResponse(),
+  onFailure: () => void connection.reportFailure(),
 })
 
-/** The calls of the account, typed by their declarations. */
-export const callAccount = accountCaller(http)
-
-/** What the provider has beyond the specification. */
+/** What the provider can do beyond the specification. */
 export const capabilities = createCapabilities(http)

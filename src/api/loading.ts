@@ -1,33 +1,33 @@
 import { connection } from './index.ts'
 
-/** Gone files are asked for anew once in this time, in milliseconds, so that it does not go on for ever. */
-const ONCE_IN = 60_000
+/** The least time between two reloads in milliseconds, so that they do not go on for ever. */
+const RELOAD_INTERVAL = 60_000
 
-/** A tab left open over an update asks for files that are gone; loading it anew gets the new ones. */
-function loadAnew(): boolean {
+/** Reloads a tab that was left open over a release, whose code files are gone from the server. */
+function reloadPage(): boolean {
   const last = Number(sessionStorage.getItem('reloaded') ?? 0)
-  if (Date.now() - last < ONCE_IN) return false
+  if (Date.now() - last < RELOAD_INTERVAL) return false
   sessionStorage.setItem('reloaded', String(Date.now()))
   location.reload()
   return true
 }
 
-/** Fetches code that is wanted now; without a connection it waits for one. */
-export async function loaded<T>(load: () => Promise<T>): Promise<T> {
+/** Imports code that is needed now; while the connection is lost it waits, and then tries again. */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
-    await connection.back()
+    await connection.whenReachable()
     try {
       return await load()
     } catch (error) {
-      if (await connection.failed()) continue
-      // The page is about to go: nothing that still stands there should change.
-      if (loadAnew()) return new Promise<never>(() => {})
+      if (await connection.reportFailure()) continue
+      // The page is about to reload: it stays pending, so that nothing on the screen changes.
+      if (reloadPage()) return new Promise<never>(() => {})
       throw error
     }
   }
 }
 
-/** Fetches code that may be wanted soon, if it can be had. */
+/** Imports code that may be needed soon; a failure is ignored, because the real import tries again. */
 export function preload(load: () => Promise<unknown>): void {
   if (!connection.isLost()) load().catch(() => undefined)
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 
-/** Every message key a failed call can carry; the locale files hold the words. */
+/** The translation keys of failed requests. */
 export const PROBLEMS = {
   network: 'errors.network',
   timeout: 'errors.timeout',
@@ -19,39 +19,42 @@ export const PROBLEMS = {
 } as const
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 
-/** What a failed call tells a screen, in `body` of its `HttpError`. */
+/** The `body` of the `HttpError` of a failed request. */
 export interface ProblemBody {
   messageKey: ProblemKey
   params: Readonly<Record<string, string | number>>
-  /** The server's own words; they are shown rather than the key's. */
+  /** The server's own message; it is shown instead of the translated key. */
   message?: string
-  /** The server's words for each field. */
+  /** The server's messages by field. */
   errors?: Readonly<Record<string, readonly string[]>>
-  /** Method and path of the call, without query and body. */
+  /** Method and path of the request, without query and body. */
   call: string
   requestId?: string
-  /** Of a change to several rows: which were not changed, and why. */
+  /** The rows that a bulk change did not change, each with its error. */
   failures?: readonly { id: number; error: HttpError }[]
 }
 
-/** The method and path of a request line: what a person is told of a call. */
+/** Returns the method and path of a request line, which name a call in error details. */
 export function callName(request: Request | string): string {
   return request.split('?', 1)[0] ?? request
 }
 
-interface Extra extends Partial<Omit<ProblemBody, 'messageKey' | 'call'>> {
+interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'>> {
   request: Request | string
   status: number
 }
 
-/** The error of a failed call, as react-admin and our screens read it. */
-export function problem(messageKey: ProblemKey, { request, status, ...rest }: Extra): HttpError {
+/** Builds the error of a failed request, as react-admin and our screens read it. */
+export function problem(
+  messageKey: ProblemKey,
+  { request, status, ...rest }: ProblemDetails,
+): HttpError {
   const call = callName(request)
   const body: ProblemBody = { params: { call, status }, ...rest, messageKey, call }
   return new HttpError(rest.message ?? messageKey, status, body)
 }
 
-/** What is known of an error, or undefined for one that no call caused. */
+/** Returns the `ProblemBody` of an error; undefined for an error that no request caused. */
 export function problemOf(error: unknown): ProblemBody | undefined {
   if (!(error instanceof HttpError)) return undefined
   const body: unknown = error.body
@@ -60,7 +63,7 @@ export function problemOf(error: unknown): ProblemBody | undefined {
     : undefined
 }
 
-/** The key that stands for an HTTP status that is no success. */
+/** Returns the translation key for an HTTP error status. */
 export function keyOfStatus(status: number): ProblemKey {
   if (status >= 500) return PROBLEMS.server
   const known: Record<number, ProblemKey> = {

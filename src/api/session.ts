@@ -1,6 +1,6 @@
 import { ROLES, type Role, roleOf } from '../../resources/kit/words/roles.ts'
 
-/** Who is signed in, with the tokens of the session. */
+/** The session of the signed-in user: the account and its tokens. */
 export interface Session {
   id: number
   name: string
@@ -8,22 +8,22 @@ export interface Session {
   role: Role | null
   account_type?: string
   avatar?: string | null
-  /** What the provider leaves of the role's rights. */
+  /** The provider's rules that restrict the role's rights, as received. */
   ability?: unknown
   accessToken: string
   refreshToken: string
-  /** When its access token should be renewed, by this device's clock, where the token tells. */
+  /** When to renew the access token, by this device's clock; undefined for a token without a lifetime. */
   due?: number
-  /** It cannot be renewed: it waits, without tokens, for the password of the same account. */
+  /** The session has expired: its tokens are gone, and its user must enter the password again. */
   over?: true
 }
 
-/** Where a session is kept; the real one is the browser's storage. */
+/** The storage of a session; the real one is the browser's local storage. */
 export interface SessionStore {
   read(): Session | null
   write(session: Session): void
   clear(): void
-  /** Calls back when the session changes; returns how to stop. */
+  /** Calls the listener when the session changes; returns the function that unsubscribes it. */
   subscribe(listener: () => void): () => void
 }
 
@@ -33,10 +33,10 @@ type Listener = (session: Session | null) => void
 const listeners = new Set<Listener>()
 let last: { text: string | null; session: Session | null } = { text: null, session: null }
 
-/** The role an account has here: the one it names, or the one of its account type. */
+/** Returns the role of an account: its `role`, or else the role of its `account_type`. */
 export function roleIn(user: Record<string, unknown>): Role | null {
-  const named = ROLES.find((role) => role === user.role)
-  return named ?? (typeof user.account_type === 'string' ? roleOf(user.account_type) : null)
+  const ownRole = ROLES.find((role) => role === user.role)
+  return ownRole ?? (typeof user.account_type === 'string' ? roleOf(user.account_type) : null)
 }
 
 function parse(text: string | null): Session | null {
@@ -45,63 +45,65 @@ function parse(text: string | null): Session | null {
     const user: unknown = JSON.parse(text)
     if (typeof user !== 'object' || user === null) return null
     const session = user as Session
-    const whole = typeof session.accessToken === 'string' && typeof session.id === 'number'
-    return whole ? { ...session, role: roleIn({ ...session }) } : null
+    const isComplete = typeof session.accessToken === 'string' && typeof session.id === 'number'
+    return isComplete ? { ...session, role: roleIn({ ...session }) } : null
   } catch {
     return null
   }
 }
 
-/** The stored session, or null when nobody is signed in. */
+/** Returns the stored session; null when nobody is signed in. */
 export function readSession(): Session | null {
   const text = localStorage.getItem(USER_KEY)
   if (text !== last.text) last = { text, session: parse(text) }
   return last.session
 }
 
-// The cookie only marks that somebody is signed in: a script-readable token in a
-// cookie would travel with every request, which nobody asks for.
-function mark(signedIn: boolean) {
+/**
+ * Sets or clears the cookie `_auth`, which only marks that somebody is signed in: a token in a
+ * cookie that scripts can read would travel with every request, which nobody needs.
+ */
+function writeCookie(signedIn: boolean) {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const life = signedIn ? '' : '; Max-Age=0'
   const cookie = `_auth=${signedIn ? 1 : ''}; Path=/; SameSite=Strict${secure}${life}`
   Object.assign(document, { cookie })
 }
 
-function announce() {
+function notify() {
   const session = readSession()
   for (const listener of listeners) listener(session)
 }
 
-/** A session that has ended, as it is kept until its person signs in again. */
-export function overOf(session: Session): Session {
+/** Returns a session as expired: without tokens, stored until its user signs in again. */
+export function expired(session: Session): Session {
   const { due: _, ...rest } = session
   return { ...rest, accessToken: '', refreshToken: '', over: true }
 }
 
-/** Stores a session, after signing in, renewing its tokens or its end. */
+/** Stores a session: after the sign-in, with renewed tokens, or expired. */
 export function writeSession(session: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(session))
   if (session.over) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, session.accessToken)
-  mark(!session.over)
-  announce()
+  writeCookie(!session.over)
+  notify()
 }
 
-/** Forgets the session, in this tab and in every other. */
+/** Deletes the session, in this tab and in every other. */
 export function clearSession(): void {
   localStorage.removeItem(USER_KEY)
   localStorage.removeItem(TOKEN_KEY)
-  mark(false)
-  announce()
+  writeCookie(false)
+  notify()
 }
 
 function onStorage(event: StorageEvent) {
   // A null key: the whole storage was cleared.
-  if (event.key === USER_KEY || event.key === null) announce()
+  if (event.key === USER_KEY || event.key === null) notify()
 }
 
-/** Calls back when the session changes in this tab or another; returns how to stop. */
+/** Calls the listener when the session changes in this tab or another; returns the function that unsubscribes it. */
 export function onSessionChange(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -111,26 +113,26 @@ export function onSessionChange(listener: Listener): () => void {
   }
 }
 
-/** Whose things are held: a person in another role may hold less than before. */
-const holder = (session: Session | null) => session && `${session.id} ${session.role}`
+/** Identifies the owner of cached data: the same user in another role may read less than before. */
+const userKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
-/** Calls back only when another person, or nobody, or somebody in another role is signed in. */
+/** Calls the listener when the signed-in user or their role changes, and on signing out; returns the function that unsubscribes it. */
 export function onUserChange(listener: Listener): () => void {
-  let user = holder(readSession())
+  let user = userKey(readSession())
   return onSessionChange((session) => {
-    if (holder(session) === user) return
-    user = holder(session)
+    if (userKey(session) === user) return
+    user = userKey(session)
     listener(session)
   })
 }
 
-/** Calls back when a session that was over is none any more, because its person signed in again. */
-export function onSessionBack(listener: () => void): () => void {
+/** Calls the listener when the user of an expired session has signed in again; returns the function that unsubscribes it. */
+export function onSessionResumed(listener: () => void): () => void {
   let wasOver = readSession()?.over
   return onSessionChange((session) => {
-    const isBack = wasOver && session && !session.over
+    const isResumed = wasOver && session && !session.over
     wasOver = session?.over
-    if (isBack) listener()
+    if (isResumed) listener()
   })
 }
 

@@ -1,4 +1,4 @@
-/** The share of a token's life after which it is renewed: late enough to be rare, early enough for slow calls. */
+/** The share of a token's lifetime after which it is renewed: late enough to be rare, early enough for slow requests. */
 const DUE = 0.9
 
 function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
@@ -12,8 +12,8 @@ function claimsOf(token: string): { iat?: unknown; exp?: unknown } {
 }
 
 /**
- * When a token that has just come should be renewed, by the clock of this device, which may go
- * wrong; undefined for one that does not say how long it lives.
+ * Returns when to renew a token that was just received, in milliseconds by the clock of this
+ * device, which may be wrong; undefined for a token without a lifetime.
  */
 export function dueAt(token: string, now: number): number | undefined {
   const { iat, exp } = claimsOf(token)

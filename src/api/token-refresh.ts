@@ -1,13 +1,13 @@
 import { HttpError } from 'ra-core'
-import { type AccountCalls, accountCalls } from '../../resources/account/index.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
-import type { Answer } from './answer.ts'
 import { problem, PROBLEMS } from './problems.ts'
-import { overOf, type Session, type SessionStore } from './session.ts'
+import type { ApiResponse } from './response.ts'
+import { expired, type Session, type SessionStore } from './session.ts'
 import { dueAt } from './token-lifetime.ts'
 
-/** The part of `navigator.locks` that keeps two tabs from renewing at once. */
+/** The part of `navigator.locks` that keeps two tabs from renewing a token at once. */
 export interface Locks {
   request<T>(name: string, work: () => Promise<T>): Promise<T>
 }
@@ -16,17 +16,19 @@ interface Deps {
   session: SessionStore
   locks: Locks | undefined
   now?: () => number
-  send(request: Request, options: { body: Record<string, unknown> }): Promise<Answer>
+  send(request: Request, options: { body: Record<string, unknown> }): Promise<ApiResponse>
 }
 
-const RENEW = accountCalls.refresh.request
+type Refresh = AccountCalls['refresh']
+// Typed by its declaration, which nothing needs before the first list.
+const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
 
-const isEnded = (error: unknown) => error instanceof HttpError && error.status === 401
+const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
 
 const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** New tokens; of calls that crossed only one gets a new refresh token, the others keep theirs. */
+/** Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the others keep theirs. */
 function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
   const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
   const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
@@ -34,57 +36,57 @@ function tokensIn(body: unknown): { accessToken: string; refreshToken?: string }
   return typeof refreshToken === 'string' ? { accessToken, refreshToken } : { accessToken }
 }
 
-/** The session once it is no longer over; whoever gives up the call is not kept waiting. */
-function backAgain(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
+/** Resolves with the session as soon as it is not expired; rejects when the request is aborted. */
+function whenResumed(session: SessionStore, signal?: AbortSignal): Promise<Session | null> {
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       const now = session.read()
       if (signal?.aborted) reject(signal.reason)
       else if (now?.over) return
       else resolve(now)
       stop()
-      signal?.removeEventListener('abort', look)
+      signal?.removeEventListener('abort', check)
     }
-    const stop = session.subscribe(look)
-    signal?.addEventListener('abort', look)
-    look()
+    const stop = session.subscribe(check)
+    signal?.addEventListener('abort', check)
+    check()
   })
 }
 
-/** Marks a session as over, unless somebody has renewed or replaced it meanwhile. */
-function end(session: SessionStore, refused: string): void {
+/** Stores the session as expired, unless it was renewed or replaced meanwhile. */
+function expire(session: SessionStore, refused: string): void {
   const now = session.read()
-  if (now?.accessToken === refused) session.write(overOf(now))
+  if (now?.accessToken === refused) session.write(expired(now))
 }
 
-/** Whether a token is about to end, so that it is renewed before it is refused. */
+/** Whether an access token is about to expire, so that it is renewed before a request fails. */
 const isDue = ({ due, over }: Session, now: number) => !over && due !== undefined && now >= due
 
-/** Makes a call once more, with a renewed token; a second refusal ends the session. */
-async function repeat(
+/** Sends a request again with a renewed token; a second 401 expires the session. */
+async function retry(
   session: Deps['session'],
-  call: (token?: string) => Promise<Answer>,
+  send: (token?: string) => Promise<ApiResponse>,
   token: string,
 ) {
   try {
-    return await call(token)
+    return await send(token)
   } catch (error) {
-    if (isEnded(error)) end(session, token)
+    if (isUnauthorized(error)) expire(session, token)
     throw error
   }
 }
 
-/** Keeps a session's access token fresh: one renewal at a time, in this tab and across tabs. */
+/** Creates what renews a session's access token: one refresh at a time, in this tab and across tabs. */
 export function createTokenRefresh({ session, locks, send, now: clock = Date.now }: Deps) {
   let running: Promise<Session | null> | undefined
 
-  /** The session as it is after a token was refused or fell due: with a newer one, or over. */
+  /** Renews a token that was refused or is due; resolves with the session, renewed or expired. */
   async function renew(refused: string): Promise<Session | null> {
     const before = session.read()
-    // Another tab has renewed, or everybody has signed out, while we waited.
+    // Another tab has renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const given: BodyOf<AccountCalls['refresh']> = { refreshToken: before.refreshToken }
+      const given: BodyOf<Refresh> = { refreshToken: before.refreshToken }
       const { body } = await send(RENEW, { body: given })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
@@ -94,9 +96,9 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
       session.write(renewed)
       return renewed
     } catch (error) {
-      // A provider out of reach has not ended the session; only its refusal has.
+      // Only a refusal ends the session; an unreachable provider does not.
       if (!isRefused(error)) throw error
-      end(session, before.accessToken)
+      expire(session, before.accessToken)
       return session.read()
     }
   }
@@ -111,31 +113,31 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
   }
 
   /**
-   * Makes a call with the session's token; when it is refused, once more with a renewed one. A call
-   * of a session that is over waits until its person has signed in again, and is then made.
+   * Sends a request with the session's token, and again with a renewed one after a 401. A request
+   * of an expired session is sent as soon as its user has signed in again.
    */
   async function withToken(
     request: Request,
-    call: (token?: string) => Promise<Answer>,
+    sendWith: (token?: string) => Promise<ApiResponse>,
     signal?: AbortSignal,
   ) {
     const before = session.read()
-    if (!before) return call()
-    // Never make one person's call in another's name.
-    const own = (now: Session | null) => {
+    if (!before) return sendWith()
+    // A request of one user is never sent with the token of another.
+    const tokenOf = (now: Session | null) => {
       if (now && now.id === before.id) return now.accessToken
       throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     }
-    // What cannot be renewed now may still do.
+    // Where renewing fails, the old token may still be valid.
     if (isDue(before, clock())) await renewOnce(before.accessToken).catch(() => undefined)
     const now = session.read()
-    const token = own(now?.over ? await backAgain(session, signal) : now)
+    const token = tokenOf(now?.over ? await whenResumed(session, signal) : now)
     try {
-      return await call(token)
+      return await sendWith(token)
     } catch (error) {
-      if (!isEnded(error)) throw error
+      if (!isUnauthorized(error)) throw error
       await renewOnce(token)
-      return repeat(session, call, own(await backAgain(session, signal)))
+      return retry(session, sendWith, tokenOf(await whenResumed(session, signal)))
     }
   }
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import { homeOf, useIsKnown } from '../access/rights.ts'
+import { homeOf, useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../api/index.ts'
 import type { Session } from '../api/session.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { SignInCard } from '../layout/SignInCard.tsx'
 import { Link } from '../routing/Link.tsx'
+import { callAccount } from './call-account.ts'
 import { useOffers } from './Offered.tsx'
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -37,7 +37,7 @@ function Times({ session }: { session: Session }) {
   const translate = useTranslate()
   const format = useFormat()
   const messageOf = useErrorMessage()
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
   const bone = <span className="bone" />
   const untold = isKnown && !accounts ? translate('ui.session_untold') : bone

@@ -1,87 +1,93 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { Navigate, useNavigate, useSearchParams } from 'react-router'
-import { callAccount } from '../api/index.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { FormError } from '../feedback/FormError.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/Button.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { AuthField } from './AuthField.tsx'
+import { callAccount } from './call-account.ts'
 import { digitsIn } from './digits.ts'
 import { EmailField } from './fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
-import { useSubmit } from './useSubmit.ts'
 
 const LENGTH = 6
 
 /** Exchanges a code for what sets a new password, and goes on to that. */
-function useCheck(code: string, known?: string) {
+function useCheck() {
   const navigate = useNavigate()
-  return useSubmit(async (values) => {
-    const email = known ?? values.email?.trim() ?? ''
-    const body = { email, code }
-    const { ticket } = await callAccount('verifyCode', body)
+  return useSubmit(async ({ code, ...given }: BodyOf<AccountCalls['verifyCode']>) => {
+    const email = given.email.trim()
+    const { ticket } = await callAccount('verifyCode', { email, code })
     keepRecovery({ email, ticket })
     await navigate('/admin/reset-password')
   })
 }
 
-interface CodeInputProps {
-  code: string
-  onChange: (code: string) => void
-  error?: string
-  autoFocus?: boolean
-}
-
-function CodeInput({ code, onChange, error, autoFocus }: CodeInputProps) {
+function CodeField({ autoFocus }: { autoFocus?: boolean }) {
   const translate = useTranslate()
   return (
-    <AuthField name="code" label={translate('ui.otp_code')} error={error}>
-      {(wiring) => (
+    <TextField name="code" label={translate('ui.otp_code')}>
+      {(control) => (
         <input
-          {...wiring}
+          {...control}
           className="input input-code"
           dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus={autoFocus}
-          value={code}
-          onChange={(event) => onChange(digitsIn(event.target.value).slice(0, LENGTH))}
+          onChange={({ target }) => control.onChange(digitsIn(target.value).slice(0, LENGTH))}
         />
       )}
-    </AuthField>
+    </TextField>
+  )
+}
+
+/** Sends a code once it is whole. */
+function CheckButton({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) {
+  const translate = useTranslate()
+  const code = String(useWatch({ name: 'code' }) ?? '')
+  return (
+    <Button type="submit" kind="water" busy={busy} disabled={code.length < LENGTH || disabled}>
+      {translate('ui.otp_do')}
+    </Button>
   )
 }
 
 function Code({ email }: { email: string }) {
   const translate = useTranslate()
-  const [code, setCode] = useState('')
-  const check = useCheck(code, email)
+  const [codes, setCodes] = useState(0)
+  const check = useCheck()
   const again = useSubmit(async () => {
     await callAccount('forgotPassword', { email })
-    setCode('')
+    setCodes(codes + 1)
     toastSuccess(translate('ui.otp_sent'))
   })
   return (
     <CardScreen back title={translate('ui.otp')} text={translate('ui.otp_text', { email })}>
-      <form className="form" onSubmit={check.submit} noValidate>
-        <FormError error={check.failure} />
-        <FormError error={again.problem} />
-        <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} autoFocus />
-        <Button
-          type="submit"
-          kind="water"
-          busy={check.busy}
-          disabled={code.length < LENGTH || again.busy}
-        >
-          {translate('ui.otp_do')}
-        </Button>
-      </form>
-      <form className="form auth-again" onSubmit={again.submit}>
-        <Button type="submit" busy={again.busy} disabled={check.busy}>
+      {/* A code that was typed is worth nothing once another was sent. */}
+      <SubmitForm
+        key={codes}
+        className="form"
+        defaultValues={{ email, code: '' }}
+        onSubmit={check.submit}
+      >
+        <SubmitError failure={check.failure} />
+        <FormError error={again.failure} />
+        <CodeField autoFocus />
+        <CheckButton busy={check.busy} disabled={again.busy} />
+      </SubmitForm>
+      <div className="form auth-again">
+        <Button busy={again.busy} disabled={check.busy} onClick={() => again.submit()}>
           {translate('ui.otp_again')}
         </Button>
-      </form>
+      </div>
     </CardScreen>
   )
 }
@@ -89,18 +95,15 @@ function Code({ email }: { email: string }) {
 /** For who comes from the mail of an invitation, whose link does not say whose it is. */
 function Invited() {
   const translate = useTranslate()
-  const [code, setCode] = useState('')
-  const check = useCheck(code)
+  const { submit, busy, failure } = useCheck()
   return (
     <CardScreen back title={translate('ui.invited')} text={translate('ui.invited_text')}>
-      <form className="form" onSubmit={check.submit} noValidate>
-        <FormError error={check.failure} />
-        <EmailField problem={check.problem} />
-        <CodeInput code={code} onChange={setCode} error={check.problem?.fields.code} />
-        <Button type="submit" kind="water" busy={check.busy} disabled={code.length < LENGTH}>
-          {translate('ui.otp_do')}
-        </Button>
-      </form>
+      <SubmitForm className="form" defaultValues={{ email: '', code: '' }} onSubmit={submit}>
+        <SubmitError failure={failure} />
+        <EmailField />
+        <CodeField />
+        <CheckButton busy={busy} />
+      </SubmitForm>
     </CardScreen>
   )
 }

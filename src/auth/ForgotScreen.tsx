@@ -1,38 +1,47 @@
 import { useTranslate } from 'ra-core'
 import { useLocation, useNavigate } from 'react-router'
+import type { AccountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
 import { useSession } from '../access/useSession.ts'
-import { callAccount } from '../api/index.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
+import { callAccount } from './call-account.ts'
 import { EmailField } from './fields.tsx'
 import { Offered } from './Offered.tsx'
 import { keepRecovery } from './recovery.ts'
 import { Restricted } from './Restricted.tsx'
-import { useSubmit } from './useSubmit.ts'
 
 function Forgot() {
   const translate = useTranslate()
   const navigate = useNavigate()
   const session = useSession()
   const { state } = useLocation()
-  const { busy, problem, failure, submit } = useSubmit(async (values) => {
-    const email = values.email?.trim() ?? ''
-    await callAccount('forgotPassword', { email })
-    keepRecovery({ email })
-    await navigate('/admin/verify-otp')
-  })
+  const { busy, failure, submit } = useSubmit(
+    async (values: BodyOf<AccountCalls['forgotPassword']>) => {
+      const email = values.email.trim()
+      await callAccount('forgotPassword', { email })
+      keepRecovery({ email })
+      await navigate('/admin/verify-otp')
+    },
+  )
   return (
     <CardScreen back title={translate('ui.forgot')} text={translate('ui.forgot_text')}>
-      <form className="form" onSubmit={submit} noValidate>
-        {state?.lost && !problem && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
-        <FormError error={failure} />
-        <EmailField problem={problem} value={session?.email} />
+      <SubmitForm
+        className="form"
+        defaultValues={{ email: session?.email ?? '' }}
+        onSubmit={submit}
+      >
+        {state?.lost && !failure && <Note tone="orange">{translate('ui.forgot_lost')}</Note>}
+        <SubmitError failure={failure} />
+        <EmailField />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.forgot_do')}
         </Button>
-      </form>
+      </SubmitForm>
     </CardScreen>
   )
 }

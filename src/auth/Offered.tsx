@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { capabilities } from '../api/index.ts'
 import { Fallback } from '../feedback/Fallback.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
@@ -10,7 +10,7 @@ type Offer = 'accounts' | 'registration'
 
 /** Whether this provider has accounts of its own to look after, and lets people ask for one. */
 export function useOffers(): Record<Offer, boolean> {
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const facts = useSyncExternalStore(capabilities.subscribe, capabilities.current)
   return { accounts: isKnown && facts.accounts, registration: isKnown && facts.registration }
 }
@@ -18,7 +18,7 @@ export function useOffers(): Record<Offer, boolean> {
 /** Shows a screen where the provider offers it, and says so where it does not. */
 export function Offered({ offer, children }: { offer: Offer; children: ReactNode }) {
   const translate = useTranslate()
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const offers = useOffers()
   if (!isKnown) return <Fallback />
   if (offers[offer]) return children

@@ -1,54 +1,45 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { callAccount } from '../api/index.ts'
-import type { ErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import type { AccountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/Button.tsx'
-import { AuthField } from './AuthField.tsx'
+import { callAccount } from './call-account.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { Offered } from './Offered.tsx'
 import { Restricted } from './Restricted.tsx'
-import { useSubmit } from './useSubmit.ts'
 
-function Fields({ problem }: { problem: ErrorMessage | null }) {
+function Fields() {
   const translate = useTranslate()
   return (
     <>
-      <AuthField name="name" label={translate('ui.name')} error={problem?.fields.name}>
-        {(wiring) => (
-          <input {...wiring} className="input" autoComplete="name" maxLength={120} required />
-        )}
-      </AuthField>
-      <EmailField problem={problem} />
-      <AuthField
-        name="phone"
-        label={
-          <>
-            {translate('ui.phone')} <small>· {translate('ui.optional')}</small>
-          </>
-        }
-        error={problem?.fields.phone}
-      >
-        {(wiring) => (
-          <input {...wiring} className="input" type="tel" autoComplete="tel" maxLength={40} />
-        )}
-      </AuthField>
-      <NewPasswordField problem={problem} label={translate('ui.password')} />
+      <TextField name="name" label={translate('ui.name')}>
+        {(control) => <input {...control} autoComplete="name" maxLength={120} />}
+      </TextField>
+      <EmailField />
+      <TextField name="phone" label={translate('ui.phone')} optional>
+        {(control) => <input {...control} type="tel" autoComplete="tel" maxLength={40} />}
+      </TextField>
+      <NewPasswordField label={translate('ui.password')} />
     </>
   )
 }
 
+type Body = BodyOf<AccountCalls['register']>
+const EMPTY: Body = { name: '', email: '', phone: '', password: '' }
+
 function Register() {
   const translate = useTranslate()
   const [sent, setSent] = useState(false)
-  const { busy, problem, failure, submit } = useSubmit(
-    async ({ name = '', email = '', phone, password = '' }) => {
-      const body = { name, email: email.trim(), password, ...(phone && { phone }) }
-      await callAccount('register', body)
-      setSent(true)
-    },
-  )
+  const { submit, busy, failure } = useSubmit(async ({ phone, ...given }: Body) => {
+    const email = given.email.trim()
+    await callAccount('register', { ...given, email, ...(phone && { phone }) })
+    setSent(true)
+  })
   if (sent) {
     return (
       <CardScreen
@@ -61,13 +52,13 @@ function Register() {
   }
   return (
     <CardScreen back title={translate('ui.register')} text={translate('ui.register_text')}>
-      <form className="form" onSubmit={submit} noValidate>
-        <FormError error={failure} />
-        <Fields problem={problem} />
+      <SubmitForm className="form" defaultValues={EMPTY} onSubmit={submit}>
+        <SubmitError failure={failure} />
+        <Fields />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.register_do')}
         </Button>
-      </form>
+      </SubmitForm>
     </CardScreen>
   )
 }

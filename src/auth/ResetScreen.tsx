@@ -1,43 +1,44 @@
 import { useTranslate } from 'ra-core'
 import { Navigate, useNavigate } from 'react-router'
-import { callAccount } from '../api/index.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
+import { callAccount } from './call-account.ts'
 import { NewPasswordField } from './fields.tsx'
 import { keepRecovery, recovery } from './recovery.ts'
-import { useSubmit } from './useSubmit.ts'
 
 function Reset({ email, ticket }: { email: string; ticket: string }) {
   const translate = useTranslate()
   const navigate = useNavigate()
-  const { busy, problem, failure, submit } = useSubmit(async ({ password }) => {
-    await callAccount('resetPassword', { ticket, password: password ?? '' })
+  const { busy, failure, submit } = useSubmit(async ({ password }: { password: string }) => {
+    await callAccount('resetPassword', { ticket, password })
     await navigate('/login', { replace: true })
     keepRecovery()
     toastSuccess(translate('ui.reset_done'))
   })
-  const over = problem?.fields.ticket
+  const over = failure?.fields.ticket
   return (
     <CardScreen back title={translate('ui.reset')} text={translate('ui.reset_text')}>
-      <form className="form" onSubmit={submit} noValidate>
+      <SubmitForm className="form" defaultValues={{ password: '' }} onSubmit={submit}>
         {over ? (
           <Note tone="red">
             {over} <Link to="/admin/forgot-password">{translate('ui.reset_again')}</Link>
           </Note>
         ) : (
-          <FormError error={failure} />
+          <SubmitError failure={failure} />
         )}
         {/* For whatever keeps this person's passwords: whose this one is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />
-        <NewPasswordField problem={problem} label={translate('ui.password_new')} />
+        <NewPasswordField label={translate('ui.password_new')} />
         <Button type="submit" kind="water" busy={busy}>
           {translate('ui.reset_do')}
         </Button>
-      </form>
+      </SubmitForm>
     </CardScreen>
   )
 }

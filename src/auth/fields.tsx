@@ -1,43 +1,23 @@
 import { useTranslate } from 'ra-core'
-import type { ErrorMessage } from '../feedback/error-message.ts'
+import { TextField } from '../form/TextField.tsx'
 import { PasswordInput } from '../ui/PasswordInput.tsx'
-import { AuthField } from './AuthField.tsx'
-
-interface Props {
-  problem: ErrorMessage | null
-}
 
 /** An e-mail address; the server says what is wrong with it. */
-export function EmailField({ problem, value }: Props & { value?: string }) {
+export function EmailField() {
   const translate = useTranslate()
   return (
-    <AuthField name="email" label={translate('ui.email')} error={problem?.fields.email}>
-      {(wiring) => (
-        <input
-          {...wiring}
-          className="input"
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          defaultValue={value}
-          required
-        />
-      )}
-    </AuthField>
+    <TextField name="email" label={translate('ui.email')}>
+      {(control) => <input {...control} type="email" autoComplete="username" maxLength={254} />}
+    </TextField>
   )
 }
 
 /** A new password, with its rule said before. */
-export function NewPasswordField({ problem, label }: Props & { label: string }) {
+export function NewPasswordField({ label }: { label: string }) {
   const translate = useTranslate()
   return (
-    <AuthField
-      name="password"
-      label={label}
-      hint={translate('ui.password_rule')}
-      error={problem?.fields.password}
-    >
-      {(wiring) => <PasswordInput {...wiring} autoComplete="new-password" />}
-    </AuthField>
+    <TextField name="password" label={label} hint={translate('ui.password_rule')}>
+      {(control) => <PasswordInput {...control} autoComplete="new-password" />}
+    </TextField>
   )
 }

@@ -3,14 +3,14 @@ import { lazy, Suspense, useState } from 'react'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { loaded, preload } from '../api/loading.ts'
+import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 import { Button } from '../ui/Button.tsx'
 import { kindsOf } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')
-const BulkCreateDialog = lazy(async () => ({ default: (await loaded(load)).BulkCreateDialog }))
+const BulkCreateDialog = lazy(async () => ({ default: (await loadCode(load)).BulkCreateDialog }))
 
 /** The way to making several days with their times at once, for who may make one of each. */
 export function BulkCreate({ reference }: { reference: ListReference }) {

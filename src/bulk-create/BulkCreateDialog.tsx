@@ -1,14 +1,17 @@
 import { useTranslate } from 'ra-core'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { daysFrom } from '../../resources/kit/days/days.ts'
 import type { ListReference } from '../data/list-references.ts'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import type { Values } from '../fields/validation.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
-import { CommonFields, useCommonFields } from './CommonFields.tsx'
+import { CommonFields, commonFields } from './CommonFields.tsx'
 import { Preview } from './Preview.tsx'
 import {
   type DayPlan,
@@ -19,7 +22,7 @@ import {
   timeRangesOf,
 } from './schedule.ts'
 import { ScheduleFields } from './ScheduleFields.tsx'
-import { useBulkCreate } from './useBulkCreate.ts'
+import { type Plan, useBulkCreate } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
@@ -30,116 +33,117 @@ function usualSchedule(today: string): Schedule {
   return { from: today, to, weekdays, opens: '08:00', closes: '20:00', minutes: 60 }
 }
 
+const countOf = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
+
 /** How many are made, on how many days: those that get none do not count. */
-function summaryOf(plans: readonly DayPlan[], count: number, translate: Translate): string {
-  const { length } = plans.filter(({ made }) => made.length > 0)
-  return translate('bulkCreate.summary', {
-    count,
-    days: translate('bulkCreate.days', { count: length }),
-  })
+function summaryOf(days: readonly DayPlan[], translate: Translate): string {
+  const { length } = days.filter(({ made }) => made.length > 0)
+  const ofDays = translate('bulkCreate.days', { count: length })
+  return translate('bulkCreate.summary', { count: countOf(days), days: ofDays })
 }
 
-/** What every day has in common, and every time of one. */
-function CommonOf(props: {
-  kinds: Kinds
-  common: ReturnType<typeof useCommonFields>
-  tried: boolean
-}) {
-  const { kinds, common, tried } = props
-  const shared = { ...common, tried, onChange: common.set }
+const isEmpty = (schedule: Schedule) =>
+  daysOf(schedule).length === 0 || timeRangesOf(schedule).length === 0
+
+/** Says that a schedule makes nothing, once it was tried. */
+function EmptyNote({ schedule }: { schedule: Schedule }) {
+  const translate = useTranslate()
+  const { submitCount } = useFormState()
+  if (submitCount === 0 || !isEmpty(schedule)) return null
+  return <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
+}
+
+/** The steps of making rows in bulk: a plan is read, shown, and carried out. */
+function useSteps(reference: ListReference, kinds: Kinds, schedule: Schedule) {
+  const { read, make, outcomes, forget } = useBulkCreate(reference, kinds)
+  const [plan, setPlan] = useState<Plan | null>(null)
+  const reading = useSubmit(async (values: Values) => {
+    if (isEmpty(schedule)) return
+    forget()
+    setPlan(await read(schedule, commonFields(kinds).kept(values)))
+  })
+  const making = useSubmit(make)
+  const hasRun = Object.keys(outcomes).length > 0
+  return {
+    plan,
+    outcomes,
+    reading,
+    making,
+    isOver: hasRun && !making.busy,
+    hasFailed: Object.values(outcomes).some(({ reason }) => reason),
+    back: () => setPlan(null),
+  }
+}
+
+interface FootProps extends ReturnType<typeof useSteps> {
+  onClose: () => void
+}
+
+/** The ways on from each step. */
+function Foot({ plan, reading, making, isOver, hasFailed, back, onClose }: FootProps) {
+  const translate = useTranslate()
+  const count = plan ? countOf(plan.days) : 0
   return (
-    <div className="wish">
-      <CommonFields {...shared} resource={kinds.day} names={common.ofDay} />
-      <CommonFields {...shared} resource={kinds.time} names={common.ofTime} />
+    <div className="dialog-foot">
+      <Button onClick={plan && !isOver ? back : onClose} disabled={making.busy}>
+        {translate(plan ? (isOver ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
+      </Button>
+      {plan && !isOver && count > 0 && (
+        <Button kind="water" busy={making.busy} onClick={() => making.submit(plan)}>
+          {translate('bulkCreate.do', { count })}
+        </Button>
+      )}
+      {(!plan || (isOver && hasFailed)) && (
+        <Button type="submit" kind="water" busy={reading.busy}>
+          {translate(isOver ? 'ui.retry' : 'bulkCreate.preview')}
+        </Button>
+      )}
     </div>
   )
 }
 
-/** Asks for days and hours, shows what that makes, and makes it. */
-export function BulkCreateDialog(props: {
+interface BulkCreateDialogProps {
   reference: ListReference
   kinds: Kinds
   onClose: () => void
-}) {
-  const { reference, kinds, onClose } = props
-  const translate = useTranslate()
-  const messageOf = useErrorMessage()
-  const { today } = useFormat()
-  const common = useCommonFields(kinds)
-  const { read, make, busy, outcomes, forget } = useBulkCreate(reference, kinds)
-  const [schedule, setSchedule] = useState(() => usualSchedule(today))
-  const [tried, setTried] = useState(false)
-  const [reading, setReading] = useState(false)
-  const [plans, setPlans] = useState<readonly DayPlan[] | null>(null)
-  const [failure, setFailure] = useState<ErrorMessage | null>(null)
-  const isEmpty = daysOf(schedule).length === 0 || timeRangesOf(schedule).length === 0
-  const count = plans?.reduce((sum, { made }) => sum + made.length, 0) ?? 0
-  const hasRun = Object.keys(outcomes).length > 0
-  const failed = Object.values(outcomes).some(({ reason }) => reason)
+}
 
-  const look = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (common.wrong) document.getElementById(`several-${common.wrong}`)?.focus()
-    if (common.wrong || isEmpty) return
-    setReading(true)
-    setFailure(null)
-    forget()
-    try {
-      setPlans(await read(schedule, common.shared))
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setReading(false)
-  }
-  const isOver = hasRun && !busy
+/** Asks for days and hours, shows what that makes, and makes it. */
+export function BulkCreateDialog({ reference, kinds, onClose }: BulkCreateDialogProps) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const [schedule, setSchedule] = useState(() => usualSchedule(today))
+  const steps = useSteps(reference, kinds, schedule)
+  const { plan, outcomes, reading, making, isOver, hasFailed } = steps
+  const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
-    <Dialog title={translate('bulkCreate.title')} onClose={onClose} locked={busy} look="wide">
-      <form onSubmit={look} noValidate>
+    <Dialog
+      title={translate('bulkCreate.title')}
+      onClose={onClose}
+      locked={making.busy}
+      look="wide"
+    >
+      <SubmitForm defaultValues={commonFields(kinds).defaults} onSubmit={reading.submit}>
         <div className="dialog-body">
-          <FormError error={failure} />
-          {plans ? (
+          <SubmitError failure={reading.failure ?? making.failure} />
+          {plan ? (
             <>
-              <p role="status">
-                {isOver
-                  ? translate(failed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
-                  : summaryOf(plans, count, translate)}
-              </p>
-              <Preview plans={plans} outcomes={outcomes} isOver={isOver} />
+              <p role="status">{isOver ? done : summaryOf(plan.days, translate)}</p>
+              <Preview plans={plan.days} outcomes={outcomes} isOver={isOver} />
             </>
           ) : (
             <>
-              <CommonOf kinds={kinds} common={common} tried={tried} />
+              <CommonFields kinds={kinds} />
               <ScheduleFields
                 schedule={schedule}
                 onChange={(part) => setSchedule({ ...schedule, ...part })}
               />
-              {tried && isEmpty && (
-                <Note tone="red">{translate('bulkCreate.empty', { days: MOST_DAYS })}</Note>
-              )}
+              <EmptyNote schedule={schedule} />
             </>
           )}
         </div>
-        <div className="dialog-foot">
-          <Button onClick={plans && !isOver ? () => setPlans(null) : onClose} disabled={busy}>
-            {translate(plans ? (isOver ? 'ui.close' : 'bulkCreate.back') : 'ui.not_now')}
-          </Button>
-          {plans && !isOver && count > 0 && (
-            <Button
-              kind="water"
-              busy={busy}
-              onClick={() => make(plans, common.shared, common.each)}
-            >
-              {translate('bulkCreate.do', { count })}
-            </Button>
-          )}
-          {(!plans || (isOver && failed)) && (
-            <Button type="submit" kind="water" busy={reading}>
-              {translate(isOver ? 'ui.retry' : 'bulkCreate.preview')}
-            </Button>
-          )}
-        </div>
-      </form>
+        <Foot {...steps} onClose={onClose} />
+      </SubmitForm>
     </Dialog>
   )
 }

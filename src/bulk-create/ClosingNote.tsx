@@ -2,7 +2,7 @@ import { useGetManyReference, useTranslate } from 'ra-core'
 import { registry as declared } from '../../resources/index.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
-import { openLists } from '../access/rights.ts'
+import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { Row } from '../data/normalise.ts'
 import type { AsideProps } from '../extension-points/types.ts'
@@ -34,7 +34,7 @@ export function ClosingNote({ reference, row }: AsideProps) {
   const holder = kinds && holderOf(kinds.time, row as Row)
   const count = data.reduce((sum, slot) => sum + Number(slot[holder?.count ?? ''] ?? 0), 0)
   if (!kinds || !holder || count === 0) return null
-  const list = openLists(session).find(({ resource }) => resource === holder.of)
+  const list = accessibleLists(session).find(({ resource }) => resource === holder.of)
   const day = String(row[kinds.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (

@@ -1,5 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { customsOf, weekOf } from '../i18n/languages.ts'
+import { controlAttributes, Field } from '../fields/Field.tsx'
 import type { Schedule } from './schedule.ts'
 
 interface ScheduleProps {
@@ -48,33 +49,31 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   return (
     <>
-      <div className="wish">
+      <div className="schedule">
         {ENTRIES.map(({ name, type }) => (
-          <div key={name} className="field">
-            <label htmlFor={`wish-${name}`}>{translate(`bulkCreate.${name}`)}</label>
-            <input
-              id={`wish-${name}`}
-              className="input"
-              type={type}
-              required
-              value={schedule[name]}
-              onChange={({ target }) => onChange({ [name]: target.value })}
-            />
-          </div>
+          <Field key={name} label={translate(`bulkCreate.${name}`)}>
+            {(wiring) => (
+              <input
+                {...controlAttributes(wiring)}
+                type={type}
+                value={schedule[name]}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            )}
+          </Field>
         ))}
-        <div className="field">
-          <label htmlFor="wish-minutes">{translate('bulkCreate.minutes')}</label>
-          <input
-            id="wish-minutes"
-            className="input"
-            type="number"
-            min={5}
-            max={1440}
-            required
-            value={schedule.minutes || ''}
-            onChange={({ target }) => onChange({ minutes: Number(target.value) })}
-          />
-        </div>
+        <Field label={translate('bulkCreate.minutes')}>
+          {(wiring) => (
+            <input
+              {...controlAttributes(wiring)}
+              type="number"
+              min={5}
+              max={1440}
+              value={schedule.minutes || ''}
+              onChange={({ target }) => onChange({ minutes: Number(target.value) })}
+            />
+          )}
+        </Field>
       </div>
       <Weekdays schedule={schedule} onChange={onChange} />
     </>

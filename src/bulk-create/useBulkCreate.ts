@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { Values } from '../fields/validation.ts'
 import {
@@ -16,7 +16,7 @@ import {
   timeRangesOf,
 } from './schedule.ts'
 
-/** More rows than a stretch of days can have. */
+/** More rows than the days of a schedule can have. */
 const ALL = { page: 1, perPage: 10_000 }
 
 /** What became of a day: how many were made, and why no more. */
@@ -25,18 +25,29 @@ export interface DayOutcome {
   reason?: string
 }
 
-/** Reads what is there on the wished days and what is left to make. */
-function useReading({ resourceName }: ListReference, kinds: Kinds) {
+/** What all days have in common, and all their times. */
+interface Common {
+  shared: Values
+  each: Values
+}
+
+/** What is to be made, day by day. */
+export interface Plan extends Common {
+  days: readonly DayPlan[]
+}
+
+/** Reads what there is on the days of a schedule, and plans what is left to make. */
+function usePlanning({ resourceName }: ListReference, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { time, parent, date, starts } = kinds
-  return async (schedule: Schedule, shared: Values): Promise<DayPlan[]> => {
+  return async (schedule: Schedule, common: Common): Promise<Plan> => {
     const { data } = await provider.getList<Row>(resourceName, {
       pagination: ALL,
       sort: { field: date, order: 'ASC' },
-      filter: { ...shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
+      filter: { ...common.shared, [`${date}_from`]: schedule.from, [`${date}_to`]: schedule.to },
     })
-    const wished = timeRangesOf(schedule)
-    const plans: DayPlan[] = []
+    const wanted = timeRangesOf(schedule)
+    const days: DayPlan[] = []
     for (const day of daysOf(schedule)) {
       const row = data.find((one) => one[date] === day)
       const there = row
@@ -49,23 +60,22 @@ function useReading({ resourceName }: ListReference, kinds: Kinds) {
           })
         : { data: [] }
       const taken = there.data.map((one) => timeBucketIn(one, kinds))
-      plans.push(planDay(day, wished, taken, row?.id))
+      days.push(planDay(day, wanted, taken, row?.id))
     }
-    return plans
+    return { ...common, days }
   }
 }
 
 /** Makes what a plan says, day by day, and keeps what became of each. */
 export function useBulkCreate(reference: ListReference, kinds: Kinds) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const messageOf = useErrorMessage()
-  const read = useReading(reference, kinds)
+  const read = usePlanning(reference, kinds)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
-  const [busy, setBusy] = useState(false)
   const { time, parent, date, starts, ends } = kinds
 
-  async function makeDay(plan: DayPlan, shared: Values, each: Values) {
+  async function makeDay(plan: DayPlan, { shared, each }: Common) {
     let made = 0
     const tell = (reason?: string) =>
       setOutcomes((before) => ({ ...before, [plan.date]: { made, ...(reason && { reason }) } }))
@@ -85,12 +95,10 @@ export function useBulkCreate(reference: ListReference, kinds: Kinds) {
     }
   }
 
-  async function make(plans: readonly DayPlan[], shared: Values, each: Values) {
-    setBusy(true)
-    for (const plan of plans) if (plan.made.length > 0) await makeDay(plan, shared, each)
+  async function make({ days, ...common }: Plan) {
+    for (const day of days) if (day.made.length > 0) await makeDay(day, common)
     await refresh()
-    setBusy(false)
   }
   const forget = () => setOutcomes({})
-  return { read, make, busy, outcomes, forget }
+  return { read, make, outcomes, forget }
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Navigate } from 'react-router'
-import { firstScreenOf, useIsKnown, useTiles } from '../access/rights.ts'
+import { firstScreenOf, useCapabilitiesLoaded, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { useFormat } from '../i18n/format.ts'
@@ -12,7 +12,7 @@ export function DashboardScreen() {
   const translate = useTranslate()
   const format = useFormat()
   useTitle(translate('menu.today'), format.date(format.today))
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const viewer = useSession()
   const tiles = useTiles()
   if (tiles.length === 0) {

@@ -7,7 +7,7 @@ import { useSession } from '../access/useSession.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
 import { lineLink } from '../report/model/row-links.ts'
 import { showCell, showLineState } from '../report/model/values.tsx'
-import { cameFrom } from '../routing/back.ts'
+import { backState } from '../routing/back.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { More } from './More.tsx'
@@ -74,7 +74,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
       <span className="job-what">
         <span className="job-head">
           {page ? (
-            <Link className="job-link" to={page} state={cameFrom(START, 'menu.today')}>
+            <Link className="job-link" to={page} state={backState(START, 'menu.today')}>
               {String(name)}
             </Link>
           ) : (

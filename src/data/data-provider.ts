@@ -23,18 +23,18 @@ import type { ReferenceTitle } from './reference-titles.ts'
 import type { ReportAnswer } from './report-answer.ts'
 import { readReport, type ReportParams } from './reports.ts'
 
-/** Where rows have no trash, deleting means deleting for good. */
+/** Returns the verb behind react-admin's delete: entities without a trash delete for good. */
 function deletionOf(name: string): Verb {
   return callOf(referenceOf(name).resource, 'delete') ? 'delete' : 'forceDelete'
 }
 
 type Result = Promise<{ data: Row }>
 
-/** react-admin's questions, and ours beside them. */
+/** react-admin's data provider with synchronous cache reads and the verbs of the registry. */
 export interface WashboardDataProvider extends DataProvider {
-  /** Answers from memory at once, or undefined when memory cannot. */
+  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
-  /** What the rows of a list in memory refer to by a field, by title. */
+  /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** What a report answers, or a tile as the report that it is. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
@@ -45,38 +45,39 @@ export interface WashboardDataProvider extends DataProvider {
   cancel(resource: string, params: Required<ActParams>): Result
 }
 
-// react-admin lets the caller name the record type it expects; what arrives is checked rows.
-type Loose = Pick<
+// react-admin's methods are generic in the record type that the caller expects; ours return `Row`.
+type GenericMethods = Pick<
   DataProvider,
   'getList' | 'getOne' | 'getMany' | 'getManyReference' | 'create' | 'update' | 'delete'
 >
 
 /**
- * Translates react-admin's questions into the provider's calls, from the declarations alone:
- * lists come from memory and the list engine, or from the provider where it pages them itself.
+ * Creates the data provider, which translates react-admin's methods into the provider's requests by
+ * the declarations alone: lists come from the cache and the list engine, or page by page from a
+ * provider that pages them itself.
  */
 export function createDataProvider(deps: Deps): WashboardDataProvider {
   const queries = new Queries(deps)
   const perform = (name: string, verb: Verb, params: ActParams) => act(deps, name, verb, params)
 
   const standard = {
-    getList: (name: string, params: ListParams) => queries.list(name, params),
+    getList: (name: string, params: ListParams) => queries.getList(name, params),
     getOne: async (name: string, { id, signal }: GetOneParams) => ({
-      data: await queries.one(name, Number(id), signal),
+      data: await queries.getOne(name, Number(id), signal),
     }),
     getMany: async (name: string, { ids }: GetManyParams) => ({
-      data: await queries.many(name, ids.map(Number)),
+      data: await queries.getMany(name, ids.map(Number)),
     }),
     getManyReference: (name: string, params: GetManyReferenceParams) => {
       const { target, id, filter, ...rest } = params
-      return queries.list(name, { ...rest, filter: { ...filter, [target]: id } })
+      return queries.getList(name, { ...rest, filter: { ...filter, [target]: id } })
     },
     create: (name: string, { data }: CreateParams) => perform(name, 'create', { data }),
     update: (name: string, { id, data }: UpdateParams) => perform(name, 'update', { id, data }),
     delete: (name: string, { id }: DeleteParams) => perform(name, 'delete', { id }),
   }
   return {
-    ...(standard as Loose),
+    ...(standard as GenericMethods),
     supportAbortSignal: true,
     updateMany: (name: string, { ids, data }: UpdateManyParams) =>
       forEach(ids, name, (id) => perform(name, 'update', { id, data })),

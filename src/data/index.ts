@@ -3,10 +3,10 @@ import { browserSession as session, onUserChange } from '../api/session.ts'
 import { createDataProvider } from './data-provider.ts'
 import { createListCache } from './list-cache.ts'
 
-/** The lists held in memory. */
+/** The app's cache of lists. */
 export const listCache = createListCache({ http, session, isLost: connection.isLost })
 
-/** react-admin's data provider. */
+/** The app's data provider. */
 export const dataProvider = createDataProvider({
   http,
   listCache,

@@ -6,29 +6,30 @@ import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
 import { unwrapRows } from './unwrap.ts'
 
-/** A whole list as the provider answered it, or word that the provider pages it itself. */
+/** The response of a list request. */
 export interface CachedList {
   rows: readonly Row[]
+  /** The provider pages this list itself: the rows are only its first page. */
   paged: boolean
 }
 
-/** What a change of a loaded list is announced as: its entity's name. */
+/** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
 
-/** One loaded list for each request, shared by every screen that asks for it. */
+/** The cache of lists, one entry for each request, shared by every screen. */
 export interface ListCache {
-  /** From memory where it is held; asks the provider first where it may have changed by us. */
+  /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
   read(source: Source): Promise<CachedList>
-  /** What memory holds and nothing of ours has changed since, or undefined. */
+  /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
   peek(source: Source): CachedList | undefined
   /**
-   * Makes the next read of every list ask the provider, which mostly answers "unchanged". Lists
-   * that are asked once only follow a change of their own entity, where one is named.
+   * Marks every list as stale: its next read is revalidated, mostly with a 304. With the name of
+   * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changed?: string): void
-  /** Forgets everything: another person signs in, or nobody. */
+  /** Deletes all entries, because another user signs in or the user signs out. */
   clear(): void
-  /** Tells of rows that came in anew in the background; returns how to stop. */
+  /** Calls the listener when a background revalidation brought new rows; returns the function that unsubscribes it. */
   subscribe(listener: ListCacheListener): () => void
 }
 
@@ -43,24 +44,24 @@ interface Settings {
   http: Http
   session: Pick<SessionStore, 'read'>
   now?: () => number
-  /** Whether the provider cannot be reached: then what is held is all there is. */
+  /** Whether the connection is lost: stale entries are then better than none. */
   isLost?: () => boolean
-  /** How old, in milliseconds, an answer may be before it is looked after in the background. */
+  /** The age in milliseconds above which a read revalidates an entry in the background. */
   freshFor?: number
 }
 
-const bodyOf = ({ read, given }: Source) => ({ ...read.body, ...given })
+const bodyOf = ({ read, params }: Source) => ({ ...read.body, ...params })
 
 const keyOf = (source: Source) =>
   `${source.resource.name} ${source.read.request} ${JSON.stringify(bodyOf(source))}`
 
-/** The memory of loaded lists; it lives as long as the tab and is never stored. */
+/** The cache in the tab's memory; rows are never written to the browser's storage. */
 class MemoryListCache implements ListCache {
   readonly #settings: Settings
   readonly #entries = new Map<string, Entry>()
   readonly #pending = new Map<string, { promise: Promise<Entry>; epoch: number }>()
   readonly #listeners = new Set<ListCacheListener>()
-  /** Counts our own changes; an answer that began before the last one does not count. */
+  /** The number of changes made here; a response requested before the last of them is stale. */
   #epoch = 0
   #owner: number | undefined
 
@@ -82,8 +83,9 @@ class MemoryListCache implements ListCache {
     const before = this.#epoch++
     if (changed === undefined) return
     for (const [key, entry] of this.#entries) {
-      const stays = entry.source.read.cached && entry.source.resource.name !== changed
-      if (stays && entry.epoch === before) this.#entries.set(key, { ...entry, epoch: this.#epoch })
+      const isUnaffected = entry.source.read.cached && entry.source.resource.name !== changed
+      if (isUnaffected && entry.epoch === before)
+        this.#entries.set(key, { ...entry, epoch: this.#epoch })
     }
   }
 
@@ -95,26 +97,26 @@ class MemoryListCache implements ListCache {
   peek(source: Source): CachedList | undefined {
     this.#ensureOwner()
     const entry = this.#entries.get(keyOf(source))
-    return entry && this.#holds(entry) ? entry : undefined
+    return entry && this.#isUsable(entry) ? entry : undefined
   }
 
   async read(source: Source): Promise<CachedList> {
     this.#ensureOwner()
     const key = keyOf(source)
     const entry = this.#entries.get(key)
-    if (!entry || !this.#holds(entry)) return this.#current(source, key)
+    if (!entry || !this.#isUsable(entry)) return this.#load(source, key)
     const { freshFor = 15_000, isLost } = this.#settings
     if (!isLost?.() && !source.read.cached && this.#now() - entry.at > freshFor)
-      void this.#lookAfter(source, key, entry)
+      void this.#revalidate(source, key, entry)
     return entry
   }
 
-  /** Whether a list is good enough to answer from. */
-  #holds({ epoch }: Entry): boolean {
+  /** Whether an entry may be read: it is not stale, or nothing newer can be had. */
+  #isUsable({ epoch }: Entry): boolean {
     return epoch === this.#epoch || this.#settings.isLost?.() === true
   }
 
-  /** Storage events of another tab come late; whose rows these are is asked at every use. */
+  /** Clears the cache if the user has changed, checked at every use, because storage events of another tab come late. */
   #ensureOwner(): number | undefined {
     const user = this.#settings.session.read()?.id
     if (user !== this.#owner) this.clear()
@@ -122,7 +124,7 @@ class MemoryListCache implements ListCache {
     return user
   }
 
-  async #load(source: Source, key: string): Promise<Entry> {
+  async #request(source: Source, key: string): Promise<Entry> {
     const { resource, read } = source
     const user = this.#owner
     const epoch = this.#epoch
@@ -130,47 +132,48 @@ class MemoryListCache implements ListCache {
     const etag = before?.etag ?? null
     const { request, encoding } = read
     const body = bodyOf(source)
-    const answer = await this.#settings.http.send(request, { body, encoding, etag })
-    // One person's rows are never handed to another.
+    const response = await this.#settings.http.send(request, { body, encoding, etag })
+    // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
-    const stamp = { etag: answer.etag, at: this.#now(), epoch, source }
+    const state = { etag: response.etag, at: this.#now(), epoch, source }
     const entry =
-      answer.notModified && before
-        ? { ...before, ...stamp, etag: answer.etag ?? etag }
-        : { ...loadedIn(answer.body, resource, request), ...stamp }
+      response.notModified && before
+        ? { ...before, ...state, etag: response.etag ?? etag }
+        : { ...parseList(response.body, resource, request), ...state }
     this.#entries.set(key, entry)
     return entry
   }
 
-  /** One load at a time for each list. */
-  async #current(source: Source, key: string): Promise<Entry> {
+  /** Requests a list, one request at a time, until the response is not stale. */
+  async #load(source: Source, key: string): Promise<Entry> {
     const running = this.#pending.get(key)
     if (running?.epoch === this.#epoch) return running.promise
-    const promise = this.#load(source, key).finally(() => {
+    const promise = this.#request(source, key).finally(() => {
       if (this.#pending.get(key)?.promise === promise) this.#pending.delete(key)
     })
     this.#pending.set(key, { promise, epoch: this.#epoch })
     const entry = await promise
-    return entry.epoch === this.#epoch ? entry : this.#current(source, key)
+    return entry.epoch === this.#epoch ? entry : this.#load(source, key)
   }
 
-  async #lookAfter(source: Source, key: string, entry: Entry): Promise<void> {
+  async #revalidate(source: Source, key: string, entry: Entry): Promise<void> {
     try {
-      const after = await this.#current(source, key)
-      if (after.rows !== entry.rows) for (const tell of this.#listeners) tell(source.resource.name)
+      const { rows } = await this.#load(source, key)
+      if (rows !== entry.rows)
+        for (const listener of this.#listeners) listener(source.resource.name)
     } catch {
-      // The rows stay on the screen; the next read asks again and says what is wrong.
+      // The rows stay on the screen; the next read requests them again and reports the error.
       if (this.#entries.get(key) === entry) this.#entries.set(key, { ...entry, epoch: -1 })
     }
   }
 }
 
-function loadedIn(body: unknown, resource: AnyResource, request: string): CachedList {
+function parseList(body: unknown, resource: AnyResource, request: string): CachedList {
   const { rows, totalPages } = unwrapRows(body, resource, request)
   return { rows, paged: totalPages !== undefined }
 }
 
-/** Makes the memory of loaded lists. */
+/** Creates the cache of lists. */
 export function createListCache(settings: Settings): ListCache {
   return new MemoryListCache(settings)
 }

@@ -4,31 +4,31 @@ import type { Dataset } from './dataset.ts'
 import type { Row } from './normalise.ts'
 import type { Source } from './sources.ts'
 
-/** What a screen asks of a list, in react-admin's terms. */
+/** The parameters of react-admin's `getList`. */
 export interface ListParams {
   pagination?: { page: number; perPage: number }
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
-  /** Conditions that every row meets which the screen has a use for. */
+  /** Conditions that all rows of interest meet; a narrower request of the provider may serve them. */
   meta?: { where?: Where }
   signal?: AbortSignal
 }
 
-/** One page of rows, and how many there are. */
+/** One page of rows, and the number of rows on all pages. */
 export interface ListResult {
   data: Row[]
   total: number
 }
 
-/** A list that holds deleted rows shows the live ones unless it is asked otherwise. */
+/** Splits the search text from the filters; a list with deleted rows shows live ones by default. */
 function filtersOf({ read }: Source, { filter = {} }: ListParams) {
   const { q, deleted, ...filters } = filter
   const shown = read.deleted === 'with' ? { deleted: deleted ?? 'live' } : {}
   return { q: typeof q === 'string' ? q : '', filters: { ...filters, ...shown } }
 }
 
-/** Answers a list's question from memory. */
-export function answerFrom(dataset: Dataset, source: Source, params: ListParams): ListResult {
+/** Returns one page of a dataset. */
+export function pageOf(dataset: Dataset, source: Source, params: ListParams): ListResult {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { field, order } = params.sort ?? {}
   const { rows, total } = dataset.query({
@@ -41,15 +41,15 @@ export function answerFrom(dataset: Dataset, source: Source, params: ListParams)
   return { data: rows, total }
 }
 
-/** Some providers expect another word for a value than the one they answer with. */
-function wordFor({ resource }: Source, name: string, value: unknown): unknown {
+/** Returns the value to send for a choice: a provider may expect an alias of the value in its responses. */
+function sentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
   return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
 }
 
-/** Which of a request's rows a list means, in the words of a provider that pages. */
-function meaning(only: Where = {}, today: string): Record<string, unknown> {
-  const parts = Object.entries(only).map(([name, condition]) => {
+/** Translates a list's declared filter into query parameters of a provider that pages. */
+function filterParams(filter: Where = {}, today: string): Record<string, unknown> {
+  const params = Object.entries(filter).map(([name, condition]) => {
     if (condition === null || typeof condition !== 'object') return [name, condition]
     if ('before' in condition) return [`${name}_to`, daysFrom(today, -1)]
     if ('from' in condition) return [`${name}_from`, today]
@@ -57,18 +57,18 @@ function meaning(only: Where = {}, today: string): Record<string, unknown> {
     if ('below' in condition) return [name, undefined]
     return name === 'deleted_at' ? ['deleted', 'only'] : [name, undefined]
   })
-  return Object.fromEntries(parts)
+  return Object.fromEntries(params)
 }
 
-/** The same question, for a provider that pages its lists itself; `today` in its time zone. */
-export function questionFor(
+/** Builds the query parameters for a provider that pages its lists itself; `today` is in its time zone. */
+export function queryParams(
   source: Source,
   params: ListParams,
   today: string,
 ): Record<string, unknown> {
   const { page = 1, perPage = 25 } = params.pagination ?? {}
   const { q, filters } = filtersOf(source, params)
-  const conditions = Object.entries({ ...filters, ...meaning(source.only, today) }).filter(
+  const conditions = Object.entries({ ...filters, ...filterParams(source.filter, today) }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   )
   return {
@@ -76,6 +76,8 @@ export function questionFor(
     perPage,
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(q && { q }),
-    ...Object.fromEntries(conditions.map(([name, value]) => [name, wordFor(source, name, value)])),
+    ...Object.fromEntries(
+      conditions.map(([name, value]) => [name, sentValue(source, name, value)]),
+    ),
   }
 }

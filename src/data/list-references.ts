@@ -1,19 +1,19 @@
 import { registry as declared } from '../../resources/index.ts'
 import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 
-/** What a react-admin resource name stands for: an entity, or one of its lists. */
+/** The target of a react-admin resource name: an entity, or one of its lists. */
 export interface ResourceReference {
   resource: AnyResource
   list?: AnyList
   listName?: string
 }
 
-/** A list with the name react-admin knows it by: its route without the leading slash. */
+/** A list with its react-admin resource name: its route without the leading slash. */
 export interface ListReference extends Required<ResourceReference> {
   resourceName: string
 }
 
-/** Where an entity's rows are read and changed: one of its lists, or the entity itself. */
+/** The entity and the react-admin resource name by which rows are read and changed. */
 export type RowsReference = Pick<ListReference, 'resource' | 'resourceName'>
 
 const registry: Registry = declared
@@ -35,17 +35,17 @@ const references = new Map<string, ResourceReference>([
   ...lists.map((reference): [string, ResourceReference] => [reference.resourceName, reference]),
 ])
 
-/** Every declared list, in the registry's order. */
+/** Returns all declared lists, in the registry's order. */
 export function listReferences(): readonly ListReference[] {
   return lists
 }
 
-/** The list or entity behind a name, or undefined where nothing is declared. */
+/** Returns the list or entity of a react-admin resource name; undefined if there is none. */
 export function findReference(name: string): ResourceReference | undefined {
   return references.get(name)
 }
 
-/** The list or entity behind a react-admin resource name. */
+/** Returns the list or entity of a react-admin resource name; throws if there is none. */
 export function referenceOf(name: string): ResourceReference {
   const reference = findReference(name)
   if (reference) return reference

@@ -8,45 +8,45 @@ import type { Row } from './normalise.ts'
 import type { Deps } from './queries.ts'
 import { unwrapRow } from './unwrap.ts'
 
-/** What a verb is applied to, and with what. */
+/** The row that a verb changes, if there is one, and the values to send. */
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
 }
 
-/** Makes the call behind a verb and answers with the row as it is afterwards. */
+/** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, { id, data = {} }: ActParams) {
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
-  const ours = resource.calls?.[verb] === undefined
-  if (call && ours) await deps.capabilities.load()
-  if (!call || (ours && !deps.capabilities.has(call.request))) {
+  const isExtension = resource.calls?.[verb] === undefined
+  if (call && isExtension) await deps.capabilities.load()
+  if (!call || (isExtension && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
-  const given: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const names = bodyOf(resource, verb).filter((field) => given[field] !== undefined)
-  const body = Object.fromEntries(names.map((field) => [field, given[field]]))
+  const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
+  const names = bodyOf(resource, verb).filter((field) => values[field] !== undefined)
+  const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
-    const answer = await deps.http.send(call.request, { body, encoding: call.encoding })
-    const row = unwrapRow(answer.body, resource)
+    const response = await deps.http.send(call.request, { body, encoding: call.encoding })
+    const row = unwrapRow(response.body, resource)
     if (row) return { data: row }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
-    // Some providers only say that it was done.
-    const told: Row = { ...body, id: Number(id) }
-    return { data: told }
+    // Some providers respond without the row.
+    const sent: Row = { ...body, id: Number(id) }
+    return { data: sent }
   } finally {
-    // After a failure too: a call that ran into a timeout may have been carried out.
+    // After a failure too: the provider may have carried out a request that timed out.
     deps.listCache.markStale(resource.name)
   }
 }
 
-/** Several rows, and what is done to all of them. */
+/** The rows that a bulk action changes, and the values to send. */
 export interface ActManyParams {
   ids: readonly (number | string)[]
   data?: ActParams['data']
 }
 
-/** Does one thing to several rows: in one call where there is such a call, otherwise one by one. */
+/** Applies a verb to several rows: in one request where there is a bulk call, otherwise one by one. */
 export async function actMany(deps: Deps, name: string, verb: Verb, params: ActManyParams) {
   const { ids, data } = params
   const { resource } = referenceOf(name)
@@ -63,7 +63,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   }
 }
 
-/** Does one thing to several rows, one after the other, and tells of each that failed. */
+/** Changes rows one after the other; throws one error that lists each failure. */
 export async function forEach(
   ids: readonly (number | string)[],
   name: string,

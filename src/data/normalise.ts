@@ -25,7 +25,7 @@ function toText(value: unknown) {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** An empty text stands for nothing where a value is no text. */
+/** Cuts a date to `YYYY-MM-DD`; an empty text becomes null. */
 const toDay = (value: unknown) =>
   typeof value === 'string' && value.length !== 10 ? value.slice(0, 10) || null : value
 
@@ -34,7 +34,7 @@ const toTime = (value: unknown) =>
 
 const ZONELESS = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/
 
-/** Databases print an instant without its zone; it is UTC, as in every answer of this API. */
+/** Adds `Z` to an instant that a database printed without its zone: every instant of this API is UTC. */
 function toInstant(value: unknown) {
   if (typeof value !== 'string' || value.endsWith('Z')) return value
   return value === '' ? null : value.replace(ZONELESS, '$1T$2Z')
@@ -42,7 +42,7 @@ function toInstant(value: unknown) {
 
 const toChoice = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
 
-/** How a value that is not of its declared kind becomes one; a text travels as it is. */
+/** The conversion of a received value to its declared kind; a text needs none. */
 const FIXES: Readonly<Record<ValueKind, ((value: unknown) => unknown) | null>> = {
   integer: toNumber,
   decimal: toText,
@@ -64,7 +64,7 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
   return null
 }
 
-/** The label of a reference as text, whether the provider sent text, a nested row, or nothing. */
+/** Sets the label of a reference to a text or null, whether the provider sent a text, a nested row or nothing. */
 function fixReference(name: string, own: readonly string[]): Fix {
   const label = labelOf(name)
   const titles = [...own, 'name', 'title']
@@ -81,14 +81,14 @@ function fixReference(name: string, own: readonly string[]): Fix {
   }
 }
 
-/** What else is shown of the row behind a reference, where the provider nests that row. */
+/** Copies an included field out of a nested referenced row. */
 function unnest(name: string, field: string): Fix {
   const [label, shown] = [labelOf(name), shownAs(name, field)]
   return (row) => {
     const nested = row[label]
     if (row[shown] === undefined && typeof nested === 'object' && nested !== null)
       row[shown] = (nested as Raw)[field] ?? null
-    // Whatever is no plain value cannot be shown.
+    // Only plain values can be shown.
     if (typeof row[shown] === 'object') row[shown] = null
   }
 }
@@ -110,7 +110,7 @@ function fixType(name: string, fix: (value: unknown) => unknown): Fix {
   }
 }
 
-/** The repairs that one row of an entity needs, as one function over the parsed row. */
+/** Returns a function that converts a received row of an entity, in place, to the declared types. */
 export function normaliser(
   resource: AnyResource,
   resourceOf: (name: string) => AnyResource,

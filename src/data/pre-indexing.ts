@@ -1,11 +1,11 @@
 import type { Dataset } from './dataset.ts'
 
-/** Lists shorter than this answer at once without preparation. */
+/** The number of rows from which pre-indexing is worthwhile. */
 const LONG = 2000
-/** How long, in milliseconds, preparation may hold up the page at a time. */
+/** How long pre-indexing may block the page at a time, in milliseconds. */
 const SLICE = 8
 
-const warmed = new WeakSet<Dataset>()
+const started = new WeakSet<Dataset>()
 
 // Safari has no requestIdleCallback.
 function whenIdle(work: () => void): void {
@@ -13,16 +13,16 @@ function whenIdle(work: () => void): void {
   else setTimeout(work, 50)
 }
 
-/** Prepares a long list's search and orders while nothing else is to do. */
+/** Builds the search index and the sort orders of a long list while the browser is idle. */
 export function preIndexWhenIdle(dataset: Dataset, fields: readonly string[]): void {
-  if (dataset.rows.length < LONG || warmed.has(dataset)) return
-  warmed.add(dataset)
+  if (dataset.rows.length < LONG || started.has(dataset)) return
+  started.add(dataset)
   const steps = dataset.preIndex(fields)
-  const go = () => {
+  const runSlice = () => {
     const end = performance.now() + SLICE
     let step = steps.next()
     while (!step.done && performance.now() < end) step = steps.next()
-    if (!step.done) whenIdle(go)
+    if (!step.done) whenIdle(runSlice)
   }
-  whenIdle(go)
+  whenIdle(runSlice)
 }

@@ -7,15 +7,22 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
 import { type Dataset, datasetOf } from './dataset.ts'
 import type { ListCache } from './list-cache.ts'
-import { answerFrom, type ListParams, type ListResult, questionFor } from './list-query.ts'
+import { type ListParams, type ListResult, pageOf, queryParams } from './list-query.ts'
 import { referenceOf, type ResourceReference } from './list-references.ts'
 import type { Row } from './normalise.ts'
 import { preIndexWhenIdle } from './pre-indexing.ts'
 import { type ReferenceTitle, referenceTitlesIn } from './reference-titles.ts'
-import { listSource, listSourceFor, type Source, sourceBy, sourceOf, sourcesOf } from './sources.ts'
+import {
+  listSource,
+  listSourceFor,
+  type Source,
+  sourceByParams,
+  sourceOf,
+  sourcesOf,
+} from './sources.ts'
 import { unwrapRow, unwrapRows } from './unwrap.ts'
 
-/** What the data provider is made of. */
+/** The dependencies of the data provider. */
 export interface Deps {
   http: Http
   listCache: ListCache
@@ -24,9 +31,10 @@ export interface Deps {
   language: () => string
 }
 
-const NOTHING: readonly ReferenceTitle[] = []
+/** One array for all calls, so that a selector's result stays the same. */
+const NO_TITLES: readonly ReferenceTitle[] = []
 
-/** Everything that reads; nothing in it knows an entity by name. */
+/** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
 
@@ -50,50 +58,52 @@ export class Queries {
   ): Source | undefined {
     if (list) return listSourceFor({ resource, list }, filter)
     const caller = this.#caller()
-    return sourceBy(resource, filter, caller) ?? sourceOf(resource, { ...meta?.where }, caller)
+    return (
+      sourceByParams(resource, filter, caller) ?? sourceOf(resource, { ...meta?.where }, caller)
+    )
   }
 
-  async list(name: string, params: ListParams): Promise<ListResult> {
+  async getList(name: string, params: ListParams): Promise<ListResult> {
     const { capabilities, listCache } = this.#deps
     const reference = referenceOf(name)
-    const facts = capabilities.load()
-    // A list of the specification need not wait to hear what else there is.
-    if (!reference.list || reference.list.extension) await facts
+    const loading = capabilities.load()
+    // A list of the specification is requested without waiting for the provider's extensions.
+    if (!reference.list || reference.list.extension) await loading
     const source = this.#sourceOf(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
-    const [loaded] = await Promise.all([listCache.read(source), facts])
-    if (loaded.paged) return this.#page(source, params)
+    const [loaded] = await Promise.all([listCache.read(source), loading])
+    if (loaded.paged) return this.#requestPage(source, params)
     const dataset = this.#dataset(loaded.rows, source)
     if (reference.list) preIndexWhenIdle(dataset, reference.list.columns)
-    return answerFrom(dataset, source, params)
+    return pageOf(dataset, source, params)
   }
 
-  /** What memory answers at once, or undefined. */
+  /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(name: string, params: ListParams): ListResult | undefined {
     const source = this.#sourceOf(referenceOf(name), params)
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
-    return answerFrom(this.#dataset(loaded.rows, source), source, params)
+    return pageOf(this.#dataset(loaded.rows, source), source, params)
   }
 
-  /** What the rows of a list in memory refer to by a field, those deleted since included. */
+  /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = referenceOf(name)
     const source = list && listSource({ resource, list })
     const loaded = source && this.#deps.listCache.peek(source)
-    if (!source || !loaded || loaded.paged) return NOTHING
+    if (!source || !loaded || loaded.paged) return NO_TITLES
     return referenceTitlesIn(this.#dataset(loaded.rows, source).rows, field, where)
   }
 
-  async #page(source: Source, params: ListParams): Promise<ListResult> {
+  async #requestPage(source: Source, params: ListParams): Promise<ListResult> {
     const { resource, read } = source
     const { timeZone } = this.#deps.capabilities.current()
-    const question = questionFor(source, params, dayIn(timeZone, new Date()))
-    const asBody = read.request.startsWith('POST')
+    const query = queryParams(source, params, dayIn(timeZone, new Date()))
+    const isPost = read.request.startsWith('POST')
     const { body } = await this.#deps.http.send(read.request, {
-      body: { ...read.body, ...source.given, ...(asBody && question) },
+      body: { ...read.body, ...source.params, ...(isPost && query) },
       encoding: read.encoding,
-      ...(!asBody && { query: question }),
+      ...(!isPost && { query }),
       signal: params.signal,
     })
     const { rows, total, totalPages = 1 } = unwrapRows(body, resource, read.request)
@@ -101,18 +111,20 @@ export class Queries {
     return { data: rows, total: total ?? totalPages * perPage }
   }
 
-  async one(name: string, id: number, signal?: AbortSignal): Promise<Row> {
+  /** Resolves with a row: from its list, a cached list or its own request; rejects with 404. */
+  async getOne(name: string, id: number, signal?: AbortSignal): Promise<Row> {
     await this.#deps.capabilities.load()
     const reference = referenceOf(name)
-    const wholes = sourcesOf(reference.resource, this.#caller()).filter(({ isWhole }) => isWhole)
+    const sources = sourcesOf(reference.resource, this.#caller())
+    const complete = sources.filter(({ hasAllFields }) => hasAllFields)
     const own = reference.list ? [listSource({ ...reference, list: reference.list })] : []
-    const held = wholes.filter((source) => this.#deps.listCache.peek(source))
-    const hasCall = this.#call(reference) !== undefined
-    for (const source of [...own, ...held, ...(hasCall ? [] : wholes)]) {
+    const cached = complete.filter((source) => this.#deps.listCache.peek(source))
+    const hasCall = this.#readCall(reference) !== undefined
+    for (const source of [...own, ...cached, ...(hasCall ? [] : complete)]) {
       const row = await this.#find(source, id)
       if (row) return row
     }
-    return this.#ask(reference, id, signal)
+    return this.#requestOne(reference, id, signal)
   }
 
   async #find(source: Source, id: number): Promise<Row | undefined> {
@@ -121,16 +133,17 @@ export class Queries {
     return this.#dataset(rows, source).rows.find((row) => row.id === id)
   }
 
-  /** The call for one row, where it is declared, this provider has it and the role may make it. */
-  #call({ resource }: ResourceReference) {
+  /** Returns the call for one row, if it is declared, supported by the provider and open to the role. */
+  #readCall({ resource }: ResourceReference) {
     const call = callOf(resource, 'read')
     const { role, capabilities } = this.#caller()
-    const isThere = call && (resource.calls?.read !== undefined || capabilities.has(call.request))
-    return isThere && canDo(role, resource, 'read') ? call : undefined
+    const isSupported =
+      call && (resource.calls?.read !== undefined || capabilities.has(call.request))
+    return isSupported && canDo(role, resource, 'read') ? call : undefined
   }
 
-  async #ask(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
-    const call = this.#call(reference)
+  async #requestOne(reference: ResourceReference, id: number, signal?: AbortSignal): Promise<Row> {
+    const call = this.#readCall(reference)
     if (!call) throw problem(PROBLEMS.notFound, { request: reference.resource.name, status: 404 })
     const { request, encoding } = call
     const { body } = await this.#deps.http.send(request, { body: { id }, encoding, signal })
@@ -139,24 +152,25 @@ export class Queries {
     throw problem(row ? PROBLEMS.wrongShape : PROBLEMS.notFound, { request, status: 404 })
   }
 
-  /** Rows by id, for the titles of references: those not found are left out. */
-  async many(name: string, ids: readonly number[]): Promise<Row[]> {
+  /** Resolves with rows by id, for the titles of references; rows that are not found are left out. */
+  async getMany(name: string, ids: readonly number[]): Promise<Row[]> {
     await this.#deps.capabilities.load()
     const reference = referenceOf(name)
-    const wanted = new Set(ids)
+    const missing = new Set(ids)
     const found: Row[] = []
     const sources = sourcesOf(reference.resource, this.#caller())
-    const held = sources.filter((source) => this.#deps.listCache.peek(source))
-    const hasCall = this.#call(reference) !== undefined
-    for (const source of [...held, ...(hasCall ? sources.slice(0, 1) : sources)]) {
-      if (wanted.size === 0) break
+    const cached = sources.filter((source) => this.#deps.listCache.peek(source))
+    const hasCall = this.#readCall(reference) !== undefined
+    for (const source of [...cached, ...(hasCall ? sources.slice(0, 1) : sources)]) {
+      if (missing.size === 0) break
       const { rows, paged } = await this.#deps.listCache.read(source)
       if (paged) continue
-      for (const row of rows) if (wanted.delete(row.id)) found.push(row)
+      for (const row of rows) if (missing.delete(row.id)) found.push(row)
     }
     if (!hasCall) return found
-    const rest = await Promise.allSettled([...wanted].map((id) => this.#ask(reference, id)))
-    for (const answer of rest) if (answer.status === 'fulfilled') found.push(answer.value)
+    const requests = [...missing].map((id) => this.#requestOne(reference, id))
+    for (const result of await Promise.allSettled(requests))
+      if (result.status === 'fulfilled') found.push(result.value)
     return found
   }
 }

@@ -2,13 +2,13 @@ import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
 import type { Row } from './normalise.ts'
 
-/** A row that others refer to, by title. */
+/** The id and title of a row that other rows refer to. */
 export interface ReferenceTitle {
   id: number
   title: string
 }
 
-const known = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
+const cache = new WeakMap<readonly Row[], Map<string, readonly ReferenceTitle[]>>()
 
 function collect(rows: readonly Row[], field: string, where: Where): readonly ReferenceTitle[] {
   const label = labelOf(field)
@@ -22,16 +22,16 @@ function collect(rows: readonly Row[], field: string, where: Where): readonly Re
   return [...titles].map(([id, title]) => ({ id, title }))
 }
 
-/** What rows refer to by a field: looked for once for as long as the rows are held. */
+/** Returns the rows that others refer to by a field, computed once for the same array of rows. */
 export function referenceTitlesIn(
   rows: readonly Row[],
   field: string,
   where: Where,
 ): readonly ReferenceTitle[] {
-  const held = known.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
-  known.set(rows, held)
+  const entries = cache.get(rows) ?? new Map<string, readonly ReferenceTitle[]>()
+  cache.set(rows, entries)
   const key = JSON.stringify([field, where])
-  const found = held.get(key) ?? collect(rows, field, where)
-  held.set(key, found)
-  return found
+  const titles = entries.get(key) ?? collect(rows, field, where)
+  entries.set(key, titles)
+  return titles
 }

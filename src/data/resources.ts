@@ -4,12 +4,12 @@ import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 const registry: Registry = declared
 
-/** The declaration of an entity. */
+/** Returns the declaration of an entity. */
 export function resourceOf(name: ResourceName): AnyResource {
   return registry[name]
 }
 
-/** What a row of an entity is called. */
+/** Returns the title of a row: its title field, or `#` and its id. */
 export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)

@@ -4,16 +4,16 @@ import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Capabilities } from '../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 
-/** A request for many rows, and whose rows they are. */
+/** A request for rows of an entity. */
 export interface Source {
   resource: AnyResource
   read: AnyRead
-  /** It answers with every field, not only what a picker shows. */
-  isWhole: boolean
-  /** Which of the answer's rows are meant, where several lists share a request. */
-  only?: Where
-  /** What the caller names, where the request asks for rows by something. */
-  given?: Readonly<Record<string, unknown>>
+  /** Its rows have every field, not only those of a picker. */
+  hasAllFields: boolean
+  /** The rows of the response that belong to the list, where several lists share a request. */
+  filter?: Where
+  /** The values of the request's parameters, the id of a customer for example. */
+  params?: Readonly<Record<string, unknown>>
 }
 
 interface Caller {
@@ -21,86 +21,88 @@ interface Caller {
   capabilities: Pick<Capabilities, 'has'>
 }
 
-/** The one source of a list. */
+/** Returns the source of a list. */
 export function listSource({
   resource,
   list,
 }: Required<Pick<ResourceReference, 'resource' | 'list'>>): Source {
-  return { resource, read: list, isWhole: true, only: list.filter }
+  return { resource, read: list, hasAllFields: true, filter: list.filter }
 }
 
-/** The source of a list under a filter for which the list has another request. */
+/** Returns the source of a list under a filter, which may match one of the list's alternate requests. */
 export function listSourceFor(
   reference: Required<Pick<ResourceReference, 'resource' | 'list'>>,
   filter: Readonly<Record<string, unknown>>,
 ): Source {
-  // The other request answers with live rows alone.
-  const other = filter.deleted
+  // Alternate requests return only live rows.
+  const alternate = filter.deleted
     ? undefined
     : reference.list.alternates?.find(({ when }) => matches(filter, when))
-  if (!other) return listSource(reference)
+  if (!alternate) return listSource(reference)
   const { resource, list } = reference
   const { deleted: _, body: __, ...rest } = list
-  return { resource, read: { ...rest, request: other.request, where: other.when }, isWhole: true }
+  const { request, when: where } = alternate
+  return { resource, read: { ...rest, request, where }, hasAllFields: true }
 }
 
 interface Candidate {
   read: AnyRead
   roles: readonly Role[]
-  isWhole: boolean
+  hasAllFields: boolean
 }
 
-/** What this caller may ask of this provider, what pickers use first. */
+/** Returns the reads that the role may make and the provider supports, the picker's first. */
 function candidatesOf(resource: AnyResource, { role, capabilities }: Caller): Candidate[] {
   const { pick, ...reads } = resource.reads ?? {}
   const plain = [...(pick ? [pick] : []), ...Object.values(reads)].map((read) => ({
     read,
     roles: read.roles,
-    isWhole: read.fields === undefined,
+    hasAllFields: read.fields === undefined,
   }))
   const lists = Object.values(resource.lists).map((list) => ({
     read: list,
     roles: list.roles,
-    isWhole: true,
+    hasAllFields: true,
   }))
   return [...plain, ...lists]
     .filter(({ roles }) => role !== null && roles.includes(role))
     .filter(({ read }) => !read.extension || capabilities.has(read.request))
 }
 
-/** Everything that answers with an entity's rows, whoever they belong to. */
+/** Returns the sources of an entity's rows that need no parameters and are not limited to an owner. */
 export function sourcesOf(resource: AnyResource, caller: Caller): Source[] {
   return candidatesOf(resource, caller)
     .filter(({ read }) => !read.params && !read.ownerField && !read.single)
-    .map(({ read, isWhole }) => ({ resource, read, isWhole }))
+    .map(({ read, hasAllFields }) => ({ resource, read, hasAllFields }))
 }
 
-/** Whether a read leaves out none of the rows that meet some conditions. */
-function isWide({ read, resource }: Source, where: Where): boolean {
+/** Whether a source returns all rows that meet the conditions. */
+function includesAll({ read, resource }: Source, where: Where): boolean {
   const met: Readonly<Record<string, unknown>> = { ...resource.rows?.where, ...where }
   return Object.entries(read.where ?? {}).every(
     ([name, condition]) => JSON.stringify(condition) === JSON.stringify(met[name]),
   )
 }
 
-/** The first source that leaves out none of the rows asked for, or else the first there is. */
+/** Returns the first source with all rows that meet the conditions, or else the first source. */
 export function sourceOf(resource: AnyResource, where: Where, caller: Caller): Source | undefined {
   const sources = sourcesOf(resource, caller)
-  return sources.find((source) => isWide(source, where)) ?? sources[0]
+  return sources.find((source) => includesAll(source, where)) ?? sources[0]
 }
 
-/** The source that answers with just the rows that a filter names, as a customer's own. */
-export function sourceBy(
+/** Returns the source whose parameters a filter sets, the rows of one customer for example. */
+export function sourceByParams(
   resource: AnyResource,
   filter: Readonly<Record<string, unknown>>,
   caller: Caller,
 ): Source | undefined {
-  for (const { read, isWhole } of candidatesOf(resource, caller)) {
-    const params = Object.entries(read.params ?? {})
-    const isNamed = params.every(([, field]) => filter[field] !== undefined && filter[field] !== '')
-    if (params.length === 0 || !isNamed) continue
-    const given = Object.fromEntries(params.map(([param, field]) => [param, filter[field]]))
-    return { resource, read, isWhole, given }
+  for (const { read, hasAllFields } of candidatesOf(resource, caller)) {
+    const declared = Object.entries(read.params ?? {})
+    const isSet = ([, field]: [string, string]) =>
+      filter[field] !== undefined && filter[field] !== ''
+    if (declared.length === 0 || !declared.every(isSet)) continue
+    const params = Object.fromEntries(declared.map(([param, field]) => [param, filter[field]]))
+    return { resource, read, hasAllFields, params }
   }
   return undefined
 }

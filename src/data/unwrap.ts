@@ -4,8 +4,8 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './list-references.ts'
 import { normaliser, type Row } from './normalise.ts'
 
-/** The rows of an answer, with its totals where the provider pages. */
-export interface RowsAnswer {
+/** The rows of a response, with its totals where the provider pages. */
+export interface RowsResponse {
   rows: Row[]
   total?: number
   totalPages?: number
@@ -40,8 +40,8 @@ function fixId(row: unknown): row is Row {
   return typeof row.id === 'number' && Number.isFinite(row.id)
 }
 
-/** Finds the rows of an answer wherever they are, checks each and gives it its declared types. */
-export function unwrapRows(body: unknown, resource: AnyResource, request: string): RowsAnswer {
+/** Finds the rows in a response and converts them to the declared types; throws if there are none. */
+export function unwrapRows(body: unknown, resource: AnyResource, request: string): RowsResponse {
   const outer = isObject(body) ? body : {}
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)
@@ -62,7 +62,7 @@ export function unwrapRows(body: unknown, resource: AnyResource, request: string
   }
 }
 
-/** The one row of an answer, or undefined when the answer names none. */
+/** Finds the row in a response and converts it to the declared types; undefined if there is none. */
 export function unwrapRow(body: unknown, resource: AnyResource): Row | undefined {
   const outer = isObject(body) ? body : {}
   const first = Array.isArray(outer.data) ? outer.data[0] : outer.data

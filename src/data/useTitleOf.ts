@@ -5,16 +5,16 @@ import { resourceOf, titleOf } from './resources.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Writes what a row is called as lists write it: a row called by a day is called by that day's words. */
+/** Formats the title of a row as lists do: a date as a date of the reader's language. */
 export function writeTitle(resource: ResourceName, row: Values, format: Format): string {
   const { title, fields } = resourceOf(resource)
   const type = fields[title]?.type
-  const isTold = row[title] !== null && row[title] !== undefined
-  if (isTold && (type === 'date' || type === 'datetime')) return format[type](String(row[title]))
+  const isSet = row[title] !== null && row[title] !== undefined
+  if (isSet && (type === 'date' || type === 'datetime')) return format[type](String(row[title]))
   return titleOf(resource, row)
 }
 
-/** What rows are called, in the reader's words. */
+/** Returns the function that formats the title of a row in the reader's language. */
 export function useTitleOf() {
   const format = useFormat()
   return useCallback(

@@ -1,11 +1,11 @@
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
 import { isDeleted } from '../actions/verbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
@@ -21,7 +21,7 @@ import { Missing } from './Missing.tsx'
 function useSave(reference: ListReference, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
+  const refresh = useRefetch()
   const titleOf = useTitleOf()
   return async (data: Values) => {
     const verb = id === undefined ? 'create' : 'update'
@@ -41,7 +41,7 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
     name: translate(nameKey(reference.resource), { smart_count: 1 }),
   })
   useTitle(title, translate(listLabelKey(reference)))
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   if (!canCreate) return isKnown ? <Missing reference={reference} /> : <ScreenSkeleton />
   return (
     <>
@@ -73,7 +73,7 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const { rowVerbs } = useVerbs(reference)
   const status = error && 'status' in error ? error.status : undefined
-  const isKnown = useIsKnown()
+  const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
   if (!Number.isInteger(id) || status === 404 || refused) return <Missing reference={reference} />
   return (

@@ -6,7 +6,7 @@ import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import { leaves, mayDo } from '../access/ability.ts'
+import { abilityAllows, mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -67,7 +67,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
-  const readable = names.filter((one) => leaves(session?.ability, 'read', one))
+  const readable = names.filter((one) => abilityAllows(session?.ability, 'read', one))
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['row of', ...readable, id],
     queryFn: async () => (await find(provider, readable, id)) ?? null,

@@ -1,8 +1,9 @@
 import { useDataProvider, useGetManyReference, useTranslate } from 'ra-core'
-import { type FormEvent, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import { openLists } from '../access/rights.ts'
+import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
@@ -10,13 +11,13 @@ import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf } from '../data/resources.ts'
-import { useReread } from '../data/useReread.ts'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
+import { useRefetch } from '../data/useRefetch.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
-import { FieldRow } from '../fields/inputs/FieldRow.tsx'
-import { Input } from '../fields/inputs/Input.tsx'
-import { problemIn, type Values } from '../fields/validation.ts'
+import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { FormField } from '../form/FormField.tsx'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { Button } from '../ui/Button.tsx'
@@ -58,52 +59,43 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
+/** Empties a form once what it held is kept. */
+function EmptiedAfter({ count }: { count: number }) {
+  const { reset } = useFormContext()
+  useEffect(() => {
+    if (count > 0) reset()
+  }, [count, reset])
+  return null
+}
+
 /** A box that adds an entry; what is in it stays until the server has it. */
 function AddBox({ reference, fixed }: ThreadProps) {
   const { resource, resourceName } = reference
-  const name = resource.title
-  const field = resource.fields[name]
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
-  const messageOf = useErrorMessage()
-  const id = useId()
-  const [value, setValue] = useState<unknown>('')
-  const [problem, setProblem] = useState<string>()
-  const [failure, setFailure] = useState<ErrorMessage | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function add(event: FormEvent) {
-    event.preventDefault()
-    const wrong = field && problemIn(field, value)
-    setProblem(wrong && translate(wrong.key, wrong.params))
-    if (wrong) {
-      document.getElementById(id)?.focus()
-      return
-    }
-    setBusy(true)
-    setFailure(null)
-    try {
-      await provider.act(resourceName, 'create', { data: { ...fixed, [name]: value } })
-      setValue('')
-      await refresh()
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
-    setBusy(false)
-  }
+  const refresh = useRefetch()
+  const [count, setCount] = useState(0)
+  const names = [resource.title]
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    const data = { ...keptOf(resource, names, values), ...fixed }
+    await provider.act(resourceName, 'create', { data })
+    setCount(count + 1)
+    await refresh()
+  })
   return (
-    <form className="thread-add" onSubmit={add} noValidate>
-      <FormError error={failure} />
-      <FieldRow id={id} resource={resource} name={name} error={problem} required>
-        {(wiring) => (
-          <Input {...wiring} resource={resource} name={name} value={value} onChange={setValue} />
-        )}
-      </FieldRow>
+    <SubmitForm
+      className="thread-add"
+      resource={resource.name}
+      defaultValues={defaultsOf(resource, names)}
+      onSubmit={submit}
+    >
+      <SubmitError failure={failure} />
+      <FormField reference={reference} name={resource.title} required />
       <Button type="submit" icon="plus" busy={busy}>
         {translate('ui.thread_add')}
       </Button>
-    </form>
+      <EmptiedAfter count={count} />
+    </SubmitForm>
   )
 }
 
@@ -141,7 +133,7 @@ export function Threads({ resource, id }: { resource: AnyResource; id: number })
   return attachedTo(resource.name)
     .filter(({ isThread }) => isThread)
     .map(({ to, filter }) => {
-      const reference = openLists(session).find((one) => one.resource === resourceOf(to))
+      const reference = accessibleLists(session).find((one) => one.resource === resourceOf(to))
       return reference && <Thread key={to} reference={reference} fixed={filter(id)} />
     })
 }

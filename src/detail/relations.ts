@@ -8,7 +8,7 @@ import type {
 } from '../../resources/kit/entities/registry.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import { mayDo, mayOpen, type Viewer } from '../access/ability.ts'
-import { entityKnownTo, referenceKnownTo } from '../access/known.ts'
+import { visibleEntity, visibleReference } from '../access/visible-fields.ts'
 import { isOffered } from '../access/rights.ts'
 import { type ListReference, listReferences, type RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
@@ -34,7 +34,7 @@ const registry: Registry = declared
 /** Two lists of the same rows with other columns are one relation. */
 const contentOf = ({ where, filter, deleted }: AnyList) => JSON.stringify([where, filter, deleted])
 
-function openLists(
+function accessibleLists(
   resource: AnyResource,
   { viewer, extensions }: RelationContext,
 ): ListReference[] {
@@ -70,11 +70,13 @@ function relationsBy(
   context: RelationContext,
 ): Relation[] {
   const key = `${resource.name} ${Object.keys(filter).join()}`
-  const lists = openLists(resource, context).map((list) => referenceKnownTo(context.viewer, list))
+  const lists = accessibleLists(resource, context).map((list) =>
+    visibleReference(context.viewer, list),
+  )
   if (lists.length > 0) {
     return lists.map((list) => ({ key: `${key} ${list.listName}`, reference: list, list, filter }))
   }
-  const reference = referenceKnownTo(context.viewer, { resource, resourceName: resource.name })
+  const reference = visibleReference(context.viewer, { resource, resourceName: resource.name })
   return mayRead(resource, filter, context) ? [{ key, reference, filter }] : []
 }
 
@@ -92,7 +94,7 @@ export function relationsOf(
 ): Relation[] {
   const others = Object.values(registry).filter(({ union }) => !union)
   const found = others.flatMap((other) =>
-    Object.entries(entityKnownTo(context.viewer, other).fields).flatMap(([name, field]) =>
+    Object.entries(visibleEntity(context.viewer, other).fields).flatMap(([name, field]) =>
       // Who did something to a row is no relation of that row.
       field.type === 'reference' && field.to === resource.name && !field.setOn
         ? relationsBy(other, { [name]: id }, context)

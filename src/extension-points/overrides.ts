@@ -2,7 +2,7 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { registry } from '../../resources/index.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import type { ActionProps, AsideProps, Cell, InputProps, ListProps } from './types.ts'
+import type { ActionProps, AsideProps, Cell, InputProps, ListProps, View } from './types.ts'
 
 type Registry = typeof registry
 type FieldKey = {
@@ -18,7 +18,8 @@ interface Override {
   actions: ComponentType<ActionProps>
   /** What the generated dialog of an action says besides. */
   asides: ComponentType<AsideProps>
-  screens: ComponentType<ListProps>
+  /** The screens of a list, by its view. */
+  screens: { readonly [V in View]?: ComponentType<ListProps> }
   /** What stands beside the button for a new row. */
   tools: ComponentType<ListProps>
 }

@@ -16,7 +16,7 @@ export interface CellProps<F = Field> {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-/** What ties an input to its label and its error. */
+/** What ties an input to its label, its hint and its error. */
 export interface Wiring {
   id: string
   required: boolean
@@ -49,6 +49,9 @@ export interface ActionProps {
 
 /** What is given to whatever stands in the dialog of an action besides. */
 export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
+
+/** The four views of a list, as react-admin names them. */
+export type View = 'list' | 'create' | 'edit' | 'show'
 
 /** What a screen of one list, or a tool above its rows, is given. */
 export interface ListProps {

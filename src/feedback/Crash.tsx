@@ -4,12 +4,12 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 interface CrashProps {
-  /** What it is found by in the log. */
+  /** The id by which the failure is found in the log. */
   reference?: string
   onRetry: () => void
 }
 
-/** What stands where a screen broke. */
+/** The message in place of a screen that crashed, with buttons to retry and to go home. */
 export function Crash({ reference, onRetry }: CrashProps) {
   const translate = useTranslate()
   return (

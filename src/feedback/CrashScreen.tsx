@@ -1,7 +1,7 @@
 import { useResetErrorBoundaryOnLocationChange } from 'ra-core'
 import { Crash } from './Crash.tsx'
 
-/** The last resort: the shell itself broke. */
+/** The screen for a crash of the shell itself, react-admin's `error` component. */
 export function CrashScreen({
   resetErrorBoundary,
 }: {

@@ -5,7 +5,7 @@ import { newRequestId } from '../api/http.ts'
 import { problemOf } from '../api/problems.ts'
 import { Crash } from './Crash.tsx'
 
-/** What a failure is found by in a log: the call's own number, or else one made here. */
+/** Returns the id by which a failure is found in the log: the request's id, or else a new one. */
 function referenceOf(error: unknown): string {
   return problemOf(error)?.requestId ?? newRequestId().slice(0, 12)
 }
@@ -18,7 +18,7 @@ function Fallback({ error, resetErrorBoundary }: FallbackProps) {
   return <Crash reference={reference} onRetry={resetErrorBoundary} />
 }
 
-/** Keeps the shell alive when a screen breaks; going elsewhere is a new start. */
+/** Keeps the shell working when a screen crashes; navigating elsewhere resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (

@@ -1,7 +1,7 @@
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { OfflineBar } from './Offline.tsx'
 
-/** What shows while the application or a screen without a layout loads. */
+/** The logo that shows while the app, or a screen without a shell, loads. */
 export function Fallback() {
   return (
     <main className="fallback" aria-busy="true">

@@ -2,7 +2,7 @@ import { ErrorDetails } from '../ui/ErrorDetails.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { ErrorMessage } from './error-message.ts'
 
-/** What went wrong with the call behind a form, where anything did. */
+/** The error of a form's request, nothing where there is none. */
 export function FormError({ error }: { error: ErrorMessage | null }) {
   if (!error) return null
   return (

@@ -3,23 +3,23 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useErrorMessage } from './error-message.ts'
 import { OfflineState } from './Offline.tsx'
-import { useIsLost } from './useConnection.ts'
+import { useIsConnectionLost } from './useConnection.ts'
 
-/** A list that could not be loaded: what happened, and another try where that can help. */
+/** The error in place of data that could not be loaded, with a retry button where retrying can help. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const translate = useTranslate()
-  const said = useErrorMessage()(error)
-  const isLost = useIsLost()
+  const { message, detail, canRetry } = useErrorMessage()(error)
+  const isLost = useIsConnectionLost()
   if (isLost) return <OfflineState />
   return (
     <EmptyState
       drawing="trouble"
       title={translate('ui.not_loaded')}
-      text={said.message}
-      detail={said.detail}
+      text={message}
+      detail={detail}
       alert
     >
-      {said.canRetry && (
+      {canRetry && (
         <Button kind="water" icon="refresh" onClick={onRetry}>
           {translate('ui.retry')}
         </Button>

@@ -4,15 +4,15 @@ import { health } from '../api/index.ts'
 import { Drawing } from '../ui/drawings/Drawing.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 
-const stay = () => undefined
+const ignoreClose = () => undefined
 
-/** Covers everything while the provider is being worked on; what lies beneath is as it was. */
+/** The overlay over the app while the provider is down; screens beneath keep their state. */
 export function MaintenanceOverlay() {
   const translate = useTranslate()
-  const isAway = useSyncExternalStore(health.subscribe, health.isAway)
-  if (!isAway) return null
+  const isDown = useSyncExternalStore(health.subscribe, health.isDown)
+  if (!isDown) return null
   return (
-    <Dialog title={translate('ui.maintenance')} look="cover" locked onClose={stay}>
+    <Dialog title={translate('ui.maintenance')} look="cover" locked onClose={ignoreClose}>
       <div className="dialog-body" role="status">
         <p>{translate('ui.maintenance_wait')}</p>
         <Drawing of="works" />

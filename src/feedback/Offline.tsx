@@ -5,16 +5,16 @@ import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
-import { useIsLost } from './useConnection.ts'
+import { useIsConnectionLost } from './useConnection.ts'
 
-/** Says, as long as it is so, that there is no connection and, where rows are shown, how old they are. */
+/** The bar that shows while the connection is lost, with the time of the last response where rows are shown. */
 export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
-  const isLost = useIsLost()
-  const time = format.time(new Date(connection.lastAnswer()).toISOString())
+  const isLost = useIsConnectionLost()
+  const time = format.time(new Date(connection.lastResponse()).toISOString())
   return (
-    // It is there before it says something, or it would not be announced.
+    // The live region is there before its text, or screen readers would not announce the text.
     <div className="offline" aria-live="polite">
       {isLost && (
         <p>
@@ -26,7 +26,7 @@ export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   )
 }
 
-/** What stands where something would be that has not come before the connection was lost. */
+/** The message in place of data that had not arrived when the connection was lost. */
 export function OfflineState() {
   const translate = useTranslate()
   return (
@@ -38,10 +38,10 @@ export function OfflineState() {
   )
 }
 
-/** In place of a dialog whose code is on its way: without a connection it says why nothing opens. */
+/** The fallback of a dialog whose code is loading: a toast says why nothing opens without a connection. */
 export function OpeningDialog() {
   const translate = useTranslate()
-  const isLost = useIsLost()
+  const isLost = useIsConnectionLost()
   useEffect(() => {
     if (isLost) toastError(translate('ui.offline_wait'))
   }, [isLost, translate])

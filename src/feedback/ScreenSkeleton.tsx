@@ -1,9 +1,9 @@
 import { OfflineState } from './Offline.tsx'
-import { useIsLost } from './useConnection.ts'
+import { useIsConnectionLost } from './useConnection.ts'
 
-/** Stands for a screen whose code is on its way; it waits for a connection where there is none. */
+/** The placeholder of a screen whose code is loading, or the offline message while the connection is lost. */
 export function ScreenSkeleton() {
-  const isLost = useIsLost()
+  const isLost = useIsConnectionLost()
   return (
     <div className="page" aria-busy="true">
       {isLost ? <OfflineState /> : <span className="bone" />}

@@ -2,21 +2,21 @@ import { useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { problemOf } from '../api/problems.ts'
 
-/** What a person is told of a failure. */
+/** An error as it is shown to the user. */
 export interface ErrorMessage {
   message: string
-  /** The call and its id, for whoever looks into it. */
+  /** The request and its id, for support. */
   detail?: string
-  /** The server's words for single fields. */
+  /** The server's messages by field. */
   fields: Readonly<Record<string, string>>
-  /** Whether the same call can succeed when it is made again; a refusal stays one. */
+  /** Whether the same request may succeed when it is sent again; a refusal would not. */
   canRetry: boolean
 }
 
-/** Out of reach, too many at once, the server's own trouble or an answer that makes no sense. */
-const passes = (status: number) => status < 400 || status === 429 || status >= 500
+/** Whether an error is temporary: no connection, too many requests, a server error or an invalid response. */
+const isTemporary = (status: number) => status < 400 || status === 429 || status >= 500
 
-/** Puts any error into words: the server's own, or ours in the reader's language. */
+/** Returns a function that turns any error into a message: the server's own, or a translated one. */
 export function useErrorMessage(): (error: unknown) => ErrorMessage {
   const translate = useTranslate()
   return useCallback(
@@ -31,7 +31,7 @@ export function useErrorMessage(): (error: unknown) => ErrorMessage {
         message: problem.message ?? translate(problem.messageKey, problem.params),
         detail: [problem.call, problem.requestId].filter(Boolean).join(' · '),
         fields: Object.fromEntries(fields),
-        canRetry: passes(Number(problem.params.status)),
+        canRetry: isTemporary(Number(problem.params.status)),
       }
     },
     [translate],

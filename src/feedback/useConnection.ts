@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { connection } from '../api/index.ts'
 
-/** Whether there is no connection to the provider. */
-export function useIsLost(): boolean {
+/** Whether the connection to the provider is lost. */
+export function useIsConnectionLost(): boolean {
   return useSyncExternalStore(connection.subscribe, connection.isLost)
 }

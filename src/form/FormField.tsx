@@ -1,13 +1,14 @@
-import { useInput, useRecordContext, ValidationError } from 'ra-core'
-import { useEffect, useId, useRef } from 'react'
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'ra-core'
+import { useEffect, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { besides } from '../../resources/kit/values/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { RowsReference } from '../data/list-references.ts'
-import { FieldRow } from '../fields/inputs/FieldRow.tsx'
 import { Input } from '../fields/inputs/Input.tsx'
 import { demanded, isNeeded, problemAt, problemIn, type Values } from '../fields/validation.ts'
+import { fieldLabelKey } from '../i18n/label-keys.ts'
+import { Field } from '../fields/Field.tsx'
 import { useSiblings } from './useSiblings.ts'
 import { WithQuickCreate } from './WithQuickCreate.tsx'
 
@@ -41,12 +42,20 @@ function useKnown(name: string, value: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined
 }
 
+interface FormFieldProps {
+  reference: RowsReference
+  name: string
+  /** What is asked for must be given, also where a row may be without. */
+  required?: boolean
+}
+
 /** One field of a form, with its label, its input and what is wrong with it. */
-export function FormField({ reference, name }: { reference: RowsReference; name: string }) {
+export function FormField({ reference, name, required = false }: FormFieldProps) {
   const { resource } = reference
+  const translate = useTranslate()
   const field = resource.fields[name]
   const record = useRecordContext()
-  const needed = isNeeded(resource, name, record)
+  const needed = required || isNeeded(resource, name, record)
   const { field: bound, fieldState } = useInput({
     source: name,
     validate: (value: unknown, values: Values) => {
@@ -64,15 +73,14 @@ export function FormField({ reference, name }: { reference: RowsReference; name:
     if (!isTyped) onChange(null)
   })
   const known = useKnown(name, bound.value)
-  const id = useId()
   const message = fieldState.error?.message
   if (!field) return null
   return (
-    <FieldRow
-      id={id}
-      resource={resource}
-      name={name}
+    <Field
+      label={translate(fieldLabelKey(resource, name))}
       required={needed}
+      // Yes or no is always one of them: there is nothing that could be left out.
+      optional={!needed && field.type !== 'flag'}
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (
@@ -89,6 +97,6 @@ export function FormField({ reference, name }: { reference: RowsReference; name:
           />
         </WithQuickCreate>
       )}
-    </FieldRow>
+    </Field>
   )
 }

@@ -1,18 +1,18 @@
-import { Form, useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useFormState } from 'react-hook-form'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { useReread } from '../data/useReread.ts'
+import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { type ErrorMessage, useErrorMessage } from '../feedback/error-message.ts'
-import { FormError } from '../feedback/FormError.tsx'
 import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { FormField } from './FormField.tsx'
+import { SubmitError } from './SubmitError.tsx'
+import { SubmitForm } from './SubmitForm.tsx'
+import { useSubmit } from './useSubmit.ts'
 
 interface RowFormDialogProps {
   reference: RowsReference
@@ -25,62 +25,44 @@ interface RowFormDialogProps {
   onSaved?: (row: Row) => void
 }
 
-function Foot({ onClose }: { onClose: () => void }) {
-  const translate = useTranslate()
-  const { isSubmitting } = useFormState()
-  return <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={isSubmitting} />
-}
-
 /** Makes or changes a row that has no screen of its own. */
 export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
   const translate = useTranslate()
-  const refresh = useReread()
-  const messageOf = useErrorMessage()
+  const refresh = useRefetch()
   const titleOf = useTitleOf()
-  const [failure, setFailure] = useState<ErrorMessage | null>(null)
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
-
-  async function save(values: Values) {
-    setFailure(null)
-    try {
-      const data = { ...keptOf(resource, names, values), ...fixed }
-      const answer = await provider.act(resourceName, verb, { id: record?.id, data })
-      toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
-      onClose()
-      await refresh()
-      onSaved?.(answer.data)
-    } catch (error) {
-      const found = messageOf(error)
-      setFailure(found)
-      return found.fields
-    }
-  }
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    const data = { ...keptOf(resource, names, values), ...fixed }
+    const answer = await provider.act(resourceName, verb, { id: record?.id, data })
+    toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
+    onClose()
+    await refresh()
+    onSaved?.(answer.data)
+  })
 
   const title = record
     ? translate('ui.edit', { title: titleOf(resource.name, record) })
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
     <Dialog title={title} onClose={onClose}>
-      <Form
-        noValidate
+      <SubmitForm
         resource={resource.name}
         record={record}
         defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
-        onSubmit={save}
-        disableInvalidFormNotification
+        onSubmit={submit}
       >
         <div className="dialog-body">
-          <FormError error={failure} />
+          <SubmitError failure={failure} />
           {names.map((name) => (
             <FormField key={name} reference={reference} name={name} />
           ))}
         </div>
-        <Foot onClose={onClose} />
-      </Form>
+        <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
+      </SubmitForm>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useGetOne } from 'ra-core'
+import { useGetOne, useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
@@ -29,13 +29,21 @@ export function useSiblings(resource: AnyResource, field: Field | undefined): Va
   const origin = origins.find((one) => one !== undefined)
   const values = useWatch({ name: names })
   const chosen: unknown = useWatch({ name: origin?.reference ?? 'id' })
+  const record = useRecordContext()
+  // A row as it was loaded holds its copy itself.
+  const isAsLoaded = record !== undefined && record[origin?.reference ?? 'id'] === chosen
   const { data } = useGetOne<Row>(
     origin?.to ?? resource.name,
     { id: Number(chosen) },
-    { enabled: origin !== undefined && typeof chosen === 'number' },
+    { enabled: origin !== undefined && typeof chosen === 'number' && !isAsLoaded },
   )
   const row = data?.id === chosen ? data : undefined
+  const copyOf = (name: string, theirs: string) =>
+    isAsLoaded && name in record ? record[name] : row?.[theirs]
   return Object.fromEntries(
-    names.map((name, at) => [name, (origins[at] ? row?.[origins[at].theirs] : values[at]) ?? null]),
+    names.map((name, at) => [
+      name,
+      (origins[at] ? copyOf(name, origins[at].theirs) : values[at]) ?? null,
+    ]),
   )
 }

@@ -8,6 +8,9 @@ import {
 } from 'react'
 import { useArrival, useDeparture } from './arrival.ts'
 
+/** The id of the element into which react-admin's stock components write the title of their screen. */
+export const STOCK_TITLE = 'react-admin-title'
+
 interface Heading {
   title: string
   /** What it belongs to, quieter. */

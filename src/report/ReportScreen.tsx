@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { useKnownReport } from '../access/known.ts'
+import { useVisibleReport } from '../access/visible-fields.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
@@ -47,7 +47,7 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
 
 /** One declared report: what it is asked for, and what it answers. */
 export function ReportScreen({ report: declared, live }: ReportScreenProps) {
-  const report = useKnownReport(declared)
+  const report = useVisibleReport(declared)
   const translate = useTranslate()
   const title = live?.title ?? reportLabelKey(report)
   useTitle(translate(title), translate(live?.section ?? 'menu.reports'))

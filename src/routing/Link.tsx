@@ -2,7 +2,7 @@ import { Link as RouterLink, type LinkProps, parsePath, type To } from 'react-ro
 import { preload } from '../api/loading.ts'
 import { routeAt, useRoutes } from './routes.ts'
 
-/** Fetches the code of the screen at an address before it is opened. */
+/** Returns a function that preloads the code of the screen at an address. */
 export function usePrefetch(): (to: To) => void {
   const routes = useRoutes()
   return (to) => {
@@ -12,7 +12,7 @@ export function usePrefetch(): (to: To) => void {
   }
 }
 
-/** A link that fetches the screen it leads to as soon as it is pointed at or focused. */
+/** A link that preloads its target screen when it is hovered or focused. */
 export function Link(props: LinkProps) {
   const prefetch = usePrefetch()
   const fetch = () => prefetch(props.to)

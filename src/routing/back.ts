@@ -1,20 +1,20 @@
 import { useLocation } from 'react-router'
 
-/** The screen that the page of a row was opened from, where that is not its list. */
+/** The target of the back link on a row's page that was opened from another screen than its list. */
 interface Back {
   to: string
-  /** The key of what the screen is called. */
+  /** The translation key of the screen's name. */
   label: string
 }
 
-/** What a link to a row's page takes along, so that the way back leads to where it was followed. */
-export const cameFrom = (to: string, label: string): { back: Back } => ({ back: { to, label } })
+/** Builds the location state of a link to a row's page, whose back link then returns to this screen. */
+export const backState = (to: string, label: string): { back: Back } => ({ back: { to, label } })
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** Where this page was opened from; undefined where nobody said. */
+/** Returns the target of this page's back link; undefined without a location state. */
 export function useBack(): Back | undefined {
-  // The history belongs to the browser, which may hold what an older version of this page kept.
+  // The browser's history may hold the state of an older version of this app.
   const state = useLocation().state as { back?: Partial<Back> } | null
   const { to, label } = state?.back ?? {}
   return isText(to) && isText(label) ? { to, label } : undefined

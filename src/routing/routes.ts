@@ -2,36 +2,36 @@ import { createContext, type ReactElement, useContext } from 'react'
 import { matchPath } from 'react-router'
 import type { Role } from '../../resources/kit/words/roles.ts'
 
-/** Who may open an address: whoever may read one of its subjects and has one of its roles. */
+/** The condition for opening a route: one of its roles, and the right to read one of its subjects. */
 export interface RouteAccess {
   subjects: readonly string[]
   roles: readonly Role[]
 }
 
-/** One address of the app, and the screen that is shown there. */
+/** A route of the app: its path, its screen and who may open it. */
 export interface AppRoute {
   path: string
   element: ReactElement
-  /** Without it everybody who is signed in may open it. */
+  /** Without it every signed-in user may open the route. */
   access?: RouteAccess
-  /** It stands before the shell, and is open to those who are not signed in. */
+  /** The route is open without signing in, and its screen has no shell around it. */
   isPublic?: true
-  /** Fetches the code of its screen, where that comes later than the app's own. */
+  /** Imports the code of a lazy screen. */
   load?: () => Promise<unknown>
 }
 
-/** Every address of the app; the composition root gives it, because only that knows the screens. */
+/** The context of all routes, which the composition root provides, because only it knows the screens. */
 export const RoutesContext = createContext<readonly AppRoute[]>([])
 
-/** Every address of the app. */
+/** Returns all routes of the app. */
 export const useRoutes = () => useContext(RoutesContext)
 
-/** The route of an address; of two that fit, the one that is declared first. */
+/** Returns the route that matches a path, of two matches the one declared first. */
 export function routeAt(routes: readonly AppRoute[], pathname: string): AppRoute | undefined {
   return routes.find(({ path }) => matchPath(path, pathname))
 }
 
-/** The route of an address within the shell. */
+/** Returns the route that matches a path, if it is not public. */
 export function screenAt(routes: readonly AppRoute[], pathname: string): AppRoute | undefined {
   const route = routeAt(routes, pathname)
   return route?.isPublic ? undefined : route

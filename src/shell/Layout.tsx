@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useIsKnown } from '../access/rights.ts'
+import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { SessionOver } from '../auth/SessionOver.tsx'
 import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
@@ -8,7 +8,7 @@ import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { noteOpening } from '../layout/arrival.ts'
 import { prefer, usePreferences } from '../layout/preferences.ts'
-import { TitleProvider, useHeading } from '../layout/title.tsx'
+import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
@@ -65,8 +65,9 @@ function Navbar() {
         onClick={() => setOpen(true)}
       />
       <div className="navbar-title">
-        <h1 title={title} tabIndex={-1}>
+        <h1 title={title || undefined} tabIndex={-1}>
           {title}
+          <span id={STOCK_TITLE} />
         </h1>
         {group && <small>{group}</small>}
       </div>
@@ -86,7 +87,7 @@ function Navbar() {
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   // The bar and the menu need what the provider can do, whether or not the screen asks for it.
-  useIsKnown()
+  useCapabilitiesLoaded()
   return (
     <SignedIn>
       <TitleProvider>

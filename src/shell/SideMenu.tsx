@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/words/menu-groups.ts'
 import type { Viewer } from '../access/ability.ts'
-import { openLists, openReports, START, useTiles } from '../access/rights.ts'
+import { accessibleLists, accessibleReports, START, useTiles } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { moveInMenu } from './menu-keys.ts'
@@ -21,14 +21,14 @@ const TODAY: MenuEntry = {
 
 /** The screens that somebody may open, with how much waits in each. */
 function entriesFor(viewer: Viewer, counts: Readonly<Record<string, number>>): Placed[] {
-  const lists = openLists(viewer).map((reference) => ({
+  const lists = accessibleLists(viewer).map((reference) => ({
     group: reference.resource.menu,
     route: reference.list.route,
     icon: reference.list.icon ?? reference.resource.icon,
     labelKey: listLabelKey(reference),
     waits: counts[`${reference.resource.name}.${reference.listName}`] ?? 0,
   }))
-  const reports = openReports(viewer).map((report) => ({
+  const reports = accessibleReports(viewer).map((report) => ({
     group: 'reports' as const,
     route: report.route,
     icon: report.icon,

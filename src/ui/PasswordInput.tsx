@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { type InputHTMLAttributes, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
 /** An input for a password, which can be shown to whoever types it. */
-export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
+export function PasswordInput(props: ComponentProps<'input'>) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
-import { DAY, dateOf, MINUTE, startOfDay } from '../../demo/world/clock.ts'
+import { DAY, dateOf, MINUTE, startOfDay } from '../../demo/world/business-clock.ts'
 import { filsOf } from '../../demo/world/money.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { demoBusiness } from '../../demo/business.ts'
-import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/clock.ts'
+import { DAY, dateOf, MINUTE, minuteOf, startOfDay } from '../../demo/world/business-clock.ts'
 import type { RowOf } from '../../demo/world/world.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import { bookingStates } from '../../resources/common/booking-states.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../server/db/types.ts'
+import type { Db } from '../../server/db/database-types.ts'
 
 /** All that a database is made of besides its rows, one text for each column, index, constraint and trigger. */
 export async function catalogOf(db: Db): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/engines/database.ts'
+import type { OpenDatabase } from '../../server/db/engines/engine.ts'
 import type { Content, Engine } from '../support/database/templates.ts'
 
 export { ENGINES, type Engine } from '../support/database/templates.ts'

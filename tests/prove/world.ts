@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../server/db/engines/database.ts'
+import type { OpenDatabase } from '../../server/db/engines/engine.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import {
   type Engine,

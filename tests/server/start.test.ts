@@ -3,14 +3,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '../../server/db/engines/database.ts'
+import { openPostgres } from '../../server/db/engines/engine.ts'
 import { png } from '../support/rows/picture.ts'
 import { refusedStart, startServer } from '../support/server/process.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { DEMO_PASSWORD } from '../../demo/seed.ts'
+import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

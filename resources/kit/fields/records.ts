@@ -1,13 +1,11 @@
-import type { Field, Fields, FieldType } from './field-types.ts'
+import type { Field, Fields } from './field-types.ts'
 import type { TRAITS, ValuesOf } from './traits.ts'
-
-type KindOf<T extends FieldType> = (typeof TRAITS)[T]['kind']
 
 /** The value of one field in a record as it travels in JSON. */
 export type ValueOf<F> = F extends { type: 'choice'; values: infer V }
   ? keyof V & string
-  : F extends { type: infer T extends FieldType }
-    ? ValuesOf<KindOf<T>>
+  : F extends { type: infer T extends keyof typeof TRAITS }
+    ? ValuesOf<(typeof TRAITS)[T]['kind']>
     : never
 
 /** The record of a declared resource: `deleted_at: string | null`, `is_completed: 0 | 1`, and so on. */

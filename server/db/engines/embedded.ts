@@ -2,14 +2,14 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
-import { CALL_LIMIT, SHARED_REPORT_LIMIT } from '../limits.ts'
-import type { Database } from '../types.ts'
-import { noRoomIn, reasonNotOpened } from './disk.ts'
+import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
+import type { Database } from '../database-types.ts'
+import { diskFullMessage, openFailureReason } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
-import type { OpenDatabase } from './handles.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { openPglite } from './pglite-pool.ts'
 
-/** Opens the embedded database in a folder, which this process then holds alone. */
+/** Opens the embedded database in a folder and locks the folder for this process. */
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir)
   try {
@@ -18,14 +18,14 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     const opened = await embedded(folder)
     return {
       ...opened,
-      noRoom: () => noRoomIn(dataDir),
+      noRoom: () => diskFullMessage(dataDir),
       close: async () => {
         await opened.close()
         unlock()
       },
     }
   } catch (error) {
-    const reason = reasonNotOpened(dataDir, error)
+    const reason = openFailureReason(dataDir, error)
     unlock()
     throw new StartError(reason)
   }
@@ -36,8 +36,8 @@ async function embedded(folder: string) {
   const handle = (limit: number) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
   return {
-    db: handle(CALL_LIMIT),
-    reportDb: handle(SHARED_REPORT_LIMIT),
+    db: handle(STATEMENT_TIMEOUT),
+    reportDb: handle(SHARED_REPORT_TIMEOUT),
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
     close,

@@ -3,13 +3,13 @@ import { closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync 
 import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
 
-/** The byte that is locked lies far behind the text: on Windows nobody reads what is locked. */
+/** The locked byte is far behind the text: on Windows a locked range cannot be read. */
 const LOCKED_BYTE = 2 ** 30
-/** How often and how long, in ms, a holder that has not yet written its name is waited for. */
+/** Attempts, and ms between them, to read the name of a holder that is just writing it. */
 const LOOKS = 20
 const PAUSE = 5
 
-/** When a process began, in the kernel's words, or '' where the system does not say. */
+/** Returns the start time of a process in clock ticks; '' where the system does not report it. */
 function beginning(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -19,7 +19,7 @@ function beginning(pid: number): string {
   }
 }
 
-/** Whether a process lives, and is not another that was given its number. */
+/** Whether a process is running, and is not another one with the same recycled id. */
 function isAlive(pid: number, began: string): boolean {
   try {
     process.kill(pid, 0)
@@ -31,7 +31,7 @@ function isAlive(pid: number, began: string): boolean {
 
 const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
 
-/** Who holds the folder, in words. */
+/** Names the process that holds the folder. */
 function holderOf(file: string): string {
   for (let look = 0; look < LOOKS; look++) {
     const [, pid, began = ''] = /^([1-9]\d*) (\d*)$/.exec(readFileSync(file, 'utf8')) ?? []
@@ -41,7 +41,7 @@ function holderOf(file: string): string {
   return 'another process'
 }
 
-/** Opens and locks the file; null where another holds it. */
+/** Opens and locks the file; null if another process holds it. */
 function claim(file: string): number | null {
   const handle = openSync(file, 'a+')
   try {
@@ -59,10 +59,10 @@ function claim(file: string): number | null {
 }
 
 /**
- * Makes this process the only one on a data folder: two on one embedded database lose writes
- * without a word. The kernel holds the lock and lets go of it when its process ends, however
- * that ends, so what the file says or who wrote it decides nothing, and it is never deleted.
- * Returns the function that gives it back; throws a `StartError` naming the holder.
+ * Locks a data folder for this process: two processes on one embedded database silently lose
+ * writes. The kernel holds the lock and releases it however the process ends, so the content of the
+ * file decides nothing, and it is never deleted. Returns the function that unlocks it; throws a
+ * `StartError` naming the holder.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'washboard.lock')

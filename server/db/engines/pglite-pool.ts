@@ -1,22 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { PgliteThread, refusal } from './pglite-thread.ts'
+import { PgliteThread, databaseError } from './pglite-thread.ts'
 
-/** How long one holder may keep the only connection without using it, in ms. */
+/** Milliseconds for which a holder may leave the only connection unused. */
 const IDLE_LIMIT = 10_000
-/** How long another waits for it at most, in ms: until two slow ones are done. */
+/** Milliseconds to wait for the connection at most: the time of two slow holders. */
 const waitLimit = (limit: number) => Math.min(2 * limit, 30_000)
-/** PostgreSQL's word for having no connection to give. */
+/** The SQLSTATE for having no connection left. */
 const ALL_BUSY = '53300'
 
 export interface Pglite {
-  /** The one connection, for statements that may take so long, in ms. */
+  /** The one connection, with a timeout per statement in ms. */
   pool(limit: number): PostgresPool
   close(): Promise<void>
 }
 
 /**
- * The embedded database behind the interface that Kysely's PostgreSQL dialect asks for:
- * one connection, handed to one holder at a time.
+ * Opens the embedded database as a pool for Kysely's PostgreSQL dialect: one connection, lent to
+ * one holder at a time.
  */
 export async function openPglite(dataDir: string): Promise<Pglite> {
   const thread = new PgliteThread(dataDir)
@@ -25,14 +25,14 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
   return {
     pool: (limit) => ({
       connect: async () => lend(thread, await take(waitLimit(limit)), limit),
-      // The thread is closed once, for all that have a handle on it.
+      // The thread is closed once, for all handles.
       end: async () => undefined,
     }),
     close: () => thread.close(),
   }
 }
 
-/** One after the other; whoever waits longer than its patience in ms goes away: 53300. */
+/** Creates a first-in-first-out mutex; waiting longer than `patience` ms throws 53300. */
 function queue() {
   let last: Promise<void> = Promise.resolve()
   return async function take(patience: number): Promise<() => void> {
@@ -50,14 +50,14 @@ function queue() {
     clearTimeout(timer)
     if (first !== 'late') return release
     release()
-    throw refusal(`the embedded database was busy for ${patience} ms`, ALL_BUSY)
+    throw databaseError(`the embedded database was busy for ${patience} ms`, ALL_BUSY)
   }
 }
 
 /**
- * The connection in one holder's hands. A holder that waits for a second connection while
- * it has the only one would hang every caller for good: it is taken back instead. What ended
- * the thread under a holder answers the rest of what it asks.
+ * Lends the connection to one holder. A holder that waits for a second connection while it has the
+ * only one would block every request for good, so an idle connection is taken back. If the thread
+ * ends, all further queries of its holder fail with the same error.
  */
 function lend(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
   const { life } = thread
@@ -97,7 +97,7 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
 
 type Command = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'MERGE'
 
-/** Kysely reads the number of changed rows only where the command says that rows were changed. */
+/** Returns the command of a statement; Kysely reads the number of changed rows only for these. */
 function commandOf(sql: string): Command {
   const word = /^\s*(insert|update|delete|merge)/i.exec(sql)?.[1]?.toUpperCase()
   return (word as Command) ?? 'SELECT'

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 
-export type Question = { id: number } & (
+export type WorkerRequest = { id: number } & (
   { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
 )
-type Asked = Question extends infer Q ? (Q extends { id: number } ? Omit<Q, 'id'> : never) : never
+type NewRequest = WorkerRequest extends infer Q
+  ? Q extends { id: number }
+    ? Omit<Q, 'id'>
+    : never
+  : never
 
 export interface DatabaseError {
   message?: string
@@ -12,54 +16,54 @@ export interface DatabaseError {
   constraint?: string
   table?: string
   column?: string
-  /** The database itself is broken, not only what it was asked. */
+  /** The database itself is broken, not only this statement. */
   fatal?: boolean
 }
 
-export type Answer =
+export type WorkerResponse =
   | { id: number; rows: Record<string, unknown>[]; rowCount: number }
   | { id: number; error: DatabaseError }
-type Result = Exclude<Answer, { error: DatabaseError }>
+type Result = Exclude<WorkerResponse, { error: DatabaseError }>
 
-interface Waiting {
+interface PendingRequest {
   resolve(result: Result): void
   reject(error: Error): void
 }
 
-/** An error as the database would give it, by its SQLSTATE. */
-export const refusal = (message: string, code: string) =>
+/** Builds an error with a SQLSTATE, as the database would. */
+export const databaseError = (message: string, code: string) =>
   Object.assign(new Error(message), { code })
 
 const LOST = '08006'
 const STOPPED = '57014'
 
-/** What a question may take: ms, and the thread that it has to be asked of. */
+/** The time limit of a request in ms, and the thread generation that must answer it. */
 interface Bounds {
   limit?: number
   life?: number
 }
 
 /**
- * PGlite in a worker thread: a long query never holds up the HTTP thread. It cannot be interrupted,
- * so at its limit the thread is ended, which loses no more than a crash does: what was
- * committed stays. A new one then opens the same folder.
+ * PGlite in a worker thread, so that a long query does not block the HTTP thread. A query cannot be
+ * interrupted, so at its time limit the thread is terminated, which loses no more than a crash
+ * does: committed data stay. A new thread then opens the same folder.
  */
 export class PgliteThread {
   readonly #dataDir: string
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingRequest>()
   #next = 1
   #worker: Worker | undefined
   #ready: Promise<Worker> | undefined
   #ended: Promise<unknown> = Promise.resolve()
   #isClosed = false
-  /** Which thread it is: what was begun on an earlier one is not there any more. */
+  /** The generation of the thread; a transaction begun on an earlier one is lost. */
   life = 1
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
   }
 
-  /** Resolves when questions can be asked; throws why they cannot. */
+  /** Starts the thread; rejects with the reason if the database does not open. */
   async open(): Promise<Worker> {
     this.#ready ??= this.#ended.then(() => this.#start())
     try {
@@ -70,13 +74,13 @@ export class PgliteThread {
     }
   }
 
-  /** Asks, and ends the thread where it takes longer than the limit: 57014 for this question. */
-  async ask(question: Asked, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
+  /** Sends a request; if it exceeds the limit, it fails with 57014 and the thread is replaced. */
+  async ask(question: NewRequest, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
     const worker = await this.open().catch((error: Error) => {
-      throw refusal(error.message, LOST)
+      throw databaseError(error.message, LOST)
     })
     if (this.#isClosed || (life !== undefined && life !== this.life))
-      throw refusal('its thread was ended', LOST)
+      throw databaseError('its thread was ended', LOST)
     const id = this.#next++
     const answer = new Promise<Result>((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
@@ -84,7 +88,7 @@ export class PgliteThread {
     worker.postMessage({ id, ...question })
     if (limit === Infinity) return answer
     const timer = setTimeout(() => {
-      this.#waiting.get(id)?.reject(refusal(`stopped after ${limit} ms`, STOPPED))
+      this.#waiting.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
       this.#waiting.delete(id)
       this.#leave(worker)
     }, limit)
@@ -113,26 +117,30 @@ export class PgliteThread {
         this.#leave(worker)
       })
       worker.once('message', () => {
-        worker.on('message', (answer: Answer) => this.#settle(answer, worker))
+        worker.on('message', (answer: WorkerResponse) => this.#settle(answer, worker))
         resolve(worker)
       })
     })
   }
 
-  /** Ends a thread that is no good any more, and begins another: never two on one folder. */
+  /**
+   * Terminates a broken thread and starts another, after the first has ended: never two on one
+   * folder.
+   */
   #leave(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
     this.life++
     this.#ended = worker.terminate()
     this.#ready = undefined
-    for (const { reject } of this.#waiting.values()) reject(refusal('its thread was ended', LOST))
+    for (const { reject } of this.#waiting.values())
+      reject(databaseError('its thread was ended', LOST))
     this.#waiting.clear()
-    // Whoever comes next finds it open, or hears why it is not.
+    // The next request waits for the new thread, or gets the reason why it does not open.
     this.open().catch(() => undefined)
   }
 
-  #settle(answer: Answer, worker: Worker): void {
+  #settle(answer: WorkerResponse, worker: Worker): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
     if (!('error' in answer)) return waiting?.resolve(answer)

@@ -3,9 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** @import { Answer, Question } from './pglite-thread.ts' */
+/** @import { WorkerRequest, WorkerResponse } from './pglite-thread.ts' */
 
-/** The same JavaScript values as `pg` gives: times and amounts stay text, so nothing rounds or shifts them. */
+/**
+ * Parsers that give the same JavaScript values as `pg`: times and amounts stay text, so that
+ * nothing is rounded or shifted.
+ */
 const text = (/** @type {string} */ value) => value
 const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
 
@@ -15,17 +18,17 @@ const db = await PGlite.create({
   dataDir,
   parsers,
   extensions: { pg_trgm },
-  // Pieces of 1 MB instead of 16 make a new folder half as large.
+  // WAL segments of 1 MB instead of 16 halve the size of a new folder.
   initDbStartParams: ['--wal-segsize=1'],
 })
 await db.exec("set time zone 'UTC'")
 
-/** A trap or an abort inside the database: nothing that it says afterwards can be relied on. */
+/** Whether the database itself trapped or aborted: its further results would be unreliable. */
 const isBroken = (/** @type {unknown} */ error) =>
   error instanceof WebAssembly.RuntimeError || /** @type {Error} */ (error)?.name === 'ExitStatus'
 
-/** @type {{ [K in Question['kind']]: (question: Extract<Question, { kind: K }>) => Promise<object> }} */
-const ANSWERS = {
+/** @type {{ [K in WorkerRequest['kind']]: (request: Extract<WorkerRequest, { kind: K }>) => Promise<object> }} */
+const HANDLERS = {
   async query({ sql, params }) {
     const { rows, affectedRows } = await db.query(sql, params)
     return { rows, rowCount: affectedRows ?? rows.length }
@@ -41,14 +44,14 @@ const ANSWERS = {
 }
 
 /**
- * @param {Question} question
- * @returns {Promise<Answer>}
+ * @param {WorkerRequest} request
+ * @returns {Promise<WorkerResponse>}
  */
-async function answer(question) {
-  const { id } = question
+async function answer(request) {
+  const { id } = request
   try {
-    const given = await ANSWERS[question.kind](/** @type {never} */ (question))
-    return { id, rows: [], rowCount: 0, ...given }
+    const result = await HANDLERS[request.kind](/** @type {never} */ (request))
+    return { id, rows: [], rowCount: 0, ...result }
   } catch (error) {
     const { message, code, detail, constraint, table, column } =
       /** @type {Record<string, string>} */ (error)
@@ -57,5 +60,5 @@ async function answer(question) {
   }
 }
 
-parentPort?.on('message', async (question) => parentPort?.postMessage(await answer(question)))
+parentPort?.on('message', async (request) => parentPort?.postMessage(await answer(request)))
 parentPort?.postMessage('ready')

@@ -1,17 +1,17 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 
-/** Times and amounts stay text and big counts are numbers, on both engines alike. */
+/** Times and amounts stay text, and bigint becomes a number, on both engines alike. */
 const types = new pg.TypeOverrides()
 for (const oid of [1082, 1083, 1114, 1184, 1700]) types.setTypeParser(oid, (text) => text)
 types.setTypeParser(20, Number)
 
-/** How long making a connection may take, and waiting for one that is busy, in ms. */
+/** Milliseconds to connect, and to wait for a free connection. */
 const CONNECTING = 5000
-/** How much later than the database we give up a statement: then the way to it is cut. */
+/** Milliseconds after the database's own timeout at which the connection is given up as cut. */
 const GRACE = 2000
 
-/** SQLSTATEs for what the driver says in words of its own. */
+/** The SQLSTATEs for errors of the driver itself. */
 const LOST = '08006'
 const NOT_MADE = '08001'
 const ALL_BUSY = '53300'
@@ -19,20 +19,20 @@ const ALL_BUSY = '53300'
 interface Purpose {
   /** Connections at most. */
   size: number
-  /** How long one statement may take, in ms; 0 for as long as it likes. */
+  /** Milliseconds per statement; 0 for no limit. */
   statement: number
-  /** How long a statement waits for a row that another holds, in ms. */
+  /** Milliseconds to wait for a locked row. */
   lock: number
 }
 
 const withState = (error: unknown, code: string) =>
   Object.assign(new Error((error as Error).message, { cause: error }), { code })
 
-/** What is known of a refusal: whether the connection is of any further use. */
+/** Whether an error leaves the connection unusable. */
 const endsIt = (error: unknown) =>
   error instanceof pg.DatabaseError ? /^(08|57P|25006)/.test(error.code ?? '') : isSilence(error)
 
-/** Nothing came back, so the way is cut and whatever still comes belongs to nobody. */
+/** No response came: the connection is cut, and a late response would belong to nobody. */
 const isSilence = (error: unknown) => (error as Error).message === 'Query read timeout'
 
 function unmade(error: unknown): Error {
@@ -41,10 +41,10 @@ function unmade(error: unknown): Error {
   return withState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
 }
 
-/** A connection lent: what broke is told by an SQLSTATE, and is not lent again. */
+/** Lends a connection; a failed connection is reported by a SQLSTATE and not lent again. */
 function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClient {
   async function query(sql: unknown, params: readonly unknown[] = []) {
-    // A connection that is not lent again has rolled back by being left: asking might wait for ever.
+    // A connection that is discarded is rolled back by the database; sending a rollback might hang.
     if (broken.has(client) && sql === 'rollback')
       return { command: 'ROLLBACK', rows: [], rowCount: 0 }
     try {
@@ -56,13 +56,13 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     }
   }
   const release = () => client.release(broken.has(client))
-  // Cursors, which Kysely's interface has too, are not used.
+  // Cursors, also part of Kysely's interface, are not used.
   return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 /**
- * Connections to a PostgreSQL for one purpose, made when they are needed. One that is cut, in use
- * or not, fails the call that has it and is left; the next call gets a new one.
+ * Creates a connection pool for one purpose. A connection that is cut, in use or idle, fails only
+ * the request that holds it and is discarded.
  */
 export function postgresPool(
   connectionString: string,

@@ -2,19 +2,19 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../../settings/settings.ts'
 import type { CancelStatement } from '../cancellable.ts'
-import { CALL_LIMIT, LOCK_LIMIT, REPORT_LIMIT } from '../limits.ts'
-import type { Database } from '../types.ts'
-import type { OpenDatabase } from './handles.ts'
+import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
+import type { Database } from '../database-types.ts'
+import type { OpenDatabase } from './open-database.ts'
 import { postgresPool } from './postgres-pool.ts'
 
-/** Reports have connections of their own, so that slow ones do not take those of quick calls. */
+/** Reports have a pool of their own, so that slow ones do not block quick requests. */
 const PURPOSES = {
-  db: { size: 10, statement: CALL_LIMIT, lock: LOCK_LIMIT },
-  reportDb: { size: 4, statement: REPORT_LIMIT, lock: REPORT_LIMIT },
+  db: { size: 10, statement: STATEMENT_TIMEOUT, lock: LOCK_TIMEOUT },
+  reportDb: { size: 4, statement: REPORT_TIMEOUT, lock: REPORT_TIMEOUT },
   setupDb: { size: 1, statement: 0, lock: 0 },
 } as const
 
-/** Opens a PostgreSQL by its address; throws a `StartError` where it does not answer. */
+/** Opens a PostgreSQL database by its URL; throws a `StartError` if it does not respond. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   const handle = (purpose: keyof typeof PURPOSES) =>
     new Kysely<Database>({
@@ -39,11 +39,11 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   return { ...handles, engine: 'postgres', cancel: canceller(databaseUrl), close }
 }
 
-/** Cancels by a connection made for it: those of the pool may all be busy. */
+/** Creates a canceller with a connection of its own: those of the pool may all be busy. */
 function canceller(connectionString: string): CancelStatement {
   return async (backend) => {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 })
-    // What is cut while it cancels is told by the calls; without a listener it would end the process.
+    // The request itself reports a cut connection; without a listener it would end the process.
     client.on('error', () => {})
     await client.connect()
     try {

@@ -1,8 +1,8 @@
 /**
- * What a column holds in the rows that were there before it, as SQL on the same row: its default
- * would be wrong for them.
+ * The values of new columns in existing rows, as SQL on the same row, where the default would be
+ * wrong.
  */
 export const BACKFILLS: Readonly<Record<string, string>> = {
-  // What was taken off has been missing between the price and what was paid.
+  // The discount is the difference between the price with tax and the amount paid.
   'subscriptions.discount': 'greatest(price + tax - total, 0)',
 }

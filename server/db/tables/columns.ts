@@ -4,14 +4,14 @@ import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.t
 interface Column {
   /** The type in `create table`. */
   type: string
-  /** PostgreSQL's own name of that type. */
+  /** PostgreSQL's internal name of that type. */
   udt: string
 }
 
 const text = { type: 'text', udt: 'text' }
 const integer = { type: 'integer', udt: 'int4' }
 
-/** How each field type is stored. */
+/** The column of each field type. */
 export const COLUMNS: Readonly<Record<FieldType, Column>> = {
   id: integer,
   text,
@@ -46,20 +46,20 @@ const READ_AS: Readonly<Record<ValueKind, (column: string) => string>> = {
   instant: asIs,
 }
 
-/** A column of a field type as SQL that reads it into JSON; exact numbers leave as text. */
+/** SQL that reads a column of a field type into JSON; exact numbers become text. */
 export const readAs = (type: FieldType, column: string): string =>
   READ_AS[traitsOf(type).kind](column)
 
-/** Whether the column refuses to be empty. */
+/** Whether the column is `not null`. */
 export function isNotNull(field: Field): boolean {
   if (field.type === 'id') return true
-  // A trigger fills it in, also for rows that were there before it.
+  // A trigger fills it, in existing rows too.
   if (field.copies) return false
   const setLater = field.setOn !== undefined && field.setOn !== 'create'
   return !field.nullable && !(setLater && field.setOn !== 'update')
 }
 
-/** What the database itself fills in: the declared default, or now for what is set on creation. */
+/** Returns the column's default as SQL: the declared one, or now for a field set on creation. */
 export function defaultOf(field: Field): string | null {
   if (field.type === 'id') return null
   if (field.default !== undefined) return quote(field.default)
@@ -68,7 +68,7 @@ export function defaultOf(field: Field): string | null {
   return null
 }
 
-/** A literal of SQL, for the few places that take no parameter. */
+/** Quotes a literal, for the few statements that take no parameters. */
 export function quote(value: string | number): string {
   return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 }

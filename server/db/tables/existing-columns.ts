@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import type { AnyTransaction } from '../types.ts'
+import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Table } from './schema.ts'
 
-/** A column that a table has. */
+/** A column of an existing table. */
 export interface ExistingColumn {
   table_name: string
   column_name: string
@@ -14,7 +14,7 @@ export interface ExistingColumn {
   is_identity: 'YES' | 'NO'
 }
 
-/** The columns of every table that is there, by table and name. */
+/** Reads the columns of every existing table, by table and name. */
 export async function readColumns(
   trx: AnyTransaction,
 ): Promise<Map<string, Map<string, ExistingColumn>>> {
@@ -29,7 +29,10 @@ export async function readColumns(
   return tables
 }
 
-/** What of a table that is there does not fit its declaration and cannot be extended, a sentence each. */
+/**
+ * Lists the differences between an existing table and its declaration that cannot be migrated, a
+ * sentence each.
+ */
 export function mismatches(table: Table, existing?: Map<string, ExistingColumn>): string[] {
   if (!existing) return []
   const declared = [...table.columns].flatMap(([name, field]) =>

@@ -3,26 +3,26 @@ import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../names.ts'
+import { tableOf } from '../table-name.ts'
 import { COLUMNS, defaultOf, isNotNull } from './columns.ts'
 
 export interface Table {
   name: string
   sequence?: string
   columns: Map<string, Field>
-  /** Columns that lists filter by and reports count by, beside references. */
+  /** Indexed columns beside references: those that lists filter and reports count by. */
   filtered: Set<string>
 }
 
 const COUNTED = Object.values<AnyReport>(reports).flatMap(({ sources }) => Object.values(sources))
 
-/** A column that several entities share may be empty where it may be in any of them. */
+/** A column shared by several entities is nullable if it is in any of them. */
 function widest(before: Field | undefined, declared: Field): Field {
   const field = before ?? declared
   return !isNotNull(declared) && field.type !== 'id' ? { ...field, nullable: true } : field
 }
 
-/** The tables that the registry needs; entities that share rows share one. */
+/** Derives the tables from the registry; entities that share rows share a table. */
 export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table[] {
   const tables = new Map<string, Table>()
   for (const resource of Object.values(registry)) {
@@ -47,7 +47,7 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
   return [...tables.values()]
 }
 
-/** One column in `create table` or `add column`. */
+/** The definition of a column in `create table` or `add column`. */
 export function columnSql(table: Table, name: string, field: Field): string {
   if (field.type === 'id') {
     return table.sequence
@@ -66,11 +66,11 @@ export function columnSql(table: Table, name: string, field: Field): string {
 export interface Constraint {
   name: string
   sql: string
-  /** An index of an earlier version that it takes the place of. */
+  /** An index of an earlier version, to be dropped. */
   replaces?: string
 }
 
-/** No two live rows share the value; texts are compared without regard to case. */
+/** A unique index over live rows; texts are compared without regard to case. */
 function uniqueIndex({ name: table, columns }: Table, column: string, field: Field): Constraint {
   const live = columns.has('deleted_at') ? ' where deleted_at is null' : ''
   const isText = COLUMNS[field.type].udt === 'text'
@@ -81,7 +81,7 @@ function uniqueIndex({ name: table, columns }: Table, column: string, field: Fie
   return isText ? { name, sql, replaces: exact } : { name, sql }
 }
 
-/** The field that must not have a value twice, by the name of the constraint that says so. */
+/** Returns the field of each unique index, by its name. */
 export function uniqueFields(
   registry: Readonly<Record<string, AnyResource>>,
 ): ReadonlyMap<string, string> {
@@ -96,7 +96,7 @@ export function uniqueFields(
   )
 }
 
-/** Unique values among live rows, and what lists look rows up by. */
+/** The unique indexes and lookup indexes of a table. */
 export function constraintsOf(table: Table): Constraint[] {
   return [...table.columns].flatMap(([column, field]) => {
     const made: Constraint[] = []
@@ -112,7 +112,7 @@ export function constraintsOf(table: Table): Constraint[] {
   })
 }
 
-/** References as real foreign keys, added once every table is there. */
+/** The foreign keys of a table, to be added once every table exists. */
 export function foreignKeysOf(
   table: Table,
   registry: Readonly<Record<string, AnyResource>>,

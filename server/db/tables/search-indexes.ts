@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { AnyTransaction } from '../types.ts'
+import type { AnyTransaction } from '../database-types.ts'
 import { COLUMNS } from './columns.ts'
 import type { Constraint, Table } from './schema.ts'
 
 /**
- * Trigrams find a word anywhere in a text by an index. Both engines bring them; a PostgreSQL
- * that lacks them, or an account that may not have them made, is searched row by row.
+ * Trigram indexes find a word anywhere in a text. Both engines provide them; on a PostgreSQL
+ * without the extension, or without the right to create it, searches scan the table.
  */
 const TRIGRAMS = `do $$ begin create extension if not exists pg_trgm;
   exception when others then null; end $$`
 
-/** The indexes that serve searches; none where there are no trigrams. */
+/** The indexes for search; none without the trigram extension. */
 export async function searchIndexes(
   trx: AnyTransaction,
   tables: readonly Table[],
@@ -22,8 +22,8 @@ export async function searchIndexes(
 }
 
 /**
- * An index for each text of a table that is searched by its own texts only: where titles of other
- * rows are searched too, every row is looked at all the same.
+ * An index for each text column of a table that is searched by its own texts only: where titles of
+ * other rows are searched too, the table is scanned anyway.
  */
 function indexesOf({ name: table, columns }: Table): Constraint[] {
   const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)

@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { StartError } from '../../settings/settings.ts'
-import { setUpAlone } from '../alone.ts'
+import { lockSetup } from '../setup-lock.ts'
 import { isCollision, retryCollisions } from '../retry.ts'
-import { anyTable, type AnyTransaction, type Db } from '../types.ts'
+import type { AnyTransaction, Db } from '../database-types.ts'
+import { anyTable } from '../database-types.ts'
 import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
-import { copyTriggers, fillCopies } from './copies.ts'
+import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
-import { PICTURES_SQL, pictureTriggers } from './pictures.ts'
-import { placesOf } from './places.ts'
-import { recounts } from './recount.ts'
+import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
+import { capacityRules } from './capacity.ts'
+import { recountStatements } from './capacity-recount.ts'
 import {
   columnSql,
   type Constraint,
@@ -21,16 +22,22 @@ import {
   tablesOf,
 } from './schema.ts'
 import { searchIndexes } from './search-indexes.ts'
-import { PLACES_SQL, SESSIONS_SQL, SYSTEM_SQL, VERSION_SQL, versionTriggers } from './system.ts'
-import { viewsOf } from './views.ts'
+import {
+  CAPACITY_SQL,
+  SESSIONS_SQL,
+  SYSTEM_SQL,
+  VERSION_SQL,
+  versionTriggers,
+} from './system-tables.ts'
+import { viewsOf } from './union-views.ts'
 
-/** Servers that are at work meanwhile may take the same tables in another order. */
+/** Attempts at a migration: running servers may lock the same tables in another order. */
 const ATTEMPTS = 8
 
 /**
- * Makes the tables that the registry declares and extends those that are there, in one
- * transaction; no row, column or table is ever dropped. Throws a `StartError` with a sentence for each
- * difference that cannot be extended.
+ * Creates the tables that the registry declares and extends existing ones, in one transaction; no
+ * row, column or table is ever dropped. Throws a `StartError` with a sentence for each difference
+ * that cannot be migrated.
  */
 export function syncTables(db: Db, registry: Entities): Promise<void> {
   return retryCollisions(ATTEMPTS, () => syncOnce(db, registry))
@@ -40,22 +47,22 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
-      await setUpAlone(trx)
+      await lockSetup(trx)
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
       const statements = [
         VERSION_SQL,
-        PLACES_SQL,
+        CAPACITY_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
-        PICTURES_SQL,
+        IMAGES_SQL,
         ...tables.map(versionTriggers),
-        ...tables.flatMap((table) => placesOf(table, registry).map((place) => place.sql)),
-        ...tables.flatMap(pictureTriggers),
+        ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
+        ...tables.flatMap(imageTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
-        ...(await recounts(trx, tables, registry)),
+        ...(await recountStatements(trx, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))
@@ -67,7 +74,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
     })
 }
 
-/** Runs one statement; what stands in its way is told as a sentence. */
+/** Runs one statement; a failure is reported as a `StartError`. */
 async function extend(trx: AnyTransaction, statement: string): Promise<void> {
   try {
     await sql.raw(statement).execute(trx)
@@ -105,7 +112,7 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   })
 }
 
-/** A function's body holds semicolons; nothing else of ours does. */
+/** Splits SQL at semicolons, except those within function bodies. */
 function splitStatements(text: string): string[] {
   const bodies: string[] = []
   const hidden = text.replace(/\$\$[\s\S]*?\$\$/g, (body) => `@@${bodies.push(body) - 1}@@`)
@@ -126,7 +133,7 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     ...tables.flatMap((table) => [
       ...constraintsOf(table),
       ...foreignKeysOf(table, registry),
-      ...placesOf(table, registry).map(({ limit }) => limit),
+      ...capacityRules(table, registry).map(({ limit }) => limit),
     ]),
     ...(await searchIndexes(trx, tables)),
   ]

@@ -1,21 +1,24 @@
-import { resetPassword, sendCode, ticketFor } from '../../auth/codes.ts'
-import { callerAddress } from '../../http/address.ts'
+import { resetPassword, sendResetCode, exchangeCode } from '../../auth/codes.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** From a forgotten password to a new one: a code by mail, a ticket for the code. */
+/**
+ * The three steps to reset a password: request a code by mail, exchange it for a ticket, set the
+ * password.
+ */
 export const forgottenPassword: Handlers<'forgotPassword' | 'verifyCode' | 'resetPassword'> = {
   async forgotPassword(deps, c, read) {
     const { email } = await read()
-    const from = callerAddress(deps, c)
+    const from = clientAddress(deps, c)
     const language = c.req.header('accept-language')
-    deps.tasks.run(() => sendCode(deps, email, from, language))
+    deps.tasks.run(() => sendResetCode(deps, email, from, language))
     return {}
   },
 
   async verifyCode({ db, clock }, _, read) {
     const { email, code } = await read()
-    const ticket = await ticketFor(db, email, code.trim(), clock())
+    const ticket = await exchangeCode(db, email, code.trim(), clock())
     if (ticket === null) throw invalid({ code: { key: 'errors.field.code_wrong' } })
     return { ticket }
   },

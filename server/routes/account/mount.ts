@@ -3,7 +3,7 @@ import { accountCalls, type AccountCallName } from '../../../resources/account/i
 import type { AccountCall } from '../../../resources/kit/account/account-call.ts'
 import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
-import { readDeclared } from '../../http/declared-body.ts'
+import { readDeclaredBody } from '../../http/declared-body.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import type { Handlers } from './handlers.ts'
 import { profile } from './profile.ts'
@@ -19,10 +19,10 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...profile,
 }
 
-/** A handler whose call is known by name alone: what it reads is what the call of that name declares. */
+/** A handler of any account call, whose body type is unknown here. */
 type AnyHandler = (deps: Deps, c: AppContext, read: () => Promise<never>) => Promise<unknown>
 
-/** The calls of the account that anybody may make, or those for which one must be signed in. */
+/** The routes of account calls: those open to anybody, or those that require a session. */
 export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {
@@ -30,7 +30,7 @@ export function accountRoutes(deps: Deps, who: AccountCall['who']): Hono<AppEnv>
     const { method, path } = partsOf(call.request)
     const answer = HANDLERS[name as AccountCallName] as AnyHandler
     app.on(method, `/${path}`, async (c) => {
-      const read = () => readDeclared(c, call) as Promise<never>
+      const read = () => readDeclaredBody(c, call) as Promise<never>
       return c.json({ data: await answer(deps, c, read) })
     })
   }

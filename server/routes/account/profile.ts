@@ -1,36 +1,36 @@
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
-import { tryPassword } from '../../auth/lock.ts'
+import { verifyPassword } from '../../auth/account-lock.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
-import { callerAddress } from '../../http/address.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
-import { isKept } from '../../uploads/keep.ts'
+import { isStoredImage } from '../../uploads/store-image.ts'
 import type { Handlers } from './handlers.ts'
 import { whoIs } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
 
-/** What an account changes of itself. */
+/** Changes of the caller's own profile and password. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   async changeProfile(deps, c, read) {
     const { db, clock } = deps
     const given = await read()
-    if (given.avatar && !(await isKept(db, given.avatar)))
+    if (given.avatar && !(await isStoredImage(db, given.avatar)))
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
     await changeProfile(db, c.get('caller').id, given, clock())
     return { user: await whoIs(deps, c) }
   },
 
-  /** A new password ends every session; the caller goes on with a new one. */
+  /** Ends every session of the account and begins a new one for the caller. */
   async changePassword(deps, c, read) {
     const { db } = deps
     const { id, email } = c.get('caller')
     const { current, password } = await read()
-    const trial = {
+    const attempt = {
       email,
       account: await findAccount(db, email),
-      from: callerAddress(deps, c),
+      from: clientAddress(deps, c),
       language: c.req.header('accept-language'),
     }
-    if (!(await tryPassword(deps, trial, current)))
+    if (!(await verifyPassword(deps, attempt, current)))
       throw invalid({ current: { key: 'errors.field.current_wrong' } })
     await setPassword(db, id, await hashPassword(password))
     return newTokens(deps, c, id)

@@ -1,32 +1,34 @@
 import { addApplicant, findAccount } from '../../auth/accounts.ts'
-import { countOne, type Limit } from '../../auth/attempts.ts'
-import { mayMail } from '../../auth/codes.ts'
+import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
+import { isMailAllowed } from '../../auth/codes.ts'
 import { hashPassword } from '../../auth/passwords.ts'
 import type { Deps } from '../../context/context.ts'
-import { callerAddress } from '../../http/address.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** One caller fills no list with accounts. */
-const APPLICATIONS: Limit = { name: 'applications from', most: 20, minutes: 60 }
+/** Limits how many accounts one client address may apply for. */
+const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 60 }
 
-/** Tells somebody who registers again that the account is there already. */
+/**
+ * Mails the owner of an existing account that somebody tried to register with its e-mail address.
+ */
 async function tellKnown(deps: Deps, email: string, from: string | null, language?: string) {
-  if (!(await mayMail(deps, email, from))) return
+  if (!(await isMailAllowed(deps, email, from))) return
   const account = await findAccount(deps.db, email)
   if (!account) return
   const params = { name: account.name }
   await deps.mail({ to: account.email, kind: 'known', params, language })
 }
 
-/** Asking for an account; the answer is the same whether the address has one. */
+/** Applies for an account; the response does not reveal whether the e-mail address has one. */
 export const registration: Handlers<'register'> = {
   async register(deps, c, read) {
     const { db, clock, tasks } = deps
     if (!deps.registration) throw new Problem(403, 'registration_off')
     const { name, email, password, phone } = await read()
-    const from = callerAddress(deps, c)
-    if (from !== null && (await countOne(db, APPLICATIONS, from, clock())) > APPLICATIONS.most)
+    const from = clientAddress(deps, c)
+    if (from !== null && (await countAttempt(db, APPLICATIONS, from, clock())) > APPLICATIONS.most)
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
     const isNew = await addApplicant(db, { name, email, phone, passwordHash }, clock())

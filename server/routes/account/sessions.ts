@@ -4,13 +4,13 @@ import type { AppContext, Deps } from '../../context/context.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** The account behind a call as it is told about itself. */
+/** Returns the caller's own account, with their role. */
 export async function whoIs({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
   return { ...(await ownAccount(db, id)), role }
 }
 
-/** What the signed-in account sees of its sessions and does with them. */
+/** Lists and ends the caller's sessions. */
 export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSessions' | 'logout'> =
   {
     async session(deps, c) {

@@ -1,15 +1,15 @@
 import { roleOf } from '../../../resources/kit/words/roles.ts'
-import { type Account, findAccount, noteLogin } from '../../auth/accounts.ts'
-import { agentName } from '../../auth/agent.ts'
-import { tidy } from '../../auth/attempts.ts'
-import { tryPassword } from '../../auth/lock.ts'
+import { type Account, findAccount, recordLogin } from '../../auth/accounts.ts'
+import { agentName } from '../../auth/user-agent.ts'
+import { deleteExpired } from '../../auth/rate-limit.ts'
+import { verifyPassword } from '../../auth/account-lock.ts'
 import { beginSession, rotateSession } from '../../auth/sessions.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
-import { callerAddress } from '../../http/address.ts'
+import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
-/** The role an account comes in with; throws 403 saying why it may not. */
+/** Returns the role to sign in with; throws 403 with the reason why the account may not. */
 function signInRole({ account_type, deleted_at, auth }: Account) {
   const role = roleOf(account_type)
   if (account_type === 'User') throw new Problem(403, 'customer_account')
@@ -19,7 +19,7 @@ function signInRole({ account_type, deleted_at, auth }: Account) {
   return role
 }
 
-/** A new session of an account, as it is answered. */
+/** Begins a session and returns its tokens. */
 export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, userId: number) {
   const now = clock()
   const agent = agentName(c.req.header('user-agent'))
@@ -30,20 +30,20 @@ export async function newTokens({ db, tokens, clock }: Deps, c: AppContext, user
   }
 }
 
-/** Sign-in and the exchange of a refresh token. */
+/** Signs in, and exchanges a refresh token. */
 export const signIn: Handlers<'login' | 'refresh'> = {
   async login(deps, c, read) {
     const { db, clock, tasks } = deps
     const { email, password } = await read()
     const account = await findAccount(db, email)
-    const from = callerAddress(deps, c)
-    const trial = { email, account, from, language: c.req.header('accept-language') }
-    if (!(await tryPassword(deps, trial, password)) || !account)
+    const from = clientAddress(deps, c)
+    const attempt = { email, account, from, language: c.req.header('accept-language') }
+    if (!(await verifyPassword(deps, attempt, password)) || !account)
       throw new Problem(401, 'login_failed')
     const role = signInRole(account)
     const begun = await newTokens(deps, c, account.id)
-    await noteLogin(db, account.id, clock())
-    tasks.run(() => tidy(db, clock()))
+    await recordLogin(db, account.id, clock())
+    tasks.run(() => deleteExpired(db, clock()))
     const { auth: _, deleted_at: __, ...shown } = account
     return { ...begun, user: { ...shown, role } }
   },

@@ -3,7 +3,7 @@ type Compare = (a: string, b: string) => number
 const RUN = 256
 const SLICE = 4096
 
-/** Sorts texts as `Array.sort` would, but yields every few milliseconds. */
+/** Sorts texts as `Array.sort` would, but yields every few milliseconds; returns a new array. */
 export function* sortTexts(texts: readonly string[], compare: Compare): Generator<void, string[]> {
   let from: string[] = []
   for (let at = 0; at < texts.length; at += RUN) {
@@ -33,7 +33,7 @@ export function* sortTexts(texts: readonly string[], compare: Compare): Generato
   return from
 }
 
-/** Ranks of texts in a language's order, by row; null is a missing value. */
+/** Ranks texts in a language's order, by row position; null is a missing value, with the rank `none`. */
 export function* rankTexts(
   values: readonly (string | null)[],
   compare: Compare,
@@ -44,12 +44,12 @@ export function* rankTexts(
   const sorted = yield* sortTexts([...distinct], compare)
   const rankOf = new Map<string, number>()
   let rank = -1
-  for (const [reference, text] of sorted.entries()) {
-    // Texts that the language takes for equal share a rank.
-    const before = sorted[reference - 1]
+  for (const [at, text] of sorted.entries()) {
+    // Texts that are equal in the language share a rank.
+    const before = sorted[at - 1]
     if (before === undefined || compare(before, text) !== 0) rank++
     rankOf.set(text, rank)
-    if (reference % SLICE === 0) yield
+    if (at % SLICE === 0) yield
   }
   const none = rank + 1
   yield
@@ -59,7 +59,7 @@ export function* rankTexts(
   return { ranks, none }
 }
 
-/** Runs slices to their end at once. */
+/** Runs a sliced computation to its end; returns its result. */
 export function finish<T>(slices: Generator<void, T>): T {
   for (;;) {
     const { done, value } = slices.next()

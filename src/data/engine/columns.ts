@@ -4,7 +4,7 @@ import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
-import { byId, type Order, orderOf, placesIn, rankNumbers } from './order.ts'
+import { byId, type Order, orderOf, positionsIn, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
 import type { EngineOptions, EngineRow } from './types.ts'
 import { numberIn, shownName, textIn } from './values.ts'
@@ -12,7 +12,7 @@ import { numberIn, shownName, textIn } from './values.ts'
 const isSearched = (field: Field | undefined) =>
   field !== undefined && 'search' in field && field.search === true
 
-/** What is known of a list by column, each made when it is first asked for. */
+/** The columns of a list: numbers, sort orders and search indexes, each built on first use. */
 export class Columns {
   readonly rows: readonly EngineRow[]
   readonly resource: AnyResource
@@ -33,18 +33,18 @@ export class Columns {
     this.compare = new Intl.Collator(locale, { numeric: true }).compare
   }
 
-  /** Whether rows can be ordered by a name. */
+  /** Whether rows can be sorted by a name. */
   knows(name: string): boolean {
     return name in this.resource.fields || (name === 'state' && this.resource.states !== undefined)
   }
 
-  /** Whether a name is ordered by the alphabet of a language. */
+  /** Whether a column is sorted as text in the user's language. */
   isText(name: string): boolean {
     const field = this.resource.fields[name]
     return field !== undefined && (isPointing(field) || numberIn(field) === undefined)
   }
 
-  /** A field's values as numbers, NaN for none; undefined for texts. */
+  /** Returns a field's values as numbers, NaN for a missing one; undefined for a text field. */
   numbers(name: string): Float64Array | undefined {
     const known = this.#numbers.get(name)
     const field = this.resource.fields[name]
@@ -67,7 +67,7 @@ export class Columns {
     return this.#idOrder
   }
 
-  /** The order of a column where it has been made. */
+  /** Returns the sort order of a column if it has been built. */
   knownOrder(name: string): Order | undefined {
     return this.#orders.get(name)
   }
@@ -76,7 +76,7 @@ export class Columns {
     return finish(this.orderSlices(name))
   }
 
-  /** The order of a column, made in slices. */
+  /** Builds the sort order of a column in slices of a few milliseconds. */
   *orderSlices(name: string): Generator<void, Order> {
     const known = this.#orders.get(name)
     if (known) return known
@@ -88,9 +88,10 @@ export class Columns {
     return made
   }
 
-  /** Ids are their own order: nothing is missing, and equal ones cannot be told apart. */
+  /** The order by id needs no ranking: no id is missing and none occurs twice. */
   #orderById(): Order {
-    const order = { ascending: this.idOrder, ranks: placesIn(this.idOrder), none: this.rows.length }
+    const ranks = positionsIn(this.idOrder)
+    const order = { ascending: this.idOrder, ranks, none: this.rows.length }
     this.#orders.set('id', order)
     return order
   }
@@ -107,7 +108,7 @@ export class Columns {
     return yield* rankTexts(values, this.compare)
   }
 
-  /** The text of some fields, or of all that the search box looks in. */
+  /** Returns the search index of a field, or of all searchable fields. */
   haystack(name?: string): Haystack {
     return finish(this.haystackSlices(name))
   }

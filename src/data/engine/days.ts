@@ -3,8 +3,9 @@ import { dayNumber } from '../../../resources/kit/days/days.ts'
 import { offsetAt } from '../../../resources/kit/days/time-zones.ts'
 
 /**
- * The instant a day begins in a zone, or the day so many days later. Where the clock skips
- * midnight, it is the first instant after the gap.
+ * Returns the instant at which a day (`YYYY-MM-DD`), or the day `later` days after it, begins in a
+ * time zone, in milliseconds since 1970. Where the clock skips midnight, it is the first instant
+ * after the gap.
  */
 export function startOfDay(day: string, timeZone: string, later = 0): number {
   const midnight = dayNumber(day) + later * millisecondsInDay

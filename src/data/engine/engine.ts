@@ -6,12 +6,12 @@ import { arrange, comparison, firstRows, marked, passing } from './select.ts'
 import { fold } from './text.ts'
 import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './types.ts'
 
-/** How many results are remembered; at 100,000 rows each is at most 0.4 MB. */
+/** The number of cached results; at 100,000 rows each is at most 0.4 MB. */
 const REMEMBERED = 24
-/** How deep into an order that is not made yet a page is found without making it. */
+/** The number of rows up to which the first pages are found without building the whole sort order. */
 const SHALLOW = 500
 
-/** Answers a list's questions from columns that are made when first needed. */
+/** The engine over columns that are built on first use. */
 class ColumnEngine<R extends EngineRow> implements Engine<R> {
   readonly rows: readonly R[]
   readonly #columns: Columns
@@ -56,7 +56,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     return { sort: this.#columns.knows(sort) ? sort : 'id', order }
   }
 
-  /** The rows that fit, as positions; null for all. */
+  /** Returns the positions of the rows that match the search and the filters; null for all rows. */
   #chosen({ q = '', filters = {} }: Query): Int32Array | null {
     const text = fold(q).trim()
     const found = text ? this.#found(text) : null
@@ -79,9 +79,9 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
       .filter((key) => text.startsWith(key))
       .sort((a, b) => b.length - a.length)[0]
     const wider = shorter === undefined ? undefined : this.#texts.get(shorter)
-    // Looking at most rows one by one is slower than one pass over the whole text.
-    const grew = wider && wider.length < this.rows.length / 8
-    const found = grew ? haystack.narrow(wider, text) : haystack.search(text)
+    // Searching many rows one by one is slower than one pass over the whole text.
+    const isNarrow = wider && wider.length < this.rows.length / 8
+    const found = isNarrow ? haystack.searchWithin(wider, text) : haystack.search(text)
     this.#texts.set(text, found)
     return found
   }
@@ -99,7 +99,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     return passed
   }
 
-  /** The first rows of an order that is slow to make and not made yet. */
+  /** Finds the first rows without building the sort order; undefined where that would not be faster. */
   #shallow(query: Query, chosen: Int32Array | null, depth: number): number[] | undefined {
     const { sort, order } = this.#sort(query)
     const columns = this.#columns
@@ -119,7 +119,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   }
 }
 
-/** Makes an engine over rows that will not change; new rows need a new one. */
+/** Creates an engine over rows that do not change; new rows need a new engine. */
 export function createEngine<R extends EngineRow>(
   rows: readonly R[],
   resource: AnyResource,

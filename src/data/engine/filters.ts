@@ -4,22 +4,22 @@ import type { Columns } from './columns.ts'
 import { startOfDay } from './days.ts'
 import { numberIn } from './values.ts'
 
-/** Says of a row, by position, whether it fits. */
+/** Whether the row at a position passes a filter. */
 export type Test = (row: number) => boolean
 
 const NOTHING: Test = () => false
 
-/** Whether a filter's value asks for anything. */
+/** Whether a filter has a value; an empty text or list is none. */
 export function isSet(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-/** A row of several entities is asked for by its id or by what it is called. */
+/** Whether the value of a polymorphic filter is a title rather than an id. */
 const isTitle = (value: unknown) => Number.isNaN(Number(value))
 
 const isDay = (value: unknown) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
 
-/** A day asked of a datetime means any instant of that day. */
+/** Tests whether a datetime is on a day. */
 function onDay(columns: Columns, name: string, value: unknown, timeZone: string): Test {
   const from = inRange(columns, `${name}_from`, value, timeZone)
   const to = inRange(columns, `${name}_to`, value, timeZone)
@@ -55,7 +55,7 @@ function anyOf(tests: readonly Test[]): Test {
   return (row) => tests.some((test) => test(row))
 }
 
-/** Days include both ends; a datetime's day is one of the business's zone. */
+/** Returns a range's bound as a number; ranges include both ends, and a datetime's day is one of the business's zone. */
 function boundary(field: Field, value: unknown, isEnd: boolean, timeZone: string): number {
   if (field.type !== 'datetime') return numberIn(field)?.(value) ?? Number.NaN
   return startOfDay(String(value), timeZone, isEnd ? 1 : 0)
@@ -79,7 +79,7 @@ function byDeletion(columns: Columns, value: unknown): Test | undefined {
   return (row) => Number.isNaN(times[row])
 }
 
-/** The test behind one filter, or undefined where it asks for nothing. */
+/** Returns the test of one filter; undefined for a filter without a value. */
 export function testOf(columns: Columns, key: string, value: unknown, timeZone: string) {
   if (!isSet(value)) return undefined
   if (columns.resource.fields[key]) {
@@ -91,6 +91,6 @@ export function testOf(columns: Columns, key: string, value: unknown, timeZone: 
     const values: readonly unknown[] = Array.isArray(value) ? value : [value]
     return anyOf(values.map((one) => inState(columns, one)))
   }
-  // A filter that nobody declared must not pass for one that let everything through.
+  // An unknown filter matches no row, so that it is not mistaken for one that every row passes.
   return inRange(columns, key, value, timeZone)
 }

@@ -1,12 +1,12 @@
-import { fold, wordsOf } from './text.ts'
+import { fold, searchWords } from './text.ts'
 import type { EngineRow } from './types.ts'
 
 const SLICE = 4096
 
-/** All searchable text of a list as one folded string, so that one pass finds every row. */
+/** A search index: the text of all rows as one folded string, so that one pass finds every match. */
 export class Haystack {
   readonly #text: string
-  /** Where each row begins, and after the last one where it would. */
+  /** The offset at which each row's text begins, and one for the end. */
   readonly #starts: Int32Array
 
   private constructor(text: string, starts: Int32Array) {
@@ -14,7 +14,7 @@ export class Haystack {
     this.#starts = starts
   }
 
-  /** Builds it in slices of a few milliseconds. */
+  /** Builds the index in slices of a few milliseconds. */
   static *build(rows: readonly EngineRow[], shown: readonly string[]): Generator<void, Haystack> {
     const starts = new Int32Array(rows.length + 1)
     const parts: string[] = []
@@ -40,9 +40,9 @@ export class Haystack {
     return words.every((word) => text.includes(word))
   }
 
-  /** The rows in which every word occurs, in the order of the list. */
+  /** Returns the positions of the rows in which every word occurs, ascending. */
   search(q: string): Int32Array {
-    const [word, ...others] = wordsOf(q)
+    const [word, ...others] = searchWords(q)
     const found: number[] = []
     const starts = this.#starts
     if (word === undefined) return Int32Array.from({ length: starts.length - 1 }, (_, row) => row)
@@ -56,9 +56,9 @@ export class Haystack {
     return Int32Array.from(found)
   }
 
-  /** Those of some rows in which every word occurs: for a search that grew. */
-  narrow(rows: Int32Array, q: string): Int32Array {
-    const words = wordsOf(q)
+  /** Returns those of some rows in which every word occurs: for a search text that grew. */
+  searchWithin(rows: Int32Array, q: string): Int32Array {
+    const words = searchWords(q)
     return rows.filter((row) => this.#has(row, words))
   }
 }

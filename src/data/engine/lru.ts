@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago. */
+/** A map with a maximum size, from which the least recently used entry is deleted. */
 export class Lru<V> {
   readonly #limit: number
   readonly #entries = new Map<string, V>()

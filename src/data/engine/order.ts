@@ -1,14 +1,14 @@
-/** The rows in the order of one column, and each row's rank in it. */
+/** The sort order of one column. */
 export interface Order {
-  /** Row positions, ascending, those without a value last, equal ones by id. */
+  /** The row positions by ascending value, rows without a value last, rows with equal values by id. */
   ascending: Int32Array
-  /** By row position; equal values have equal ranks. */
+  /** The rank of each row's value, by row position; equal values have equal ranks. */
   ranks: Int32Array
-  /** The rank of rows without a value: the greatest. */
+  /** The rank of rows without a value, which is the greatest. */
   none: number
 }
 
-/** Row positions by ascending id. */
+/** Returns the row positions by ascending id. */
 export function byId(ids: Float64Array): Int32Array {
   const order = new Int32Array(ids.length)
   let isOrdered = true
@@ -19,15 +19,14 @@ export function byId(ids: Float64Array): Int32Array {
   return isOrdered ? order : order.sort((a, b) => (ids[a] ?? 0) - (ids[b] ?? 0) || a - b)
 }
 
-/** Where each row stands in an order. */
-export function placesIn(order: Int32Array): Int32Array {
-  const references = new Int32Array(order.length)
-  for (let reference = 0; reference < order.length; reference++)
-    references[order[reference] ?? 0] = reference
-  return references
+/** Returns the index of each row in an order, by row position. */
+export function positionsIn(order: Int32Array): Int32Array {
+  const positions = new Int32Array(order.length)
+  for (let at = 0; at < order.length; at++) positions[order[at] ?? 0] = at
+  return positions
 }
 
-/** Sorts rows by rank in linear time; taken by id, equal ranks stay by id. */
+/** Sorts rows by rank in linear time (a counting sort); rows of equal rank keep the order by id. */
 export function orderOf(ranks: Int32Array, none: number, idOrder: Int32Array): Order {
   const starts = new Int32Array(none + 2)
   for (const rank of ranks) starts[rank + 1] = (starts[rank + 1] ?? 0) + 1
@@ -37,32 +36,32 @@ export function orderOf(ranks: Int32Array, none: number, idOrder: Int32Array): O
   const ascending = new Int32Array(ranks.length)
   for (const row of idOrder) {
     const rank = ranks[row] ?? none
-    const reference = starts[rank] ?? 0
-    ascending[reference] = row
-    starts[rank] = reference + 1
+    const at = starts[rank] ?? 0
+    ascending[at] = row
+    starts[rank] = at + 1
   }
   return { ascending, ranks, none }
 }
 
-/** The other direction: ranks turned round, while missing values stay last and equal ones by id. */
+/** Returns the row positions in descending order; rows without a value stay last and equal ones by id. */
 export function reversed({ ascending, ranks, none }: Order): Int32Array {
   const result = new Int32Array(ascending.length)
   let end = ascending.length
   while (end > 0 && ranks[ascending[end - 1] ?? 0] === none) end--
   result.set(ascending.subarray(end), end)
-  let reference = 0
+  let at = 0
   while (end > 0) {
     const rank = ranks[ascending[end - 1] ?? 0]
     let start = end - 1
     while (start > 0 && ranks[ascending[start - 1] ?? 0] === rank) start--
-    result.set(ascending.subarray(start, end), reference)
-    reference += end - start
+    result.set(ascending.subarray(start, end), at)
+    at += end - start
     end = start
   }
   return result
 }
 
-function placeIn(sorted: Float64Array, key: number): number {
+function indexIn(sorted: Float64Array, key: number): number {
   let low = 0
   let high = sorted.length - 1
   while (low < high) {
@@ -73,7 +72,7 @@ function placeIn(sorted: Float64Array, key: number): number {
   return low
 }
 
-/** Ranks of numbers; NaN is a missing value. */
+/** Ranks numbers, by row position; NaN is a missing value, with the rank `none`. */
 export function rankNumbers(keys: Float64Array): { ranks: Int32Array; none: number } {
   // NaN sorts last, and differs from itself.
   const sorted = keys.slice().sort()
@@ -86,7 +85,7 @@ export function rankNumbers(keys: Float64Array): { ranks: Int32Array; none: numb
   const ranks = new Int32Array(keys.length)
   for (let row = 0; row < keys.length; row++) {
     const key = keys[row] ?? Number.NaN
-    ranks[row] = Number.isNaN(key) ? count : placeIn(distinct, key)
+    ranks[row] = Number.isNaN(key) ? count : indexIn(distinct, key)
   }
   return { ranks, none: count }
 }

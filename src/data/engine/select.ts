@@ -5,29 +5,29 @@ import { shownName, textIn } from './values.ts'
 type Direction = 'ASC' | 'DESC'
 type Compare = (a: number, b: number) => number
 
-/** Fewer rows than this are sorted on their own rather than picked out of the whole order. */
+/** The number of rows below which they are sorted on their own rather than picked from the whole order. */
 const FEW = 1000
 
-/** The rows that pass every test; a loop by hand, since `filter` on typed arrays is much slower. */
+/** Returns the rows that pass every test; a loop by hand, since `filter` on typed arrays is much slower. */
 export function passing(rows: Int32Array, tests: readonly ((row: number) => boolean)[]) {
-  const kept = new Int32Array(rows.length)
+  const passed = new Int32Array(rows.length)
   let count = 0
   for (const row of rows) {
     let fits = true
     for (let at = 0; fits && at < tests.length; at++) fits = tests[at]?.(row) ?? false
-    if (fits) kept[count++] = row
+    if (fits) passed[count++] = row
   }
-  return kept.slice(0, count)
+  return passed.slice(0, count)
 }
 
-/** Marks rows, to be looked up by position. */
+/** Returns an array with a 1 at the position of each given row. */
 export function marked(rows: Int32Array, length: number): Uint8Array {
   const marks = new Uint8Array(length)
   for (const row of rows) marks[row] = 1
   return marks
 }
 
-/** Puts chosen rows in the order of a column; null stands for all rows. */
+/** Sorts the chosen rows, or all rows for null, by a column; caches the descending order in `descending`. */
 export function arrange(
   columns: Columns,
   chosen: Int32Array | null,
@@ -47,12 +47,12 @@ export function arrange(
   if (!chosen) return whole
   const isChosen = marked(chosen, whole.length)
   const result = new Int32Array(chosen.length)
-  let reference = 0
-  for (const row of whole) if (isChosen[row] === 1) result[reference++] = row
+  let at = 0
+  for (const row of whole) if (isChosen[row] === 1) result[at++] = row
   return result
 }
 
-/** Compares two rows by a column without its order: nothing last, ties by id. */
+/** Returns a comparison of two rows by a column's values: missing values last, equal ones by id. */
 export function comparison(columns: Columns, sort: string, direction: Direction): Compare {
   const sign = direction === 'ASC' ? 1 : -1
   const ids = columns.numbers('id')
@@ -92,7 +92,7 @@ function compareNumbers(columns: Columns, sort: string): Signed {
   }
 }
 
-/** The first few rows in an order, found in one pass without sorting the rest. */
+/** Returns the first few rows of an order, found in one pass without sorting the rest. */
 export function firstRows(rows: Iterable<number>, count: number, compare: Compare): number[] {
   const best: number[] = []
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { EngineRow } from './types.ts'
 
 type Test = (row: EngineRow) => boolean
 
-// The commonest conditions are taken apart once rather than at every row.
+// The most frequent conditions are parsed once rather than for every row.
 function testFor(name: string, condition: Condition, today: string): Test {
   if (condition === null || typeof condition !== 'object') {
     return (row) => (row[name] ?? null) === condition
@@ -13,7 +13,7 @@ function testFor(name: string, condition: Condition, today: string): Test {
   return (row) => matches(row, { [name]: condition }, today)
 }
 
-/** The states of all rows as positions in the declaration; the number of states for none. */
+/** Returns the state of each row as its index in the declaration; the number of states stands for none. */
 export function stateCodes(
   rows: readonly EngineRow[],
   resource: AnyResource,

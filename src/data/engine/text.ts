@@ -3,8 +3,8 @@ const NOT_ASCII = /\P{ASCII}/u
 const latinDigit = (digit: string) => String((digit.codePointAt(0) ?? 0) % 16)
 
 /**
- * A text as it is compared in a search: without case and accents, digits as Latin ones.
- * Arabic (U+0660) and Persian (U+06F0) digits end in their value, which is what `% 16` takes.
+ * Folds a text for searching: without case and accents, with Latin digits. The code points of
+ * Arabic (U+0660) and Persian (U+06F0) digits are their value modulo 16.
  */
 export function fold(text: string): string {
   if (!NOT_ASCII.test(text)) return text.toLowerCase()
@@ -16,8 +16,8 @@ export function fold(text: string): string {
     .replaceAll('ς', 'σ')
 }
 
-/** The words of a search, folded, the longest first: it leaves the fewest rows to look at. */
-export function wordsOf(q: string): string[] {
+/** Returns the folded words of a search text, the longest first, because it matches the fewest rows. */
+export function searchWords(q: string): string[] {
   const words = new Set(
     fold(q)
       .split(/[\s\p{Cc}]+/u)

@@ -1,10 +1,10 @@
-/** What the engine reads of a row. */
+/** A row as the engine reads it. */
 export interface EngineRow {
   readonly id: number
   readonly [field: string]: unknown
 }
 
-/** What a list asks of its rows. */
+/** A search, filters and a sort order. */
 export interface Query {
   /** Words that must all occur in the searchable fields. */
   q?: string
@@ -29,20 +29,20 @@ export interface Page<R extends EngineRow = EngineRow> {
 }
 
 export interface EngineOptions {
-  /** The zone whose days a datetime's range means. */
+  /** The time zone of the days in a range of datetimes. */
   timeZone: string
-  /** The language whose alphabet orders texts. */
+  /** The language in whose alphabetical order texts are sorted. */
   locale: string
-  /** The day it is there, `YYYY-MM-DD`, for states that depend on it; without it, today. */
+  /** The current day in that zone, `YYYY-MM-DD`, for states that depend on it; without it, today. */
   today?: string
 }
 
-/** Answers questions about one loaded list, at once. */
+/** The list engine: searches, filters, sorts and pages the rows of one list synchronously. */
 export interface Engine<R extends EngineRow = EngineRow> {
   readonly rows: readonly R[]
   query(query: PageQuery): Page<R>
-  /** Every row that fits, in order: for exports. */
+  /** Returns all matching rows in order, for exports. */
   all(query: Query): R[]
-  /** Prepares the search and these fields' orders in slices: each `next()` takes a few milliseconds. */
+  /** Builds the search index and these fields' sort orders in slices: each `next()` takes a few milliseconds. */
   preIndex(fields: readonly string[]): Generator<void, void>
 }

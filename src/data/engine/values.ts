@@ -15,12 +15,14 @@ const dayIn: Comparable = (value) =>
 const instantIn: Comparable = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
-/** Values that nobody declared come after those that somebody did. */
+/** Undeclared values come after the declared ones. */
 function choiceIn(field: Field): Comparable | undefined {
   if (field.type !== 'choice') return undefined
-  const places = new Map(Object.keys(field.values).map((value, place) => [value, place]))
+  const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
   return (value) =>
-    value === null || value === undefined ? Number.NaN : (places.get(String(value)) ?? places.size)
+    value === null || value === undefined
+      ? Number.NaN
+      : (positions.get(String(value)) ?? positions.size)
 }
 
 const asTexts = () => undefined
@@ -36,16 +38,16 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   instant: () => instantIn,
 }
 
-/** How the values of a field become comparable numbers, or undefined for texts. */
+/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
 export const numberIn = (field: Field): Comparable | undefined =>
   COMPARABLE[traitsOf(field.type).kind](field)
 
-/** The name under which a row carries what a person reads of a field. */
+/** Returns the property of a row with the displayed value of a field: a reference's label, or the field itself. */
 export function shownName(name: string, fields: Fields): string {
   return isPointing(fields[name]) ? labelOf(name) : name
 }
 
-/** A value as text, or null where there is none. */
+/** Returns a value as text; null for none. */
 export function textIn(row: EngineRow | undefined, shown: string): string | null {
   const value = row?.[shown]
   if (typeof value === 'string') return value

@@ -1,4 +1,4 @@
-import { fold, wordsOf } from '../../data/engine/text.ts'
+import { fold, searchWords } from '../../data/engine/text.ts'
 
 /** A row to choose, by title. */
 export interface Choice {
@@ -34,7 +34,7 @@ export function indexed(choices: readonly Choice[]): readonly Indexed[] {
 
 /** The choices that hold every word, or all that is typed without its spaces and signs; in their order. */
 export function suggest(index: readonly Indexed[], typed: string, limit: number): Choice[] {
-  const words = wordsOf(typed)
+  const words = searchWords(typed)
   const bare = bareOf(typed)
   const found: Choice[] = []
   for (const { choice, text, bare: texts } of index) {

@@ -1,21 +1,14 @@
 import type { HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../extension-points/types.ts'
+import { controlAttributes } from '../Field.tsx'
 
 /** What an input holds, as text; empty for none. */
 export const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
 /** What every control of the platform is given. */
-export function wire({ id, required, invalid, describedBy, label, onBlur }: InputProps<unknown>) {
-  return {
-    id,
-    required,
-    onBlur,
-    'aria-label': label,
-    'aria-invalid': invalid || undefined,
-    'aria-describedby': describedBy,
-    className: 'input',
-  }
+export function wire({ onBlur, ...wiring }: InputProps<unknown>) {
+  return { ...controlAttributes(wiring), onBlur }
 }
 
 type LineProps = InputProps<object> & {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { loaded } from '../../api/loading.ts'
+import { loadCode } from '../../api/loading.ts'
 import type { ChartProps } from './chart-props.ts'
 
-const Drawn = lazy(async () => ({ default: (await loaded(() => import('./Drawn.tsx'))).Drawn }))
+const Drawn = lazy(async () => ({ default: (await loadCode(() => import('./Drawn.tsx'))).Drawn }))
 
 /** A chart; its room is kept while its code is on the way. */
 export function Chart(props: ChartProps) {

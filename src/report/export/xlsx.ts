@@ -1,7 +1,7 @@
 import type { CellObject, SheetData } from 'write-excel-file/universal'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { type Traits, traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { loaded } from '../../api/loading.ts'
+import { loadCode } from '../../api/loading.ts'
 import { measureOf } from '../model/labels.ts'
 
 type Table = readonly (readonly string[])[]
@@ -64,7 +64,7 @@ interface Workbook {
 
 /** A report as a spreadsheet; what writes it comes when one is wanted. */
 export async function xlsxFile({ report, table, summary, groups, titles, rightToLeft }: Workbook) {
-  const { default: writeSheets } = await loaded(() => import('write-excel-file/universal'))
+  const { default: writeSheets } = await loadCode(() => import('write-excel-file/universal'))
   const facts = summary.map(([name = '', value = '']) => [bold(name), cellOf(TEXT, value)])
   const formats = report.columns.map((column) => formatOf(report, column))
   const sums = Object.values(report.measures).map(({ type }) => traitsOf(type))

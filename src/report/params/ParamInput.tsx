@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
-import type { Wiring } from '../../extension-points/types.ts'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
+import type { Wiring } from '../../extension-points/types.ts'
+import { controlAttributes } from '../../fields/Field.tsx'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -20,11 +21,6 @@ export interface ParamProps<P = AnyParam> extends Wiring {
 }
 type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
 
-function wire({ id, invalid, describedBy, label }: Wiring) {
-  const described = { 'aria-invalid': invalid || undefined, 'aria-describedby': describedBy }
-  return { id, className: 'input', 'aria-label': label, ...described }
-}
-
 const isDay = (text: string) => 'value' in parseValue({ type: 'date' }, text)
 const never = () => false
 
@@ -35,7 +31,7 @@ interface DayProps {
 }
 
 function Day({ wiring, value, onChange }: DayProps) {
-  return <input {...wire(wiring)} type="date" {...useDraft(value, onChange, isDay)} />
+  return <input {...controlAttributes(wiring)} type="date" {...useDraft(value, onChange, isDay)} />
 }
 
 /** Two days that are one value; one alone is both. */
@@ -61,7 +57,7 @@ function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
 
 function TextInput({ param, value, onChange, ...wiring }: ParamOf<'text'>) {
   const draft = useDraft(value, onChange, never)
-  return <input {...wire(wiring)} type="text" maxLength={param.maxLength} {...draft} />
+  return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
 }
 
 type Options = readonly (readonly [value: string, label: string])[]
@@ -70,7 +66,11 @@ function Select(props: ParamProps & { options: Options }) {
   const { param, value, onChange, options, ...wiring } = props
   const translate = useTranslate()
   return (
-    <select {...wire(wiring)} value={value} onChange={({ target }) => onChange(target.value)}>
+    <select
+      {...controlAttributes(wiring)}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    >
       {!('default' in param) && <option value="">{translate('ui.any')}</option>}
       {options.map(([one, label]) => (
         <option key={one} value={one}>

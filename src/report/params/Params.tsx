@@ -5,6 +5,7 @@ import { PRESETS } from '../../../resources/kit/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Field } from '../../fields/Field.tsx'
 import { useCalendar } from '../model/grouping.tsx'
 import { paramKey } from '../model/labels.ts'
 import { paramSummary } from '../model/param-summary.ts'
@@ -53,32 +54,28 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
 function ParamField(props: ParamsProps & { name: string; value: string }) {
   const { report, state, change, problems, known, name, value } = props
   const translate = useTranslate()
-  const id = useId()
   const param = report.params[name]
   const error = problems[name]
   if (!param) return null
   return (
-    <div className="field" data-wide={WIDE.has(param.type) || undefined}>
-      <label htmlFor={id}>{translate(paramKey(name))}</label>
-      <ParamInput
-        id={id}
-        required={false}
-        invalid={error !== undefined}
-        {...(error !== undefined && { describedBy: `${id}-error` })}
-        report={report}
-        name={name}
-        param={param}
-        value={value}
-        known={known(name)}
-        onChange={(next) => change({ params: { ...state.params, [name]: next } })}
-      />
-      {error !== undefined && (
-        <p id={`${id}-error`} className="field-error">
-          <Icon name="alert" />
-          {error}
-        </p>
+    <Field
+      label={translate(paramKey(name))}
+      error={error}
+      required={false}
+      wide={WIDE.has(param.type)}
+    >
+      {(wiring) => (
+        <ParamInput
+          {...wiring}
+          report={report}
+          name={name}
+          param={param}
+          value={value}
+          known={known(name)}
+          onChange={(next) => change({ params: { ...state.params, [name]: next } })}
+        />
       )}
-    </div>
+    </Field>
   )
 }
 

@@ -4,7 +4,7 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
 import { wholeText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
-import { cameFrom } from '../../routing/back.ts'
+import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/column.ts'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
@@ -41,7 +41,7 @@ export function useColumns({ report, totals, drillDown, screen }: Drawn): readon
   const format = useFormat()
   const viewer = useSession()
   const writer = { report, translate, format }
-  const state = cameFrom(pathname + search, screen)
+  const state = backState(pathname + search, screen)
   const [first = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
 import { Button, IconButton } from '../Button.tsx'
 import { Icon } from '../drawings/Icon.tsx'
@@ -8,6 +8,10 @@ import { Icon } from '../drawings/Icon.tsx'
 interface Offer {
   label: string
   run: () => void
+  /** What happens when the toast goes, whether or not the offer was taken. */
+  onEnd?: () => void
+  /** How long it stands, in milliseconds. */
+  duration?: number
 }
 
 /** An offer stays longer than mere news: it takes time to read, decide and reach. */
@@ -23,34 +27,40 @@ function UndoKey() {
   )
 }
 
+function OfferButton({ offer, onTake }: { offer: Offer; onTake: () => void }) {
+  const { label, onEnd } = offer
+  // However a toast goes, by time, by hand or with the shell, its offer goes with it.
+  useEffect(() => onEnd, [onEnd])
+  return (
+    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onTake}>
+      {label}
+      <UndoKey />
+    </Button>
+  )
+}
+
 /** Says that something worked, with what undoes it where there is such a thing. */
-export function toastSuccess(message: string, offer?: Offer): void {
+export function toastSuccess(message: ReactNode, offer?: Offer): void {
   if (!offer) {
-    toast.success(message)
+    toast.success(<span>{message}</span>)
     return
+  }
+  const take = () => {
+    toast.dismiss(id)
+    offer.run()
   }
   const id = toast.success(
     <>
       <span>{message}</span>
-      <Button
-        data-undo
-        aria-keyshortcuts="Control+Z"
-        onClick={() => {
-          toast.dismiss(id)
-          offer.run()
-        }}
-      >
-        {offer.label}
-        <UndoKey />
-      </Button>
+      <OfferButton offer={offer} onTake={take} />
     </>,
-    { duration: OFFER_MS },
+    { duration: offer.duration ?? OFFER_MS },
   )
 }
 
 /** Says that something did not work. */
-export function toastError(message: string): void {
-  toast.error(message)
+export function toastError(message: ReactNode): void {
+  toast.error(<span>{message}</span>)
 }
 
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
@@ -114,11 +124,7 @@ export function Toasts() {
         {shown.map((one) => (
           <div key={one.id} className={`toast toast-${one.type}`}>
             <Icon name={ICON_OF[one.type] ?? 'info'} />
-            {typeof one.message === 'string' ? (
-              <span>{one.message}</span>
-            ) : typeof one.message === 'function' ? null : (
-              one.message
-            )}
+            {typeof one.message !== 'function' && one.message}
             <IconButton
               icon="close"
               label={translate('ui.dismiss')}

@@ -5,7 +5,7 @@ import { tileCall } from '../../../resources/kit/reports/tile.ts'
 import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { FIXED } from '../../../server/openapi/fixed.ts'
+import { FIXED_PATHS } from '../../../server/openapi/fixed-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
@@ -54,7 +54,7 @@ const ofReports = [
 })
 
 /** What the document names as the server's own, for whom it names it. */
-const ofServer = Object.entries(FIXED).flatMap(([path, methods]) =>
+const ofServer = Object.entries(FIXED_PATHS).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {
     const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
     const roles = (about['x-roles'] ?? null) as readonly Role[] | null

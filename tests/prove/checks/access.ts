@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { pino } from 'pino'
-import { mailBy } from '../../../server/mail/mail.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { CELLS, type Cell, DECLARED, FILES, nameOf } from '../access/cells.ts'
 import { expectedOf } from '../access/expected.ts'
@@ -42,7 +42,10 @@ export const access: Check = {
     const { db } = await world.open()
     const post = await startMailServer()
     const log = pino({ level: 'silent' })
-    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    const mail = createMailer(
+      { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+      log,
+    )
     const { app, make, strangersIn } = await tryingOn(db, { mail })
     const failures = unlike(app.routes)
     let tried = 0

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { type OpenDatabase, openPostgres } from '../../../server/db/engines/database.ts'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { openEmbedded } from '../../../server/db/engines/embedded.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
@@ -105,7 +105,7 @@ async function exhausted({ token, url }: At): Promise<Said> {
   return refused ?? { status: 200, body: {}, headers: new Headers() }
 }
 
-const TROUBLES: Readonly<Record<string, Trouble>> = {
+const OUTAGES: Readonly<Record<string, Trouble>> = {
   'a full disk': {
     expected: [507, 'no_room'],
     engines: ENGINES,
@@ -160,7 +160,7 @@ export const databaseSays: Check = {
   cut: 3,
   async run({ engine, count, world }) {
     const at = await openAt(engine, world)
-    const troubles = Object.entries(TROUBLES).filter(([, { engines }]) => engines.includes(engine))
+    const troubles = Object.entries(OUTAGES).filter(([, { engines }]) => engines.includes(engine))
     const failures: string[] = []
     let tried = 0
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../../server/db/types.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../../server/db/engines/database.ts'
+import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { startServer } from '../../support/server/process.ts'
 import { type Remote, signedIn } from '../../support/server/remote.ts'
 import type { Check, World } from '../check.ts'

@@ -1,6 +1,6 @@
 import { beginSession } from '../../../server/auth/sessions.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
-import type { Db } from '../../../server/db/types.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'

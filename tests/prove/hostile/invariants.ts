@@ -3,11 +3,11 @@ import { registry } from '../../../resources/index.ts'
 import { problemsAcross } from '../../../resources/kit/values/checks.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { COLUMNS } from '../../../server/db/tables/columns.ts'
-import { tableOf } from '../../../server/db/names.ts'
-import { placesOf, recountSql } from '../../../server/db/tables/places.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import { capacityRules, recountSql } from '../../../server/db/tables/capacity.ts'
 import { tablesOf } from '../../../server/db/tables/schema.ts'
-import { anyTable, type Db } from '../../../server/db/types.ts'
-import { rowsAsJson } from '../../../server/rows/select.ts'
+import { anyTable, type Db } from '../../../server/db/database-types.ts'
+import { rowsAsJson } from '../../../server/rows/select-rows.ts'
 import { wrongFields } from '../../support/rows/rows.ts'
 
 const resources: readonly AnyResource[] = Object.values(registry)
@@ -83,7 +83,7 @@ const undone = new Error('undone')
 
 /** Counters that are not what counting anew makes of them, or beyond their limit. */
 async function miscounted(db: Db): Promise<string[]> {
-  const places = tablesOf(registry).flatMap((table) => placesOf(table, registry))
+  const places = tablesOf(registry).flatMap((table) => capacityRules(table, registry))
   const counted = new Map(places.map(({ held }) => [`${held.table}.${held.count}`, held]))
   const wrong: string[] = []
   for (const [name, held] of counted) {

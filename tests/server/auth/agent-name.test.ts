@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agentName } from '../../../server/auth/agent.ts'
+import { agentName } from '../../../server/auth/user-agent.ts'
 
 const MOZILLA = 'Mozilla/5.0'
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'

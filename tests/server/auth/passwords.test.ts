@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mailBy } from '../../../server/mail/mail.ts'
-import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
@@ -21,7 +21,7 @@ describe.each(ENGINES)('a forgotten password, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     const settings = { smtpUrl: post.url, mailFrom: 'Office <office@wash.example>', demo: false }
-    const mail = mailBy(settings, pino({ level: 'silent' }))
+    const mail = createMailer(settings, pino({ level: 'silent' }))
     server = await startTestApp(engine, clock.now, { mail, trustProxy: true })
   })
   afterAll(() => server.close())

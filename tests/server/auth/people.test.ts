@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { mailBy } from '../../../server/mail/mail.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
@@ -22,7 +22,10 @@ describe.each(ENGINES)('people, on %s', (engine) => {
   let operations: string
   let salt = 0
   beforeAll(async () => {
-    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    const mail = createMailer(
+      { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+      log,
+    )
     server = await startTestApp(engine, clock.now, { mail })
   })
   afterAll(() => server.close())
@@ -165,7 +168,7 @@ describe.each(ENGINES)('people, on %s', (engine) => {
       const nowhere = appOn(server.db, clock.now)
       const answer = await invite(body.data.id, admin, nowhere)
       expect([answer.status, answer.body.code]).toEqual([409, 'no_mail'])
-      const mail = mailBy(
+      const mail = createMailer(
         { smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@b.example', demo: false },
         log,
       )

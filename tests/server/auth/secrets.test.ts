@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Mail, mailBy } from '../../../server/mail/mail.ts'
-import { DEMO_PASSWORD } from '../../../demo/seed.ts'
+import { type Mail, createMailer } from '../../../server/mail/mail.ts'
+import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { handClock } from '../../support/server/clock.ts'
@@ -168,7 +168,7 @@ describe('a mail that cannot be sent', () => {
     ]
     for (const smtpUrl of urls) {
       lines.length = 0
-      await mailBy({ smtpUrl, mailFrom: 'a@wash.example', demo: false }, log)(mail)
+      await createMailer({ smtpUrl, mailFrom: 'a@wash.example', demo: false }, log)(mail)
       expect(lines).toHaveLength(1)
       expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, mail: 'code' })
       expect(output()).toContain('SMTP_URL')
@@ -178,7 +178,7 @@ describe('a mail that cannot be sent', () => {
   })
 
   test('is written to the terminal on the demo, where it is read', async () => {
-    await mailBy({ mailFrom: '', demo: true }, log)({ ...mail, language: 'pt' })
+    await createMailer({ mailFrom: '', demo: true }, log)({ ...mail, language: 'pt' })
     expect(output()).toContain('somebody@wash.example')
     expect(output()).toContain('O seu código para o Washboard')
     expect(output()).toContain('135790')

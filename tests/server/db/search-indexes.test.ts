@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { openPostgres } from '../../../server/db/engines/database.ts'
+import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import type { Db } from '../../../server/db/types.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
 import { ENGINES, openTestDatabase, templates } from '../../support/database/database.ts'
 

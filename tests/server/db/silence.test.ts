@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OpenDatabase, openPostgres } from '../../../server/db/engines/database.ts'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { appOn } from '../../support/server/app.ts'
 import { templates } from '../../support/database/database.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
-import { setUpAlone } from '../../../server/db/alone.ts'
-import { openPostgres } from '../../../server/db/engines/database.ts'
+import { lockSetup } from '../../../server/db/setup-lock.ts'
+import { openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { anyTable, type Db } from '../../../server/db/types.ts'
+import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { addFirstAdmin } from '../../../server/auth/first-admin.ts'
 import { templates } from '../../support/database/database.ts'
 import { newDatabaseUrl } from '../../support/database/templates.ts'
@@ -49,7 +49,7 @@ test('of servers that start together one makes the first admin, whatever each wa
   await anyTable(one.db)
     .transaction()
     .execute(async (trx) => {
-      await setUpAlone(trx)
+      await lockSetup(trx)
       late = addFirstAdmin(other.setupDb, { email: 'late@wash.example', password: 'a password' })
       await untilWaiting(one.db, late)
       await sql`insert into users (name, email, account_type, auth)

@@ -50,7 +50,7 @@ describe.each(ENGINES)('the visits of a subscription, on %s', (engine) => {
   const sell = async (more: object = {}) => (await call('store', { ...base, ...more })).body.data
   const book = (subscription_id: number, slot?: number) =>
     call('visits/store', { subscription_id, time_slot_id: slot })
-  const usedOf = async (id: number) => (await call('read', { id })).body.data.washes_used
+  const usedOf = async (id: number) => (await call('one', { id })).body.data.washes_used
 
   test('follow from it, and each takes a wash until none is left', async () => {
     const sold = await sell()

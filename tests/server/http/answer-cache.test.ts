@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { AnswerCache } from '../../../server/http/answer-cache.ts'
+import { ResponseCache } from '../../../server/http/response-cache.ts'
 
 const bytesOf = (text: string) => Buffer.from(text)
 
 describe('answers kept in memory', () => {
   it('are answered for their version alone', () => {
-    const cache = new AnswerCache()
+    const cache = new ResponseCache()
     cache.set('sliders', 'v1', bytesOf('one'))
     expect(cache.get('sliders', 'v1')?.bytes.toString()).toBe('one')
     expect(cache.get('sliders', 'v2')).toBeUndefined()
@@ -18,7 +18,7 @@ describe('answers kept in memory', () => {
   })
 
   it('make room for others, the one asked for longest ago first', () => {
-    const cache = new AnswerCache(2500)
+    const cache = new ResponseCache(2500)
     for (const name of ['a', 'b']) cache.set(name, 'v', randomBytes(1000))
     cache.get('a', 'v')
     cache.set('c', 'v', randomBytes(1000))
@@ -30,7 +30,7 @@ describe('answers kept in memory', () => {
   })
 
   it('are compressed once, where that is worth it, and counted with it', async () => {
-    const cache = new AnswerCache(4500)
+    const cache = new ResponseCache(4500)
     const long = cache.set('long', 'v', randomBytes(2000))
     const zipped = await cache.gzipped('long', long)
     expect(gunzipSync(zipped ?? '')).toEqual(long.bytes)
@@ -42,7 +42,7 @@ describe('answers kept in memory', () => {
   })
 
   it('of a version that is over leave the next one alone', async () => {
-    const cache = new AnswerCache()
+    const cache = new ResponseCache()
     const old = cache.set('list', 'v1', randomBytes(2000))
     const compressing = cache.gzipped('list', old)
     cache.set('list', 'v2', bytesOf('new'))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
-import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/given.ts'
+import { MAX_DEPTH, MAX_NAMES, MAX_VALUES } from '../../../server/http/input.ts'
 import { MAX_LISTED } from '../../../server/http/problem.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { callerAddress } from '../../../server/http/address.ts'
+import { clientAddress } from '../../../server/http/client-address.ts'
 
 /** Where a call through a socket comes from. */
 async function addressOf(remoteAddress: string | undefined, forwarded?: string) {
   const trustProxy = forwarded !== undefined
-  const app = new Hono().get('/', (c) => c.json({ address: callerAddress({ trustProxy }, c) }))
+  const app = new Hono().get('/', (c) => c.json({ address: clientAddress({ trustProxy }, c) }))
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
   const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
   return ((await answer.json()) as { address: string | null }).address

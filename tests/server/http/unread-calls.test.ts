@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAX_ADDRESS } from '../../../server/middleware/readable-address.ts'
+import { MAX_URL } from '../../../server/middleware/valid-url.ts'
 import { listenerOf, newServer } from '../../../server/http/node-server.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
@@ -42,7 +42,7 @@ const CALLS = [
   ],
   [
     'an address without an end',
-    `GET /api/health?q=${'x'.repeat(MAX_ADDRESS)} HTTP/1.1\r\nhost: here\r\n\r\n`,
+    `GET /api/health?q=${'x'.repeat(MAX_URL)} HTTP/1.1\r\nhost: here\r\n\r\n`,
     414,
     'too_long_address',
   ],

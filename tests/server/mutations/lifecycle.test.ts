@@ -8,7 +8,7 @@ import {
   type ReadEndpoint,
   type VerbEndpoint,
 } from '../../../resources/kit/entities/endpoints.ts'
-import { tableOf } from '../../../server/db/names.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'

@@ -6,7 +6,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { createApp } from '../../../server/app/app.ts'
-import type { Db } from '../../../server/db/types.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import { openApiOf } from '../../../server/openapi/document.ts'
 import { entities } from '../../support/server/app.ts'
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../../resources/kit/entities/requests.ts'
 import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
-import { mailBy } from '../../../server/mail/mail.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -45,7 +45,10 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    const mail = mailBy({ smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }, log)
+    const mail = createMailer(
+      { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+      log,
+    )
     server = await startTestApp(engine, undefined, { mail })
     for (const role of ROLES) {
       const { body } = await server.logIn(ACCOUNTS[role])

@@ -11,9 +11,9 @@ import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { tableOf } from '../../../server/db/names.ts'
-import type { Db } from '../../../server/db/types.ts'
-import { type Source, sourceBy, sourceOf } from '../../../src/data/sources.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import type { Db } from '../../../server/db/database-types.ts'
+import { type Source, sourceByParams, sourceOf } from '../../../src/data/sources.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -91,7 +91,7 @@ describe('whoever sees a picker has something to choose from', () => {
   })
   afterAll(() => server.close())
 
-  async function ask({ read, given: named }: Source, role: Role) {
+  async function ask({ read, params: named }: Source, role: Role) {
     const { request, encoding } = read
     const body = request.startsWith('GET') ? undefined : { ...read.body, ...named }
     const line = request.replace(/\{(\w+)\}/, (_, param) => String(named?.[param]))
@@ -111,7 +111,7 @@ describe('whoever sees a picker has something to choose from', () => {
       const named = await given(server.db, choosing)
       const caller = { role, capabilities: { has: () => true } }
       const where = field.where ?? {}
-      const source = sourceBy(target, named, caller) ?? sourceOf(target, where, caller)
+      const source = sourceByParams(target, named, caller) ?? sourceOf(target, where, caller)
       if (!source) throw new Error(`${role} has no way to list ${field.to}`)
       const { status, body } = await ask(source, role)
       expect(status).toBe(200)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
-import { clearPictures } from '../../../server/uploads/clear.ts'
-import { keepPicture } from '../../../server/uploads/keep.ts'
+import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
+import { storeImage } from '../../../server/uploads/store-image.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
@@ -46,8 +46,8 @@ describe.each(ENGINES)('pictures and the rows that name them, on %s', (engine) =
   test('are cleared away a day after they were sent, unless a row names them', async () => {
     const [named, forgotten] = [await sent(png(1)), await sent(png(2))]
     expect((await profile(named)).status).toBe(200)
-    expect(await clearPictures(server.db, registry, later(23))).toBe(0)
-    expect(await clearPictures(server.db, registry, later(25))).toBe(1)
+    expect(await deleteUnusedImages(server.db, registry, later(23))).toBe(0)
+    expect(await deleteUnusedImages(server.db, registry, later(25))).toBe(1)
     expect([await isThere(named), await isThere(forgotten)]).toEqual([true, false])
   })
 
@@ -56,11 +56,11 @@ describe.each(ENGINES)('pictures and the rows that name them, on %s', (engine) =
     await profile(url)
     await sql`update uploads set used_at = now() - interval '9 days'`.execute(server.db)
     await profile(null)
-    await clearPictures(server.db, registry, new Date())
+    await deleteUnusedImages(server.db, registry, new Date())
     expect(await isThere(url)).toBe(true)
     expect((await profile(url)).status).toBe(200)
     await profile(null)
-    await clearPictures(server.db, registry, later(25))
+    await deleteUnusedImages(server.db, registry, later(25))
     expect(await isThere(url)).toBe(false)
   })
 
@@ -101,7 +101,10 @@ describe.each(ENGINES)('pictures and the rows that name them, on %s', (engine) =
           () => true,
           () => false,
         )
-      const [isNamed] = await Promise.all([naming, clearPictures(server.db, registry, new Date())])
+      const [isNamed] = await Promise.all([
+        naming,
+        deleteUnusedImages(server.db, registry, new Date()),
+      ])
       outcomes.push(isNamed === (await isThere(url)))
       await profile(null)
     }
@@ -124,7 +127,7 @@ describe.each(ENGINES)('pictures and the rows that name them, on %s', (engine) =
     expect((await send(png(6), ACCOUNTS.operations)).status).toBe(200)
     const picture = { bytes: png(7), ending: 'png', type: 'image/png' }
     const limits = { own: 1e9, all: 100 * 1024 * 1024 }
-    await expect(keepPicture(server.db, picture, 1, now, limits)).rejects.toMatchObject({
+    await expect(storeImage(server.db, picture, 1, now, limits)).rejects.toMatchObject({
       status: 507,
       code: 'pictures_full',
     })

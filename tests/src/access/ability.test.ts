@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
-import { leaves, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
+import { abilityAllows, mayDo, mayOpen, maySeeRights } from '../../../src/access/ability.ts'
 import { entities } from '../../support/server/app.ts'
 
 const all = [{ action: 'manage', subject: 'all' }]
@@ -29,7 +29,7 @@ describe('what a stored ability leaves', () => {
     ],
     ['no rule', [], 'read', 'a', false],
   ])('%s: %j, %s %s: %s', (_, ability, action, subject, left) => {
-    expect(leaves(ability, action, subject)).toBe(left)
+    expect(abilityAllows(ability, action, subject)).toBe(left)
   })
 
   it.each([
@@ -48,7 +48,7 @@ describe('what a stored ability leaves', () => {
     [{ action: 'manage', subject: 'all', conditions: { id: 1 } }],
     [...all, { action: 'manage' }],
   ])('is nothing where it cannot be read: %j', (ability) => {
-    expect(leaves(ability, 'read', 'plans')).toBe(false)
+    expect(abilityAllows(ability, 'read', 'plans')).toBe(false)
     expect(maySeeRights({ role: 'admin', ability })).toBe(false)
   })
 

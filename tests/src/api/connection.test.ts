@@ -3,41 +3,41 @@ import { describe, expect, it, vi } from 'vitest'
 import { createConnection } from '../../../src/api/connection.ts'
 import { failure, httpOver, json } from '../data/provider/support.ts'
 
-/** A provider that is reached or not, as told, and a clock that the test moves. */
+/** A provider that is reached or not, as set, and a clock that the test moves. */
 function watched() {
   const state = { reached: true, now: 1000, status: 200 }
-  const asked = vi.fn(async () => {
+  const ping = vi.fn(async () => {
     if (!state.reached) throw new HttpError('', 0)
     if (state.status >= 400) throw new HttpError('', state.status)
   })
   let wake = () => {}
   const connection = createConnection({
-    ask: asked,
+    ping,
     sleep: () => new Promise((resolve) => (wake = resolve)),
     now: () => state.now,
   })
-  return { state, asked, connection, wake: () => wake() }
+  return { state, ping, connection, wake: () => wake() }
 }
 
 describe('the connection', () => {
   it('is lost when nothing arrives, and not because one call failed', async () => {
-    const { state, asked, connection } = watched()
-    expect(await connection.failed()).toBe(false)
+    const { state, ping, connection } = watched()
+    expect(await connection.reportFailure()).toBe(false)
     expect(connection.isLost()).toBe(false)
 
     state.reached = false
-    const both = await Promise.all([connection.failed(), connection.failed()])
-    expect([both, asked.mock.calls.length]).toEqual([[true, true], 2])
+    const both = await Promise.all([connection.reportFailure(), connection.reportFailure()])
+    expect([both, ping.mock.calls.length]).toEqual([[true, true], 2])
     expect(connection.isLost()).toBe(true)
   })
 
   it('comes back by itself, and whoever waits for it goes on', async () => {
     const { state, connection, wake } = watched()
     state.reached = false
-    await connection.failed()
-    const told = vi.fn()
-    connection.subscribe(told)
-    const back = connection.back()
+    await connection.reportFailure()
+    const listener = vi.fn()
+    connection.subscribe(listener)
+    const back = connection.whenReachable()
     wake()
     await vi.waitFor(() => expect(connection.isLost()).toBe(true))
     state.reached = true
@@ -46,37 +46,37 @@ describe('the connection', () => {
       expect(connection.isLost()).toBe(false)
     })
     await back
-    expect(told).toHaveBeenCalledOnce()
-    await connection.back()
+    expect(listener).toHaveBeenCalledOnce()
+    await connection.whenReachable()
   })
 
   it('is there whatever the answer is, a refusal as well', async () => {
     const { state, connection } = watched()
     state.status = 503
-    expect(await connection.failed()).toBe(false)
+    expect(await connection.reportFailure()).toBe(false)
   })
 
   it('keeps when the provider last answered', async () => {
     const { state, connection } = watched()
     state.now = 5000
-    connection.answered()
+    connection.reportResponse()
     state.now = 9000
-    expect(connection.lastAnswer()).toBe(5000)
+    expect(connection.lastResponse()).toBe(5000)
   })
 
   it('hears of every answer and of every call that did not arrive', async () => {
-    const onAnswer = vi.fn()
+    const onResponse = vi.fn()
     const onFailure = vi.fn()
     const { http } = httpOver(
       {
         'GET a': () => json({}, { status: 404 }),
         'GET b': () => Promise.reject(new TypeError('Failed to fetch')),
       },
-      { onAnswer, onFailure },
+      { onResponse, onFailure },
     )
     await failure(http.send('GET a'))
-    expect([onAnswer.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0])
+    expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 0])
     expect(await failure(http.send('GET b'))).toMatchObject({ status: 0 })
-    expect([onAnswer.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 1])
+    expect([onResponse.mock.calls.length, onFailure.mock.calls.length]).toEqual([1, 1])
   })
 })

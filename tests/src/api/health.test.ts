@@ -11,7 +11,7 @@ function watched(answers: readonly (number | 'ok')[]) {
     sleep: async (pause) => {
       pauses.push(pause)
     },
-    ask: async () => {
+    ping: async () => {
       const status = left.shift()
       if (status !== 'ok') throw new HttpError('', status)
     },
@@ -19,8 +19,8 @@ function watched(answers: readonly (number | 'ok')[]) {
   const told: boolean[] = []
   const back = new Promise<void>((resolve) => {
     health.subscribe(() => {
-      told.push(health.isAway())
-      if (!health.isAway()) resolve()
+      told.push(health.isDown())
+      if (!health.isDown()) resolve()
     })
   })
   return { health, pauses, told, back }
@@ -29,9 +29,9 @@ function watched(answers: readonly (number | 'ok')[]) {
 describe('a provider that says it is away', () => {
   it('is asked again, after two seconds and then less and less often, until it is back', async () => {
     const { health, pauses, told, back } = watched([503, 503, 0, 502, 503, 503, 503, 'ok'])
-    health.away()
-    health.away()
-    expect(health.isAway()).toBe(true)
+    health.markDown()
+    health.markDown()
+    expect(health.isDown()).toBe(true)
     await back
     expect(pauses).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000, 15_000])
     expect(told).toEqual([true, false])
@@ -39,15 +39,15 @@ describe('a provider that says it is away', () => {
 
   it('is asked itself before anybody is told: one call may be refused alone', async () => {
     const { health, told } = watched(['ok', 404])
-    await health.doubt()
-    await health.doubt()
-    expect([health.isAway(), told]).toEqual([false, []])
+    await health.check()
+    await health.check()
+    expect([health.isDown(), told]).toEqual([false, []])
   })
 
   it('is away when it says so itself, however many calls ask at once', async () => {
     const { health, pauses, told, back } = watched([503, 503, 'ok'])
-    await Promise.all([health.doubt(), health.doubt(), health.doubt()])
-    expect(health.isAway()).toBe(true)
+    await Promise.all([health.check(), health.check(), health.check()])
+    expect(health.isDown()).toBe(true)
     await back
     expect([pauses, told]).toEqual([
       [2000, 3000],
@@ -57,7 +57,7 @@ describe('a provider that says it is away', () => {
 
   it('is back when it answers at all: another provider may not know the call', async () => {
     const { health, pauses, back } = watched([404])
-    health.away()
+    health.markDown()
     await back
     expect(pauses).toEqual([2000])
   })
@@ -67,7 +67,7 @@ describe('a provider that says it is away', () => {
     const statuses = [503, 500, 502, 404, 401]
     const { http } = httpOver(
       { 'GET x': () => json({}, { status: statuses.shift() ?? 200 }) },
-      { onAway: () => told++ },
+      { onUnavailable: () => told++ },
     )
     for (let at = 0; at < 5; at++) await failure(http.send('GET x', { token: 'none' }))
     expect(told).toBe(1)

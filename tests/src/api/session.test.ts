@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createAuthProvider, mayAct } from '../../../src/access/auth-provider.ts'
+import { createAuthProvider, mayPerform } from '../../../src/access/auth-provider.ts'
 import {
   browserSession,
   clearSession,
-  onSessionBack,
+  onSessionResumed,
   onSessionChange,
   onUserChange,
-  overOf,
+  expired,
   readSession,
   writeSession,
 } from '../../../src/api/session.ts'
@@ -83,16 +83,16 @@ const answer = (user: object) => () =>
 describe('a session that is over', () => {
   it('keeps whose it was, and no token anywhere', () => {
     writeSession(person())
-    writeSession(overOf(person()))
+    writeSession(expired(person()))
     expect(readSession()).toMatchObject({ id: 7, name: 'Olga', email: 'olga@example.com' })
     const kept = JSON.stringify(Object.entries(localStorage)) + document.cookie
     expect(kept).not.toMatch(/access-1|refresh-1|access_token|_auth/)
   })
 
   it('tells when its person is back, and of another person', () => {
-    writeSession(overOf(person()))
+    writeSession(expired(person()))
     const [back, other] = [vi.fn(), vi.fn()]
-    const stops = [onSessionBack(back), onUserChange(other)]
+    const stops = [onSessionResumed(back), onUserChange(other)]
     writeSession(person())
     expect([back, other].map((told) => told.mock.calls.length)).toEqual([1, 0])
     writeSession(person({ role: 'operations' }))
@@ -165,6 +165,6 @@ describe('what a role may do', () => {
     ['admin', 'list', 'apps/unknown/list', false],
     [null, 'list', 'apps/sliders/list', false],
   ] as const)('%s, %s at %s: %s', (role, action, reference, allowed) => {
-    expect(mayAct({ role }, action, reference)).toBe(allowed)
+    expect(mayPerform({ role }, action, reference)).toBe(allowed)
   })
 })

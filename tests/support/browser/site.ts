@@ -6,13 +6,13 @@ import { pino } from 'pino'
 import { registry } from '../../../resources/index.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { seedDemo } from '../../../demo/seed.ts'
+import { seedDemo } from '../../../demo/seed-demo.ts'
 import { createSite } from '../../../server/web/site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
 
-/** The whole product at a moment that stands still, with a small demo business of that day. */
-export async function startStillSite(bookings: number) {
+/** The whole product at a moment that stands still, with a small demo business of that day, and the web app in a folder or the one built. */
+export async function startStillSite(bookings: number, dist?: string) {
   const opened = await openInFolder()
   await syncTables(opened.setupDb, registry)
   await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
@@ -25,7 +25,10 @@ export async function startStillSite(bookings: number) {
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
   })
-  const server = createServer(getRequestListener(createSite(app).fetch)).listen(0, '127.0.0.1')
+  const server = createServer(getRequestListener(createSite(app, dist).fetch)).listen(
+    0,
+    '127.0.0.1',
+  )
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {

@@ -3,13 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { registry } from '../../../resources/index.ts'
-import {
-  type OpenDatabase,
-  openEmbedded,
-  openPostgres,
-} from '../../../server/db/engines/database.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from '../../../server/db/engines/engine.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
-import { seedDemo } from '../../../demo/seed.ts'
+import { seedDemo } from '../../../demo/seed-demo.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryFolder } from './temporary.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { Db } from '../../../server/db/types.ts'
+import type { Db } from '../../../server/db/database-types.ts'
 import type { Row } from './report-model.ts'
 
 /** Instants at which days of Berlin begin and end, of 23, 24 and 25 hours, leap day included. */

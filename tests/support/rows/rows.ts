@@ -6,10 +6,10 @@ import type { ReadEndpoint, VerbEndpoint } from '../../../resources/kit/entities
 import { type Field, type FieldType } from '../../../resources/kit/fields/field-types.ts'
 import { shownAs } from '../../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
-import { tableOf } from '../../../server/db/names.ts'
-import { anyTable, type Db } from '../../../server/db/types.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { referrersOf } from '../../../server/rows/references.ts'
-import { conditions } from '../../../server/rows/select.ts'
+import { conditions } from '../../../server/rows/select-rows.ts'
 import { entities } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 
@@ -145,7 +145,7 @@ async function stored(db: Db, { resource, verb }: VerbEndpoint, id: number) {
 }
 
 /** What the references of a body bring along: a subscription its customer, car and provider. */
-async function broughtAlong(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
+async function copiedReferences(db: Db, { resource }: VerbEndpoint, body: Row): Promise<Row> {
   const brought: Row = {}
   for (const [name, field] of Object.entries(resource.fields)) {
     const [reference = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
@@ -176,7 +176,7 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
       if (!field.nullable || field.within || endpoint.call.body)
         body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
           ...before,
-          ...(await broughtAlong(db, endpoint, body)),
+          ...(await copiedReferences(db, endpoint, body)),
           ...body,
         })
     } else body[name] = GOOD[field.type](salt, field)

@@ -8,7 +8,7 @@ import { ALL } from '../../../resources/kit/reports/report.ts'
 import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
-import { TROUBLES } from '../../../server/http/trouble.ts'
+import { OUTAGES } from '../../../server/http/database-outages.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */
@@ -95,7 +95,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'errors.server.{}': [
     ...refusals('Problem', 'failed'),
-    ...Object.values(TROUBLES).map(({ code }) => code),
+    ...Object.values(OUTAGES).map(({ code }) => code),
     ...full,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>

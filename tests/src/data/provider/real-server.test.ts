@@ -4,11 +4,11 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tiles } from '../../../../resources/dashboard/index.ts'
 import { asReport, tileCall } from '../../../../resources/kit/reports/tile.ts'
+import { reports } from '../../../../resources/reports/index.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../../resources/kit/entities/endpoints.ts'
 import { dayIn } from '../../../../resources/kit/days/time-zones.ts'
 import type { Role } from '../../../../resources/kit/words/roles.ts'
-import { reports } from '../../../../resources/reports/index.ts'
-import { mailBy } from '../../../../server/mail/mail.ts'
+import { createMailer } from '../../../../server/mail/mail.ts'
 import { createCapabilities } from '../../../../src/api/capabilities.ts'
 import { createHttp } from '../../../../src/api/http.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
@@ -61,7 +61,7 @@ async function raw(request: string): Promise<Row[]> {
 beforeAll(async () => {
   post = await startMailServer()
   const settings = { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false }
-  api = await startWebApi({ mail: mailBy(settings, pino({ level: 'silent' })) })
+  api = await startWebApi({ mail: createMailer(settings, pino({ level: 'silent' })) })
 })
 beforeEach(async () => {
   await api.enter('admin')

@@ -1,0 +1,14 @@
+import { benchReports } from './report-bench.ts'
+
+/** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
+const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  reports: benchReports,
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const bench = BENCHES[name]
+if (bench) await bench(args)
+else {
+  console.error(`Name what to measure: ${Object.keys(BENCHES).join(', ')}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { registry } from '../resources/index.ts'
+import type { AnyResource } from '../resources/kit/entities/registry.ts'
+import type { ResourceName } from '../resources/kit/words/names.ts'
+import { fillIfEmpty } from '../server/auth/first-admin.ts'
+import { hashPassword } from '../server/auth/passwords.ts'
+import { tableOf } from '../server/db/table-name.ts'
+import { tablesOf } from '../server/db/tables/schema.ts'
+import type { AnyTransaction, Db } from '../server/db/database-types.ts'
+import { demoBatches } from './business.ts'
+
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'washboard-demo'
+export const DEMO_SIGN_INS = [
+  'admin@washboard.example',
+  'operations@washboard.example',
+  'carwash@washboard.example',
+  'customer@washboard.example (refused: a customer)',
+]
+/** The random seed of the demo business. */
+export const DEMO_SEED = 20_260_101
+
+type Rows = readonly Readonly<Record<string, unknown>>[]
+
+/** Inserts rows in one statement, from one JSON text. */
+async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows): Promise<void> {
+  if (rows.length === 0) return
+  const table = tableOf(registry[entity])
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
+    from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
+    trx,
+  )
+}
+
+/** Sets the id sequences after the highest ids inserted. */
+async function continueIds(trx: AnyTransaction): Promise<void> {
+  const resources: AnyResource[] = Object.values(registry)
+  const stored = resources.filter((resource) => !resource.union)
+  for (const { sequence, name } of stored.filter((resource) => resource.sequence)) {
+    const given = sql.lit(String(sequence).replaceAll('-', '_'))
+    await sql`select setval(${given}, greatest(max(id), nextval(${given}))) from ${sql.table(tableOf({ name }))}`.execute(
+      trx,
+    )
+  }
+  for (const table of new Set(stored.map(tableOf))) {
+    const name = sql.lit(table)
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), max(id))
+      from ${sql.table(table)} having max(id) is not null
+      and pg_get_serial_sequence(${name}, 'id') is not null`.execute(trx)
+  }
+}
+
+/**
+ * Disables or enables triggers. Seeding row by row would be slow: the demo rows have correct
+ * capacity counts already, and table versions are raised once at the end.
+ */
+async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Promise<void> {
+  for (const { name } of tablesOf(registry)) {
+    await sql`alter table ${sql.table(name)} ${sql.raw(what)} trigger user`.execute(trx)
+    if (what === 'enable')
+      await sql`insert into table_versions as t (name, version) values (${name}, 1)
+        on conflict (name) do update set version = t.version + 1`.execute(trx)
+  }
+}
+
+async function letEverybodyIn(trx: AnyTransaction): Promise<void> {
+  const hash = await hashPassword(DEMO_PASSWORD)
+  await sql`insert into credentials (user_id, password_hash)
+    select id, ${hash} from users where account_type <> 'User' or email = 'customer@washboard.example'`.execute(
+    trx,
+  )
+}
+
+/** The number of rows inserted per entity. */
+export type SeedCounts = ReadonlyMap<ResourceName, number>
+
+/**
+ * Fills an empty database with the demo business, in one transaction, so that a killed server
+ * starts over. The same seed gives the same rows.
+ */
+export async function seedDemo(
+  db: Db,
+  options: { now: Date; bookings?: number; seed?: number },
+): Promise<SeedCounts> {
+  const counts = new Map<ResourceName, number>()
+  await fillIfEmpty(db, async (trx) => {
+    await withTriggers(trx, 'disable')
+    for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
+      await insertRows(trx, resource, rows)
+      counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
+    }
+    await withTriggers(trx, 'enable')
+    await continueIds(trx)
+    await letEverybodyIn(trx)
+  })
+  return counts
+}

@@ -1,0 +1,66 @@
+import { utc } from '@date-fns/utc'
+import { addMinutes } from 'date-fns/addMinutes'
+import { subDays } from 'date-fns/subDays'
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/database-types.ts'
+
+/** A limit of `most` attempts within `minutes`; one who reaches it waits as long again. */
+export interface RateLimit {
+  name: string
+  most: number
+  minutes: number
+}
+
+/** The key of a counter; hashed, because what was typed as an e-mail may be a password. */
+export const keyOf = ({ name }: RateLimit, whom: string) =>
+  createHash('sha256').update(`${name} ${whom}`).digest('base64url')
+
+/**
+ * Counts an attempt and returns the new count. It is one statement, so that no two parallel
+ * requests get the same count.
+ */
+export async function countAttempt(
+  db: Db,
+  limit: RateLimit,
+  whom: string,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString()
+  const over = addMinutes(now, limit.minutes).toISOString()
+  const { rows } = await sql<{ count: number }>`
+    insert into attempts as a (key, count, over_at) values (${keyOf(limit, whom)}, 1, ${over})
+    on conflict (key) do update set
+      count = case when a.over_at <= ${at} then 1 else a.count + 1 end,
+      over_at = case when a.over_at <= ${at} or a.count + 1 = ${limit.most}
+        then excluded.over_at else a.over_at end
+    returning count`.execute(db)
+  return rows[0]?.count ?? limit.most + 1
+}
+
+/** Takes back one attempt that should not have counted. */
+export async function uncountAttempt(db: Db, limit: RateLimit, whom: string): Promise<void> {
+  await sql`update attempts set count = count - 1
+    where key = ${keyOf(limit, whom)} and count > 0`.execute(db)
+}
+
+/** Deletes the counter. */
+export async function resetAttempts(db: Db, limit: RateLimit, whom: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
+}
+
+/** Days for which an ended session is stored. */
+const KEPT_DAYS = 30
+
+/** Deletes expired counters and codes, and sessions that ended long ago. */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
+  // Counters in use by another transaction are left for the next time.
+  await sql`delete from attempts where key in (
+    select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)
+  await db.deleteFrom('codes').where('expires_at', '<=', at).execute()
+  await sql`delete from sessions where expires_at <= ${longAgo} or ended_at <= ${longAgo}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,74 @@
+import type { Generated, Kysely, Transaction } from 'kysely'
+import type { registry } from '../../resources/index.ts'
+import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+
+type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
+  ? `${Head}_${TableName<Tail>}`
+  : S
+
+/** A row as stored: the database generates the id unless it is passed. */
+type Stored<R> = Omit<R, 'id'> & { id: Generated<number> }
+
+interface System {
+  /** Password hashes are in a table of their own, apart from the rows that lists read. */
+  credentials: { user_id: number; password_hash: string }
+  sessions: {
+    id: string
+    user_id: number
+    refresh_hash: string
+    /** The browser that signed in, as `agentName` names it. */
+    agent: string
+    created_at: string
+    /** The time its refresh token was last exchanged. */
+    used_at: string
+    expires_at: string
+    ended_at: string | null
+  }
+  /** The refresh tokens that were exchanged: using one again reveals that it was stolen. */
+  used_tokens: { hash: string; session_id: string; used_at: string }
+  /** The one code or ticket of an account to set a password with. */
+  codes: {
+    user_id: number
+    code_hash: string | null
+    tries: number
+    ticket_hash: string | null
+    expires_at: string
+  }
+  /** Counters of rate limits, by hashed key. */
+  attempts: { key: string; count: number; over_at: string }
+  /** A counter per table that every change raises, in the same transaction. */
+  table_versions: { name: string; version: number }
+  settings: { name: string; value: string }
+  /** Uploaded images, by a hash of their content. */
+  uploads: {
+    name: string
+    type: string
+    bytes: Uint8Array
+    user_id: number | null
+    created_at: string
+    /** The time it was last uploaded, or a row began or ceased to refer to it. */
+    used_at: string
+  }
+}
+
+/** The tables of the database, derived from the registry. */
+export type Database = System & {
+  [N in ResourceName as TableName<N>]: Stored<RecordOf<(typeof registry)[N]>>
+}
+
+export type Db = Kysely<Database>
+
+/** A handle for code that knows table names only at run time. */
+export type AnyDb = Kysely<Record<string, Record<string, unknown>>>
+export type AnyTransaction = Transaction<Record<string, Record<string, unknown>>>
+
+/** Returns the handle for table and column names from declarations. */
+export function anyTable(db: Db): AnyDb {
+  return db as unknown as AnyDb
+}
+
+/** Returns the typed handle, for code that names its tables. */
+export function typedTables(db: AnyDb): Db {
+  return db as unknown as Db
+}

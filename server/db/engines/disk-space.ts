@@ -1,0 +1,47 @@
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Bytes that a first start writes at least, with a reserve. */
+const NEEDED = 100 * 1024 * 1024
+const PIECE = Buffer.alloc(1024 * 1024)
+
+/**
+ * Tries to write as much as the database needs; returns the error code (ENOSPC, EDQUOT, EFBIG) or
+ * undefined.
+ */
+function probeDisk(folder: string): string | undefined {
+  const file = join(folder, 'washboard.probe')
+  try {
+    const handle = openSync(file, 'w')
+    try {
+      for (let written = 0; written < NEEDED;) written += writeSync(handle, PIECE)
+    } finally {
+      closeSync(handle)
+    }
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+/** Returns the message that a folder lacks space for the database; undefined if it has enough. */
+export function diskFullMessage(folder: string): string | undefined {
+  const code = probeDisk(folder)
+  return (
+    code &&
+    `There is no room for the embedded database in ${folder} (${code}): it needs ${NEEDED / PIECE.length} MB. Make room there, or set DATA_DIR to another folder.`
+  )
+}
+
+/**
+ * Returns the message why an embedded database does not open: PGlite itself does not report a full
+ * disk.
+ */
+export function openFailureReason(folder: string, error: unknown): string {
+  const noRoom = diskFullMessage(folder)
+  if (noRoom) return noRoom
+  const said = error instanceof Error ? error.message : undefined
+  return `The embedded database in ${folder} does not open: ${said || JSON.stringify(error)}. Restore a backup, or set DATA_DIR to another folder.`
+}

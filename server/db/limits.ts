@@ -1,8 +1,0 @@
-/** How long one statement may take, in ms, before it is stopped: less than browsers wait for an answer. */
-export const CALL_LIMIT = 8000
-/** The same for reports, which may read years. */
-export const REPORT_LIMIT = 60_000
-/** The same where all calls share one connection: less than the others wait for it. */
-export const SHARED_REPORT_LIMIT = 15_000
-/** How long a statement waits for a row that another holds, in ms. */
-export const LOCK_LIMIT = 5000

@@ -1,0 +1,85 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { tableOf } from '../table-name.ts'
+import type { Table } from './schema.ts'
+
+interface Copy {
+  column: string
+  reference: string
+  /** The table and column it is copied from. */
+  from: string
+  theirs: string
+}
+
+function copiesIn(table: Table, registry: Readonly<Record<string, AnyResource>>): Copy[] {
+  return [...table.columns].flatMap(([column, field]) => {
+    const [reference, theirs] = (field.type !== 'id' && field.copies) || []
+    const pointing = reference === undefined ? undefined : table.columns.get(reference)
+    const target = pointing?.type === 'reference' ? registry[pointing.to] : undefined
+    if (!reference || !theirs || !target) return []
+    return [{ column, reference, from: tableOf(target), theirs }]
+  })
+}
+
+const distinct = (names: readonly string[]) => [...new Set(names)]
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
+
+/** The trigger that fills the copies of a row whenever the row is written. */
+function takes(table: string, copies: readonly Copy[]): string[] {
+  const lines = copies.map(
+    ({ column, reference, from, theirs }) =>
+      `new."${column}" := (select t."${theirs}" from "${from}" as t where t.id = new."${reference}");`,
+  )
+  const watched = distinct(copies.flatMap(({ column, reference }) => [column, reference]))
+  return [
+    `create or replace function "${table}_takes"() returns trigger language plpgsql as $$
+      begin ${lines.join(' ')} return new; end $$`,
+    `create or replace trigger "${table}_takes" before insert or update of ${quoted(watched)}
+      on "${table}" for each row execute function "${table}_takes"()`,
+  ]
+}
+
+/** The trigger on the source table that refreshes all copies of a changed value. */
+function gives(table: string, copies: readonly Copy[], reference: string): string[] {
+  const own = copies.filter((copy) => copy.reference === reference)
+  const from = own[0]?.from ?? ''
+  const theirs = distinct(own.map((copy) => copy.theirs))
+  const changed = theirs.map((name) => `old."${name}" is distinct from new."${name}"`)
+  const name = `${table}_${reference}_gives`
+  return [
+    `create or replace function "${name}"() returns trigger language plpgsql as $$
+      begin
+        update "${table}" set "${reference}" = "${reference}" where "${reference}" = new.id;
+        return null;
+      end $$`,
+    `create or replace trigger "${name}" after update of ${quoted(theirs)} on "${from}"
+      for each row when (${changed.join(' or ')}) execute function "${name}"()`,
+  ]
+}
+
+/** The triggers that keep copied columns equal to their sources. */
+export function copyTriggers(
+  table: Table,
+  registry: Readonly<Record<string, AnyResource>>,
+): string[] {
+  const copies = copiesIn(table, registry)
+  if (copies.length === 0) return []
+  const references = distinct(copies.map(({ reference }) => reference))
+  return [
+    ...takes(table.name, copies),
+    ...references.flatMap((reference) => gives(table.name, copies, reference)),
+  ]
+}
+
+/** The statements that fill a new copied column in existing rows. */
+export function fillCopies(
+  table: Table,
+  registry: Readonly<Record<string, AnyResource>>,
+  existing: ReadonlyMap<string, unknown> | undefined,
+): string[] {
+  const added = existing
+    ? copiesIn(table, registry).filter(({ column }) => !existing.has(column))
+    : []
+  return distinct(added.map(({ reference }) => reference)).map(
+    (reference) => `update "${table.name}" set "${reference}" = "${reference}"`,
+  )
+}

@@ -1,0 +1,8 @@
+/** Milliseconds after which a statement of a request is cancelled; browsers wait longer. */
+export const STATEMENT_TIMEOUT = 8000
+/** The timeout of reports, which may read years of rows. */
+export const REPORT_TIMEOUT = 60_000
+/** The timeout of reports where all requests share one connection; others wait longer for it. */
+export const SHARED_REPORT_TIMEOUT = 15_000
+/** Milliseconds that a statement waits for a locked row. */
+export const LOCK_TIMEOUT = 5000

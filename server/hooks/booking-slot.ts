@@ -1,0 +1,87 @@
+import { subMinutes } from 'date-fns/subMinutes'
+import { sql } from 'kysely'
+import { invalid, type Message } from '../http/problem.ts'
+import type { Action, Row } from '../rows/find-row.ts'
+import type { Values } from '../rows/read-values.ts'
+import { GRACE_MINUTES, refuseStartTime } from './start-time.ts'
+
+interface Slot {
+  work_location_id: number
+  closed: boolean
+  booked: number
+  capacity: number
+  starts: string
+  ends: string
+  /** The first moment of the slot and the one after its last, in milliseconds. */
+  from: number
+  to: number
+}
+
+async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
+  const moment = (time: string) =>
+    sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
+  const { rows } = await sql<Slot>`
+    select work_location_id, closed_at is not null as closed, booked, capacity,
+      to_char(starts_at, 'HH24:MI') as starts, to_char(ends_at, 'HH24:MI') as ends,
+      ${moment('starts_at')} as "from", ${moment('ends_at')} as "to"
+    from time_slots where id = ${id}`.execute(trx)
+  return rows[0]
+}
+
+/** Returns why a slot cannot be booked now; undefined if it can. */
+function wrongSlot(slot: Slot, now: Date): Message | undefined {
+  if (slot.closed) return { key: 'errors.field.slot_closed' }
+  if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
+  if (slot.booked >= slot.capacity)
+    return { key: 'errors.field.slot_full', params: { capacity: slot.capacity } }
+  return undefined
+}
+
+/**
+ * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
+ * start.
+ */
+function timeIn(slot: Slot, said: unknown): string {
+  if (!said) return new Date(slot.from).toISOString()
+  const at = new Date(String(said)).getTime()
+  const isInside = at >= slot.from && at < slot.to
+  if (isInside) return new Date(at).toISOString()
+  const { starts, ends } = slot
+  throw invalid({ starts_at: { key: 'errors.field.outside_slot', params: { starts, ends } } })
+}
+
+const isSame = (one: unknown, other: unknown) =>
+  new Date(String(one)).getTime() === new Date(String(other)).getTime()
+
+/** Checks the start time of a booking without a slot, as sent or as stored; it needs one. */
+function withoutSlot({ values, now }: Action, row: Row | null): Values {
+  const said = values.starts_at ?? null
+  if (said === null && !row?.starts_at)
+    throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
+  if (said !== null && !isSame(said, row?.starts_at))
+    refuseStartTime('starts_at', new Date(String(said)), now)
+  // An update without a start time keeps the stored one.
+  if (said === null) delete values.starts_at
+  return {}
+}
+
+/**
+ * Derives place and start time from the booked time slot. A slot is checked when it is booked; a
+ * booking keeps the slot that it has, whatever has become of it since.
+ */
+export async function resolveSlot(action: Action, row: Row | null): Promise<Values> {
+  const { values, now } = action
+  const id = 'time_slot_id' in values ? values.time_slot_id : (row?.time_slot_id as number | null)
+  const slot = id ? await slotBy(action, id) : undefined
+  if (!slot) return withoutSlot(action, row)
+  const isTaken = row !== null && row.time_slot_id === id
+  const wrong = isTaken ? undefined : wrongSlot(slot, now)
+  if (wrong) throw invalid({ time_slot_id: wrong })
+  const { work_location_id } = slot
+  const said = values.starts_at ?? null
+  if (isTaken && said === null) {
+    delete values.starts_at
+    return { work_location_id }
+  }
+  return { work_location_id, starts_at: timeIn(slot, said) }
+}

@@ -1,0 +1,15 @@
+import type { Action, Row } from '../rows/find-row.ts'
+import type { Values } from '../rows/read-values.ts'
+
+/** A rule that derives further values of a call, or refuses it. */
+export type Rule = (action: Action, row: Row | null) => Promise<Values>
+
+/**
+ * Combines rules into one that runs them in order; each sees the values that earlier ones derived.
+ */
+export function runInOrder(...rules: readonly Rule[]): Rule {
+  return async (action, row) => {
+    for (const rule of rules) Object.assign(action.values, await rule(action, row))
+    return {}
+  }
+}

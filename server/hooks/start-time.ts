@@ -1,0 +1,35 @@
+import { utc } from '@date-fns/utc'
+import { addDays } from 'date-fns/addDays'
+import { subMinutes } from 'date-fns/subMinutes'
+import { sql } from 'kysely'
+import { invalid, type Message } from '../http/problem.ts'
+import type { Action } from '../rows/find-row.ts'
+
+/** Minutes for which a start time may be in the past: it was current when the form was opened. */
+export const GRACE_MINUTES = 15
+/** Days ahead for which work can be booked; a mistyped year is beyond them. */
+export const MOST_DAYS_AHEAD = 400
+
+/** Returns what is wrong with a start time: in the past or too far ahead; undefined if nothing. */
+export function startTimeProblem(at: Date, now: Date): Message | undefined {
+  if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
+  if (at > addDays(now, MOST_DAYS_AHEAD, { in: utc }))
+    return { key: 'errors.field.too_far', params: { days: MOST_DAYS_AHEAD } }
+  return undefined
+}
+
+/** Throws 422 at the field of a wrong start time. */
+export function refuseStartTime(field: string, at: Date, now: Date): void {
+  const problem = startTimeProblem(at, now)
+  if (problem) throw invalid({ [field]: problem })
+}
+
+/** Returns the minute of the day of an instant in the business's time zone. */
+export async function minuteOfDay({ trx, timeZone }: Action, at: Date): Promise<number> {
+  const { rows } = await sql<{ minute: number }>`
+    select (extract(epoch from t::time) / 60)::int as minute
+    from (select ${at.toISOString()}::timestamptz at time zone ${timeZone} as t) as local`.execute(
+    trx,
+  )
+  return rows[0]?.minute ?? 0
+}

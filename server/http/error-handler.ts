@@ -1,0 +1,60 @@
+import type { Context } from 'hono'
+import type { Logger } from 'pino'
+import { translate } from './language.ts'
+import { MAX_LISTED, Problem, problemOfSql } from './problem.ts'
+
+/** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
+function named(referrers: Problem['referrers'], language?: string): string {
+  return referrers
+    .map(({ name, count }) => {
+      const key = `resources.${name}.name`
+      return `${translate({ key, params: { count } }, language)} (${count})`
+    })
+    .join(', ')
+}
+
+/** Characters of a wrong field's name that the response repeats; the caller chose that name. */
+const MAX_NAME = 100
+
+/** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
+function sentences(fields: Problem['fields'], language?: string): Record<string, string[]> {
+  const listed = Object.entries(fields).slice(0, MAX_LISTED)
+  return Object.fromEntries(
+    listed.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
+  )
+}
+
+/** Turns an error that a handler threw into a response; errors of the server itself are logged. */
+export function errorHandler(log: Pick<Logger, 'error'>) {
+  return (error: Error, c: Context): Response => {
+    const requestId = c.get('requestId')
+    const problem = error instanceof Problem ? error : problemOfSql(error)
+    if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
+    else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
+    const { status, code, params, fields, referrers, state } = problem ?? new Problem(500, 'failed')
+    if (problem && (status === 503 || status === 507))
+      c.header('retry-after', String(problem.retryAfter))
+    const language = c.req.header('accept-language')
+    const errors = sentences(fields, language)
+    return c.json(
+      {
+        message: translate(
+          {
+            key: state ? 'errors.server.in_state' : `errors.server.${code}`,
+            params: {
+              ...params,
+              requestId,
+              by: named(referrers, language),
+              ...(state && { state: translate(state, language) }),
+            },
+          },
+          language,
+        ),
+        code,
+        requestId,
+        ...(Object.keys(errors).length > 0 ? { errors } : {}),
+      },
+      status,
+    )
+  }
+}

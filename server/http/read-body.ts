@@ -1,0 +1,126 @@
+import type { Context } from 'hono'
+import {
+  collectPairs,
+  type Input,
+  MAX_VALUES,
+  parsePairs,
+  refuseLarge,
+  mergeInputs,
+  tooManyFields,
+} from './input.ts'
+import { invalid, Problem, UNKNOWN } from './problem.ts'
+
+export type Body = Input
+
+const malformed = () => new Problem(400, 'malformed')
+
+function decodeUtf8(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed()
+  }
+}
+
+function countMatches(text: string, what: RegExp): number {
+  let count = 0
+  for (const _ of text.matchAll(what)) count += 1
+  return count
+}
+
+/**
+ * The end of a name in JSON: its quotation mark and the colon. A quotation mark within a text is
+ * escaped by a backslash.
+ */
+const NAME_ENDS = /[^\\]"\s*:/g
+
+function parseJson(bytes: ArrayBuffer): Body {
+  const text = decodeUtf8(bytes)
+  if (text.trim() === '') return {}
+  // Counting names is far faster than parsing an object of thousands of them.
+  if (countMatches(text, NAME_ENDS) > MAX_VALUES) throw tooManyFields()
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text)
+  } catch {
+    throw malformed()
+  }
+  if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw malformed()
+  refuseLarge(parsed)
+  return mergeInputs(parsed as Input)
+}
+
+/** Lines of a multipart form at most, those within its texts and images included. */
+const MAX_LINES = 10 * MAX_VALUES
+
+/** Refuses bytes that contain `text` more than `most` times. */
+function refuseMoreThan(bytes: Buffer, what: string, most: number): void {
+  let count = 0
+  for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + what.length))
+    if (++count > most) throw tooManyFields()
+}
+
+/**
+ * Counts the parts and header lines of a multipart form before it is parsed, which takes far
+ * longer.
+ */
+function refuseLargeForm(bytes: ArrayBuffer, type: string): void {
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  if (boundary === undefined) throw malformed()
+  const buffer = Buffer.from(bytes)
+  // The closing boundary begins no part.
+  refuseMoreThan(buffer, `--${boundary}`, MAX_VALUES + 1)
+  refuseMoreThan(buffer, '\r\n', MAX_LINES)
+}
+
+async function parseMultipart(bytes: ArrayBuffer, type: string): Promise<Body> {
+  refuseLargeForm(bytes, type)
+  let form: FormData
+  try {
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw malformed()
+  }
+  return collectPairs(form)
+}
+
+type BodyParser = (bytes: ArrayBuffer, type: string) => Body | Promise<Body>
+
+const parseUrlencoded: BodyParser = (bytes) =>
+  collectPairs(parsePairs(decodeUtf8(bytes), 'malformed'))
+
+/** The parser of each media type; its second argument is the whole `Content-Type` header. */
+const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
+  ['application/json', parseJson],
+  ['multipart/form-data', parseMultipart],
+  ['application/x-www-form-urlencoded', parseUrlencoded],
+])
+
+async function readBytes(c: Context): Promise<ArrayBuffer> {
+  try {
+    return await c.req.arrayBuffer()
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    // The client closed the connection before the body was complete.
+    throw malformed()
+  }
+}
+
+/** Reads the body of a request as JSON, a multipart or a URL-encoded form; throws 400 or 415. */
+export async function readBody(c: Context): Promise<Body> {
+  const type = c.req.header('content-type') ?? ''
+  const read = PARSERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
+  if (!read && type.trim() !== '') throw new Problem(415, 'unsupported_type')
+  const bytes = await readBytes(c)
+  if (read) return read(bytes, type)
+  if (bytes.byteLength > 0) throw new Problem(415, 'unsupported_type')
+  return {}
+}
+
+/** Refuses with 422 the fields that the endpoint does not know. */
+export function refuseUnknownFields(body: Body, known: readonly string[]): void {
+  const unknown = Object.keys(body).filter((name) => !known.includes(name))
+  if (unknown.length === 0) return
+  throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
+}

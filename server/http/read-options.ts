@@ -1,0 +1,57 @@
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
+import { type Parsed } from '../../resources/kit/values/parsed.ts'
+import type { Input } from './input.ts'
+import { type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
+
+/** An option whose value is one of these names: of a field, a column or a group. */
+interface Names {
+  type: 'names'
+  names: readonly string[]
+}
+
+/** The options that a read accepts, with their types. */
+export type OptionTypes = Readonly<Record<string, Field | Names>>
+/** The options of a request, parsed; empty ones are left out. */
+export type ParsedOptions = ReadonlyMap<string, string | number>
+
+/** Rows in one response at most; larger lists are read in pages. */
+export const MAX_PER_PAGE = 1000
+
+/** The paging options of lists and reports. */
+export const PAGING = {
+  page: { type: 'integer', min: 1, max: 1_000_000 },
+  perPage: { type: 'integer', min: 1, max: MAX_PER_PAGE },
+  order: { type: 'choice', values: { ASC: 'plain', DESC: 'plain' } },
+} as const satisfies OptionTypes
+
+function parseOption(option: OptionTypes[string], input: unknown): Parsed {
+  if (option.type !== 'names') return parseValue(option, input)
+  const name = typeof input === 'string' ? input.trim() : ''
+  return option.names.includes(name) ? { value: name } : { problem: UNKNOWN }
+}
+
+/**
+ * Parses the options of a read; `others` are names that are parsed elsewhere. Throws 400 for
+ * unknown names and 422 for wrong values.
+ */
+export function readOptions(
+  given: Input,
+  options: OptionTypes,
+  others: readonly string[] = [],
+): ParsedOptions {
+  const asked = new Map<string, string | number>()
+  const problems = new Map<string, Message>()
+  for (const [name, input] of Object.entries(given)) {
+    if (others.includes(name)) continue
+    const option = Object.hasOwn(options, name) ? options[name] : undefined
+    if (!option) problems.set(name, UNKNOWN)
+    else if (!isEmpty(input)) {
+      const parsed = parseOption(option, input)
+      if ('problem' in parsed) problems.set(name, parsed.problem)
+      else if (parsed.value !== null) asked.set(name, parsed.value)
+    }
+  }
+  refuseInvalidQuery(problems)
+  return asked
+}

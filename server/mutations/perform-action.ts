@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { knownTo } from '../../resources/kit/entities/known.ts'
+import { tableOf } from '../db/table-name.ts'
+import { runHook } from '../hooks/hooks.ts'
+import { referenced } from '../http/problem.ts'
+import { refuseFailedChecks } from '../rows/cross-field-checks.ts'
+import { copiedReferences } from '../rows/copied-references.ts'
+import { type Action, type Row, storedRow } from '../rows/find-row.ts'
+import { insertRow } from '../rows/insert-row.ts'
+import { refuseOutOfScope } from '../rows/entity-scope.ts'
+import type { Values } from '../rows/read-values.ts'
+import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
+import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
+import { changes } from './changes.ts'
+import { LIFE_CYCLE, refuseState } from './life-cycle.ts'
+
+const assignments = (values: Values) =>
+  sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+
+async function deleteForGood(action: Action): Promise<void> {
+  const { trx, registry, endpoint, values } = action
+  const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
+  if (referrers.length > 0) throw referenced(referrers)
+  await sql`delete from ${sql.table(tableOf(endpoint.resource))} where id = ${values.id}`.execute(
+    trx,
+  )
+}
+
+/** Reads a row as the caller may see it, as JSON text. */
+export async function rowAsJson(action: Action, id: number): Promise<string> {
+  const { trx, registry, endpoint, caller } = action
+  const where = [sql`${rowColumn('id')} = ${id}`]
+  const known = knownTo(caller.role, endpoint.resource)
+  const { rows } = await rowsAsJson(registry, known, { where }).execute(trx)
+  return rows[0]?.json.slice(1, -1) ?? 'null'
+}
+
+/** Writes the change and returns the id of the row. */
+async function write(action: Action): Promise<number> {
+  const { endpoint, trx, values } = action
+  if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
+  if (endpoint.verb === 'forceDelete') await deleteForGood(action)
+  else if (endpoint.verb !== 'read') await change(action)
+  return Number(values.id)
+}
+
+async function change(action: Action): Promise<void> {
+  const written = changes(action)
+  if (Object.keys(written).length === 0) return
+  const { table, id } = await storedRow(action)
+  await sql`update ${sql.table(table ?? '')} set ${assignments(written)}
+    where id = ${id}`.execute(action.trx)
+}
+
+/**
+ * Performs one verb on one row in the transaction, with its hooks, and returns the row as JSON
+ * text. Throws 409 where the row's state forbids it and 422 for an invalid reference.
+ */
+export async function performAction(action: Action, row: Row | null): Promise<string> {
+  const { endpoint, values } = action
+  if (row) {
+    await runHook('before', endpoint, action, row)
+    refuseState(action, row)
+  }
+  Object.assign(values, await copiedReferences(action))
+  refuseFailedChecks(action, row)
+  await refuseInvalidReferences(action, row)
+  Object.assign(values, await runHook('derive', endpoint, action, row))
+  refuseOutOfScope(action, row)
+  const id = await write(action)
+  await runHook('follow', endpoint, action, id, row)
+  return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+}

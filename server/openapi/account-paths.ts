@@ -1,0 +1,76 @@
+import { accountCalls, type AccountCallName } from '../../resources/account/index.ts'
+import type { AccountCall, BodyField, Shape } from '../../resources/kit/account/account-call.ts'
+import { partsOf } from '../../resources/kit/entities/requests.ts'
+import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../resources/kit/account/password.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
+import { ACCOUNT_TEXTS } from './account-texts.ts'
+import { okResponse, requestBodyOf, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
+import { clean, isNullable, type Json, orNull, schemaOf } from './schemas.ts'
+
+const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
+
+function fieldSchema(field: BodyField): Json {
+  if (field.type === 'secret') return secret(field.maxLength)
+  if (field.type === 'new-password') {
+    const { min, max } = PASSWORD_LENGTH
+    const description = `Of at least ${DIFFERENT_CHARACTERS} different characters; spaces are not counted.`
+    return { ...secret(max), minLength: min, description }
+  }
+  const schema = schemaOf(field)
+  return isNullable(field) ? orNull(schema) : schema
+}
+
+const mayBeLeftOut = (field: BodyField) =>
+  field.type !== 'secret' && field.type !== 'new-password' && isNullable(field)
+
+function bodySchema({ body = {}, partial }: AccountCall): Json {
+  const required = Object.entries(body)
+    .filter(([, field]) => !partial && !mayBeLeftOut(field))
+    .map(([name]) => name)
+  const properties = Object.entries(body).map(([name, field]) => [name, fieldSchema(field)])
+  return {
+    type: 'object',
+    required,
+    properties: Object.fromEntries(properties),
+    additionalProperties: false,
+  }
+}
+
+const JSON_TYPES = { text: 'string', integer: 'integer', flag: 'boolean' } as const
+
+function shapeSchema(shape: Shape): Json {
+  if (shape.type === 'list') return { type: 'array', items: shapeSchema(shape.of) }
+  if (shape.type === 'object') {
+    const fields = Object.entries(shape.fields)
+    if (fields.length === 0) return { type: 'object' }
+    return objectOf(Object.fromEntries(fields.map(([name, one]) => [name, shapeSchema(one)])))
+  }
+  const { type, nullable, format, values, about } = shape
+  const schema = clean({ type: JSON_TYPES[type], format, enum: values, description: about })
+  return nullable ? orNull(schema) : schema
+}
+
+function operationOf(name: AccountCallName, call: AccountCall): Json {
+  const { summary, says, errors } = ACCOUNT_TEXTS[name]
+  const read = call.body ? BODY_ERRORS : []
+  return {
+    tags: ['session'],
+    operationId: name,
+    summary,
+    ...(call.who === 'anybody' ? { security: [] } : { 'x-roles': ROLES }),
+    ...(call.body ? { requestBody: requestBodyOf(bodySchema(call)) } : {}),
+    responses: {
+      200: okResponse(shapeSchema(call.answer), says),
+      ...errorResponses([...read, ...errors]),
+    },
+  }
+}
+
+/** The paths of account calls. */
+export const ACCOUNT_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> =
+  Object.fromEntries(
+    Object.entries<AccountCall>(accountCalls).map(([name, call]) => {
+      const { method, path } = partsOf(call.request)
+      return [`/${path}`, { [method.toLowerCase()]: operationOf(name as AccountCallName, call) }]
+    }),
+  )

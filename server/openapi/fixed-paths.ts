@@ -1,0 +1,129 @@
+import { ROLES } from '../../resources/kit/words/roles.ts'
+import { ACCOUNT_PATHS } from './account-paths.ts'
+import { okResponse, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
+import type { Json } from './schemas.ts'
+
+const text: Json = { type: 'string' }
+
+const facts = objectOf({
+  name: text,
+  extensions: { type: 'array', items: text, description: 'Request lines beyond the usual ones.' },
+  timeZone: text,
+  currency: text,
+  registration: { type: 'boolean', description: 'Whether people may ask for an account.' },
+  accounts: { type: 'boolean', description: 'Whether it has the calls about passwords.' },
+})
+
+const counts: Json = {
+  type: 'object',
+  description: 'Counts of jobs by kind, then by how they stand.',
+  additionalProperties: { type: 'object', additionalProperties: { type: 'integer' } },
+}
+const waiting: Json = {
+  type: 'object',
+  description: 'Counts by entity and list: `entity.list`.',
+  additionalProperties: { type: 'integer' },
+}
+const picture: Json = {
+  ...objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } }),
+  additionalProperties: false,
+}
+
+const open = { security: [] }
+const about = { tags: ['about'] }
+
+/** The paths that no entity declares. */
+export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
+  ...ACCOUNT_PATHS,
+  '/uploads': {
+    post: {
+      tags: ['uploads'],
+      operationId: 'upload',
+      summary: 'Keep a picture; the answer is its address',
+      'x-roles': ROLES,
+      'x-extension': true,
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: picture } } },
+      responses: {
+        200: okResponse(objectOf({ url: text }), 'Kept.'),
+        ...errorResponses([...BODY_ERRORS, 401, 507]),
+      },
+    },
+  },
+  '/general/read-stats': {
+    get: {
+      tags: ['reports'],
+      operationId: 'stats',
+      summary: 'How the jobs stand',
+      'x-roles': ROLES,
+      responses: {
+        200: okResponse(counts, 'The counts, and the moment they are of.', {
+          at: { ...text, format: 'date-time' },
+        }),
+        ...errorResponses([400, 401, 403, 429]),
+      },
+    },
+  },
+  '/counts': {
+    get: {
+      tags: ['reports'],
+      operationId: 'counts',
+      summary: 'How much waits in each list that the caller may open',
+      'x-roles': ROLES,
+      'x-extension': true,
+      responses: { 200: okResponse(waiting, 'The counts.'), ...errorResponses([400, 401, 429]) },
+    },
+  },
+  '/health': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'health',
+      summary: 'Whether the server lives; where it does not, start it anew',
+      responses: { 200: okResponse(objectOf({ status: text }), 'It does.') },
+    },
+  },
+  '/ready': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'ready',
+      summary: 'Whether the server can do its work; where it cannot, send calls elsewhere',
+      responses: {
+        200: okResponse(objectOf({ status: text }), 'It can: the database answers.'),
+        ...errorResponses([503]),
+      },
+    },
+  },
+  '/capabilities': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'capabilities',
+      summary: 'What this provider can do beyond the usual calls',
+      responses: { 200: okResponse(facts, 'What it can do.') },
+    },
+  },
+  '/openapi.json': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'openapi',
+      summary: 'This document',
+      responses: {
+        200: {
+          description: 'This document.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      },
+    },
+  },
+  '/docs': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'docs',
+      summary: 'This document as a page',
+      responses: { 200: { description: 'A page.', content: { 'text/html': {} } } },
+    },
+  },
+}

@@ -1,0 +1,71 @@
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import { receives } from '../../resources/kit/entities/known.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
+
+/** The schemas that a reference adds to a row: the title of its target, and included fields. */
+function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
+  const targets = targetsOf(field)
+  if (targets.length === 0) return []
+  const description = `The title of the row of ${listed(targets)} that ${name} names.`
+  const include = (field.type === 'reference' && field.include) || []
+  const shown = targets.flatMap((to) =>
+    include.flatMap((key): [string, Json][] => {
+      const one = registry[to].fields[key]
+      if (!one) return []
+      const about = { ...orNull(schemaOf(one)), description: `Its ${key}, too.` }
+      return [[shownAs(name, key), about]]
+    }),
+  )
+  return [[labelOf(name), { type: ['string', 'null'], description }], ...shown]
+}
+
+/** Marks a schema with the roles that receive the field, if not every reader does. */
+function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
+  const told = readers.filter((role) => receives(role, field))
+  return told.length === readers.length ? schema : { ...schema, 'x-roles': told }
+}
+
+/** The schemas of the fields of a row, references with their titles and included fields. */
+function rowProperties(
+  registry: Registry,
+  fields: Fields,
+  readers: readonly Role[],
+): Record<string, Json> {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    const schema = schemaOf(field)
+    const own: [string, Json] = [name, isNullable(field) ? orNull(schema) : schema]
+    const all = [own, ...includedFields(registry, name, field)]
+    return all.map(([key, about]) => [key, forRoles(about, field, readers)])
+  })
+  return Object.fromEntries(properties)
+}
+
+/**
+ * The schema of an entity's rows for these readers; `x-roles` marks fields that not all of them
+ * receive.
+ */
+export function rowSchema(
+  registry: Registry,
+  { fields }: AnyResource,
+  readers: readonly Role[],
+): Json {
+  const properties = rowProperties(registry, fields, readers)
+  const required = Object.keys(properties).filter((name) => !properties[name]?.['x-roles'])
+  return { type: 'object', required, properties }
+}
+
+/** The schema of a list's filters for these roles: the value of a field, or the ends of a range. */
+export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
+  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+    // A datetime is filtered by its day.
+    const asked = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
+    const schema = forRoles(asked, field, readers)
+    if (!traitsOf(field.type).ordered) return [[name, schema]]
+    return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
+  })
+  return { type: 'object', properties: Object.fromEntries(properties) }
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely'
+import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import { ALL } from '../../resources/kit/reports/report.ts'
+import { type AnySource } from '../../resources/kit/reports/any-report.ts'
+import { tableOf } from '../db/table-name.ts'
+import { COLUMNS } from '../db/tables/columns.ts'
+import { conditions, rowColumn } from '../rows/select-rows.ts'
+import type { ReportQuery } from './report-query.ts'
+import { keyConditions, paramConditions, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
+
+type Sql = RawBuilder<unknown>
+
+function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
+  const { report, registry, values, period, today, timeZone, only } = query
+  const resource = registry[source.of]
+  const parts = [
+    ...conditions(resource.rows?.where),
+    ...conditions(source.where, today),
+    ...within(source, resource, period, timeZone),
+    ...keyConditions(query, source),
+    ...(only?.(source, resource) ?? []),
+  ]
+  for (const [name, param] of Object.entries(report.params)) {
+    const value = values[name] ?? null
+    if (value !== null) parts.push(...paramConditions(query, source, param, value))
+  }
+  return parts
+}
+
+function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
+  const { report, registry, today, timeZone } = query
+  const resource = registry[source.of]
+  const columns = Object.entries(report.fields).map(([field, { type }]) =>
+    field in resource.fields
+      ? sql`${rowColumn(field)} as ${sql.ref(field)}`
+      : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`,
+  )
+  const where = whereOf(query, source)
+  return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
+    ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
+    r.id, ${sql.join(columns)}
+    from ${sql.table(tableOf(resource))} as r
+    ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
+}
+
+/** The sources that the parameter and the drill-down filter select. */
+function selectedSources({
+  report,
+  values,
+  where,
+}: ReportQuery): [name: string, source: AnySource][] {
+  const [param] = Object.entries(report.params).find(
+    ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
+  ) ?? ['']
+  const chosenBy = Object.entries(narrowable(report)).flatMap(([name, dimension]) =>
+    name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
+  )
+  const all = [values[param] ?? ALL, ...chosenBy]
+  return Object.entries(report.sources).filter(([name]) =>
+    all.every((value) => value === ALL || value === name),
+  )
+}
+
+/** Selects every row of a report: its source, state, day, hour, id and fields. */
+export function reportRows(query: ReportQuery): Sql {
+  const sources = selectedSources(query)
+  const [first] = Object.entries(query.report.sources)
+  // Without any source there are no rows, but the columns must exist.
+  const none = first && sql`select * from (${rowsOf(query, ...first)}) as s where false`
+  const parts = sources.map(([name, source]) => rowsOf(query, name, source))
+  return parts.length > 0 ? sql.join(parts, sql` union all `) : (none ?? sql``)
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono'
+import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
+import type { AppContext, AppEnv, Deps } from '../context/context.ts'
+import { readBody } from '../http/read-body.ts'
+import { type Input, mergeInputs } from '../http/input.ts'
+import { invalid, type Message, Problem } from '../http/problem.ts'
+import { readQuery } from '../http/read-query.ts'
+import { answerMutation } from './mutations.ts'
+import { answerQuery } from './queries.ts'
+
+/** The fixed parameters of a request, by which declarations on the same path are told apart. */
+const fixedParams = (endpoint: Endpoint): Record<string, string> =>
+  endpoint.kind === 'read'
+    ? { ...endpoint.query, ...(endpoint.read.body as Record<string, string>) }
+    : endpoint.query
+
+/** Compares trimmed values: one in the specification has a trailing space. */
+const same = (given: unknown, expected: string | number) =>
+  (typeof given === 'string' || typeof given === 'number') &&
+  String(given).trim() === String(expected).trim()
+
+function chosen(endpoints: readonly Endpoint[], given: Input): Endpoint[] {
+  const fitting = endpoints.filter((endpoint) =>
+    Object.entries(fixedParams(endpoint)).every(([key, value]) => same(given[key], value)),
+  )
+  if (fitting.length > 0) return fitting
+  const wrong: Record<string, Message> = {}
+  for (const endpoint of endpoints) {
+    for (const key of Object.keys(fixedParams(endpoint))) {
+      const values = [...new Set(endpoints.map((other) => fixedParams(other)[key]))].join(', ')
+      wrong[key] = { key: 'errors.field.not_choice', params: { values } }
+    }
+  }
+  throw invalid(wrong)
+}
+
+async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
+  const { role } = c.get('caller')
+  const allowed = (endpoint: Endpoint) => endpoint.roles.includes(role)
+  if (!endpoints.some(allowed)) throw new Problem(403, 'forbidden')
+  const body = c.req.method === 'GET' ? {} : await readBody(c)
+  const given = mergeInputs(readQuery(c), body)
+  const fitting = chosen(endpoints, given).filter(allowed)
+  const [first] = fitting
+  if (!first) throw new Problem(403, 'forbidden')
+  if (first.kind === 'read') return answerQuery(deps, first, c, given)
+  return answerMutation(
+    deps,
+    fitting.filter((endpoint) => endpoint.kind === 'verb'),
+    c,
+    body,
+  )
+}
+
+/** The routes of every call in the registry. Several declarations may share a path. */
+export function registryRoutes(deps: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  for (const [key, endpoints] of byPath(endpointsOf(deps.registry))) {
+    const [method = '', path = ''] = key.split(' ')
+    app.on(method, `/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, endpoints, c))
+  }
+  return app
+}
+
+function byPath(endpoints: readonly Endpoint[]): Map<string, Endpoint[]> {
+  const paths = new Map<string, Endpoint[]>()
+  for (const endpoint of endpoints) {
+    const key = `${endpoint.method} ${endpoint.path}`
+    paths.set(key, [...(paths.get(key) ?? []), endpoint])
+  }
+  return paths
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Where } from '../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../resources/kit/days/time-zones.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Deps } from '../context/context.ts'
+import { conditions, countRows, rowColumn, readConditions } from './select-rows.ts'
+
+type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
+
+const hasBadge = (list: AnyList): list is ListWithBadge => list.badge !== undefined
+
+/** The condition that a row meets any of the badge's filters. */
+function anyOf({ badge }: ListWithBadge, today: string): RawBuilder<unknown> {
+  const several = 'length' in badge ? badge : [badge]
+  const met = (several as readonly Where[]).map(
+    (where) => sql`(${sql.join([sql`true`, ...conditions(where, today)], sql` and `)})`,
+  )
+  return sql`(${sql.join([sql`false`, ...met], sql` or `)})`
+}
+
+/**
+ * The conditions of the rows that a badge counts: those that the list shows the caller, never
+ * deleted ones.
+ */
+function badgeConditions(
+  resource: AnyResource,
+  list: ListWithBadge,
+  caller: Caller,
+  today: string,
+) {
+  const owner = list.ownerField ?? resource.ownerField?.[caller.role]
+  return [
+    ...readConditions(resource, list, today),
+    ...conditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
+    anyOf(list, today),
+    ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
+  ]
+}
+
+/** Counts the rows of each badge in the lists that the caller may open, as JSON text. */
+export async function badgeCountsAsJson(deps: Deps, caller: Caller): Promise<string> {
+  const { db, registry, timeZone, clock } = deps
+  const today = dayIn(timeZone, clock())
+  const counts = Object.values(registry).flatMap((resource): RawBuilder<unknown>[] =>
+    Object.entries(resource.lists).flatMap(([name, list]) =>
+      hasBadge(list) && canOpen(caller.role, list)
+        ? [
+            sql.lit(`${resource.name}.${name}`),
+            sql`(${countRows(resource, badgeConditions(resource, list, caller, today))})`,
+          ]
+        : [],
+    ),
+  )
+  if (counts.length === 0) return '{}'
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
+  return rows[0]?.json ?? '{}'
+}

@@ -1,0 +1,21 @@
+import { choicesOf } from '../../resources/kit/entities/choices.ts'
+import { matches } from '../../resources/kit/fields/conditions.ts'
+import { invalid, type Message } from '../http/problem.ts'
+import type { Action, Row } from './find-row.ts'
+
+/**
+ * Throws 422 for values that would move a row out of its entity, where nobody who may change it
+ * could find it again.
+ */
+export function refuseOutOfScope({ endpoint, values }: Action, row: Row | null): void {
+  const { resource } = endpoint
+  const after = { ...row, ...values }
+  const wrong: Record<string, Message> = {}
+  for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
+    const field = resource.fields[name]
+    if (!field || !(name in values) || matches(after, { [name]: condition })) continue
+    const allowed = choicesOf(resource, name, field).join(', ')
+    wrong[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
+  }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}

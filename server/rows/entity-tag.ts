@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { targetsOf } from '../../resources/kit/fields/pointing.ts'
+import { tableOf } from '../db/table-name.ts'
+import { volatileVersionOf } from '../db/tables/system-tables.ts'
+import type { Db } from '../db/database-types.ts'
+
+/**
+ * The names of the table versions that a list depends on: its own tables and those of referenced
+ * titles.
+ */
+function versionsBehind(registry: Registry, resource: AnyResource): string[] {
+  const referenced = Object.values(resource.fields).flatMap((field) =>
+    targetsOf(field).map((name) => tableOf(registry[name])),
+  )
+  const members = (resource.union ?? []).map((name) => tableOf(registry[name]))
+  const rowColumn = [tableOf(resource), ...members]
+  return [...new Set([...rowColumn, ...rowColumn.map(volatileVersionOf), ...referenced])]
+}
+
+/**
+ * Computes the entity tag of a list. It changes with the database, the declaration and any row,
+ * also when another server changes it.
+ */
+export async function entityTag(db: Db, registry: Registry, resource: AnyResource, key: string) {
+  const names = versionsBehind(registry, resource)
+  const { rows } = await sql<{ version: string }>`
+    select (select value from settings where name = 'database') || coalesce(string_agg(
+      name || version, ',' order by name), '') as version
+    from table_versions where name in (${sql.join(names)})`.execute(db)
+  const declared = JSON.stringify(resource)
+  const hash = createHash('sha256').update(`${key}\n${declared}\n${rows[0]?.version}`)
+  return `"${hash.digest('base64url').slice(0, 24)}"`
+}

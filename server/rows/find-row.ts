@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
+import type { Values } from './read-values.ts'
+import { conditions, rowColumn } from './select-rows.ts'
+
+/** One verb on one row, with all that hooks and queries need. */
+export interface Action {
+  trx: AnyTransaction
+  registry: Registry
+  endpoint: VerbEndpoint
+  caller: Caller
+  values: Values
+  now: Date
+  timeZone: string
+}
+
+export type Row = Record<string, unknown>
+
+/** The conditions of the rows of an entity that the caller may change. */
+function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+  const owner = resource.ownerField?.[caller.role]
+  return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
+}
+
+async function select(action: Action, resource: AnyResource, id: unknown): Promise<Row | null> {
+  const where = [...callerScope(resource, action.caller), sql`${rowColumn('id')} = ${id}`]
+  // A union is a view, which cannot be locked; its member's row is locked instead.
+  const lock = resource.union ? sql`` : sql`for update`
+  const { rows } = await sql<Row>`
+    select r.* from ${sql.table(tableOf(resource))} as r
+    where ${sql.join(where, sql` and `)} ${lock}`.execute(action.trx)
+  return rows[0] ?? null
+}
+
+/**
+ * Finds and locks the row of an action until the transaction ends; null if the caller has no such
+ * row.
+ */
+export async function findRow(action: Action): Promise<Row | null> {
+  const { endpoint, values } = action
+  const { table, id } = await storedRow(action)
+  if (endpoint.resource.union && table) await lockRow(action.trx, table, id)
+  return select(action, endpoint.resource, values.id)
+}
+
+async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise<void> {
+  await sql`select id from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+}
+
+/** Finds the member of a union that a row belongs to, and its id there. */
+async function memberOf({ trx, endpoint, values }: Action) {
+  const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
+    select kind, booking_id from ${sql.table(tableOf(endpoint.resource))}
+    where id = ${values.id}`.execute(trx)
+  return rows[0]
+}
+
+/**
+ * Returns table and id under which a row is stored: in its entity's table, or in that of the
+ * union's member.
+ */
+export async function storedRow(action: Action) {
+  const { registry, endpoint, values } = action
+  const { resource } = endpoint
+  if (!resource.union) return { table: tableOf(resource), id: values.id }
+  const found = await memberOf(action)
+  return found
+    ? { table: tableOf(registry[found.kind]), id: found.booking_id }
+    : { table: null, id: null }
+}
+
+/**
+ * Returns the same action on the member of the union, with that member's own rules; null for an
+ * entity that is no union, and for a verb that the member does not have.
+ */
+export async function asMemberAction(action: Action): Promise<Action | null> {
+  const { registry, endpoint, values } = action
+  const found = endpoint.resource.union && (await memberOf(action))
+  if (!found) return null
+  const same = endpointsOf({ [found.kind]: registry[found.kind] }).find(
+    (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,
+  )
+  if (same?.kind !== 'verb') return null
+  return { ...action, endpoint: same, values: { ...values, id: found.booking_id } }
+}

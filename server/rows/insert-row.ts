@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { tableOf } from '../db/table-name.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
+import type { Values } from './read-values.ts'
+
+/** Added to the id in a number, so that all numbers have as many digits. */
+const FIRST_NUMBER = 100_000
+
+/**
+ * Reserves an id and returns it with the numbers made from it; nothing if the entity has no
+ * numbered field.
+ */
+async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promise<Values> {
+  const numbered = Object.entries(resource.fields).flatMap(([name, field]) =>
+    'numberPrefix' in field && field.numberPrefix ? [[name, field.numberPrefix] as const] : [],
+  )
+  if (numbered.length === 0) return {}
+  const { rows } = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(
+    ${sql.lit(tableOf(resource))}, 'id')) as id`.execute(trx)
+  const id = Number(rows[0]?.id)
+  return {
+    id,
+    ...Object.fromEntries(
+      numbered.map(([name, letters]) => [name, `${letters}-${FIRST_NUMBER + id}`]),
+    ),
+  }
+}
+
+/** Inserts a row and returns its id; null values are left to the column's default. */
+export async function insertRow(
+  trx: AnyTransaction,
+  resource: AnyResource,
+  values: Values,
+): Promise<number> {
+  const fixed = resource.rows?.where ?? {}
+  const written = { ...fixed, ...values, ...(await assignNumbers(trx, resource)) }
+  const given = Object.entries(written).filter(([, value]) => value !== null)
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(tableOf(resource))}
+    (${sql.join(given.map(([name]) => sql.ref(name)))})
+    values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(trx)
+  return Number(rows[0]?.id)
+}

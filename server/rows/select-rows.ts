@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
+import { type Field } from '../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
+import { tableOf } from '../db/table-name.ts'
+import { readAs } from '../db/tables/columns.ts'
+
+/** A selection of rows: conditions, sort order and page. */
+export interface Selection {
+  where: readonly RawBuilder<unknown>[]
+  order?: RawBuilder<unknown>
+  limit?: number
+  offset?: number
+}
+
+/** A column of the selected table, aliased `r`. */
+export const rowColumn = (field: string) => sql.ref(`r.${field}`)
+
+function condition(field: string, expected: Condition, today: string): RawBuilder<unknown> {
+  if (expected === null) return sql`${rowColumn(field)} is null`
+  if (typeof expected !== 'object') return sql`${rowColumn(field)} = ${expected}`
+  if ('not' in expected) return sql`${rowColumn(field)} is distinct from ${expected.not}`
+  if ('below' in expected)
+    return sql`(${rowColumn(expected.below)} is null or ${rowColumn(field)} < ${rowColumn(expected.below)})`
+  if ('reaches' in expected)
+    return sql`coalesce(${rowColumn(field)} >= ${rowColumn(expected.reaches)}, false)`
+  if ('from' in expected) return sql`${rowColumn(field)} >= ${today}::date`
+  if ('until' in expected) return sql`${rowColumn(field)} <= ${today}::date`
+  return expected.before === 'soon'
+    ? sql`${rowColumn(field)} <= ${today}::date + ${SOON_DAYS}::int`
+    : sql`${rowColumn(field)} < ${today}::date`
+}
+
+/**
+ * Builds SQL from declared conditions; `today` is the business day that conditions on days compare
+ * with.
+ */
+export function conditions(where: Where = {}, today = ''): RawBuilder<unknown>[] {
+  return Object.entries(where).map(([field, expected]) => condition(field, expected, today))
+}
+
+/** The conditions of a declared read, before the caller's own filters. */
+export function readConditions(
+  resource: AnyResource,
+  read: AnyRead,
+  today: string,
+): RawBuilder<unknown>[] {
+  const deleted = {
+    with: [],
+    only: [sql`${rowColumn('deleted_at')} is not null`],
+    none: 'deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : [],
+  }[read.deleted ?? 'none']
+  return [...conditions(resource.rows?.where), ...conditions(read.where, today), ...deleted]
+}
+
+/** A table to join for a reference. */
+interface JoinTarget {
+  alias: string
+  target: AnyResource
+  /** The join condition. */
+  on: RawBuilder<unknown>
+  /** A further condition on the referring row: the type of a polymorphic reference. */
+  kind: RawBuilder<unknown>
+}
+
+/** Returns the tables that a field refers to, one join each; none for most fields. */
+export function joinTargets(registry: Registry, name: string, field: Field): JoinTarget[] {
+  const alias = `j_${name}`
+  const isOne = (at: string) => sql`${sql.ref(`${at}.id`)} = ${rowColumn(name)}`
+  if (field.type === 'reference')
+    return [{ alias, target: registry[field.to], on: isOne(alias), kind: sql`` }]
+  if (field.type !== 'polymorphic') return []
+  return Object.entries(field.to).map(([kind, to], index) => {
+    const at = `${alias}_${index}`
+    const isKind = sql` and ${rowColumn(field.typeField)} = ${kind}`
+    return { alias: at, target: registry[to], on: sql`${isOne(at)}${isKind}`, kind: isKind }
+  })
+}
+
+/** The title of a row as text. */
+export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown> {
+  const type = target.fields[target.title]?.type ?? 'text'
+  return sql`(${sql.raw(readAs(type, `${alias}."${target.title}"`))})::text`
+}
+
+/** The fields of the referenced row that the reference includes beside its title. */
+function shown({ target, alias }: JoinTarget, name: string, include: readonly string[] = []) {
+  return include.map((field) => {
+    const type = target.fields[field]?.type ?? 'text'
+    const value = sql.raw(readAs(type, `${alias}."${field}"`))
+    return sql`${value} as ${sql.ref(shownAs(name, field))}`
+  })
+}
+
+/** Joins the referenced rows by primary key, so that no row is duplicated. */
+function joins(registry: Registry, resource: AnyResource) {
+  const parts = Object.entries(resource.fields).flatMap(([name, field]) =>
+    joinTargets(registry, name, field).map(
+      ({ alias, target, on }) =>
+        sql`left join ${sql.table(tableOf(target))} as ${sql.ref(alias)} on ${on}`,
+    ),
+  )
+  return parts.length > 0 ? sql.join(parts, sql` `) : sql``
+}
+
+function columns(registry: Registry, resource: AnyResource) {
+  return Object.entries(resource.fields).flatMap(([name, field]) => {
+    const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
+    const targets = joinTargets(registry, name, field)
+    if (targets.length === 0) return [column]
+    const titles = targets.map(({ alias, target }) => titleOf(target, alias))
+    const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
+    const include = field.type === 'reference' ? field.include : undefined
+    return [column, title, ...targets.flatMap((one) => shown(one, name, include))]
+  })
+}
+
+/** What users see of a field, as SQL: the title of the referenced row, or the value. */
+export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
+  const titles = joinTargets(registry, name, field).map(
+    ({ alias, target, on }) =>
+      sql`(select ${titleOf(target, alias)} from ${sql.table(tableOf(target))} as ${sql.ref(alias)} where ${on})`,
+  )
+  return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
+}
+
+const all = (parts: readonly RawBuilder<unknown>[]) =>
+  parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
+
+/**
+ * Selects rows with the given fields as one JSON text, built by the database and passed on as it
+ * is. A page is cut out before titles are joined, so that its cost does not grow with the table.
+ */
+export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
+  const { where, order = sql`r.id`, limit, offset = 0 } = selection
+  const table = sql.table(tableOf(resource))
+  const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
+  return sql<{ json: string }>`
+    select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
+      select ${sql.join(columns(registry, resource))}
+      from (select r.* from ${table} as r ${all(where)} ${page}) as r
+      ${joins(registry, resource)} order by ${order}
+    ) as t`
+}
+
+/** Counts the rows that meet the conditions. */
+export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
+  return sql<{ total: number }>`
+    select count(*) as total from ${sql.table(tableOf(resource))} as r ${all(where)}`
+}

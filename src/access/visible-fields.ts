@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { registry as declared } from '../../resources/index.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { knownTo } from '../../resources/kit/entities/known.ts'
+import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import type { RowsReference } from '../data/list-references.ts'
+import type { Viewer } from './ability.ts'
+import { useSession } from './useSession.ts'
+
+const registry: Registry = declared
+
+/** Returns an entity with only the fields that the viewer's role may read; without a role, with all. */
+export function visibleEntity(viewer: Viewer, resource: AnyResource): AnyResource {
+  return viewer?.role ? knownTo(viewer.role, resource) : resource
+}
+
+/** Returns a list reference with only the fields that the viewer's role may read. */
+export function visibleReference<P extends RowsReference>(viewer: Viewer, reference: P): P {
+  return { ...reference, resource: visibleEntity(viewer, reference.resource) }
+}
+
+/** Returns a list reference with only the fields that the signed-in user may read. */
+export function useVisibleReference<P extends RowsReference>(reference: P): P {
+  const role = useSession()?.role ?? null
+  return useMemo(() => visibleReference({ role }, reference), [role, reference])
+}
+
+/** Returns a report with only the columns and filters that the signed-in user may read. */
+export function useVisibleReport(report: AnyReport): AnyReport {
+  const role = useSession()?.role ?? null
+  return useMemo(() => (role ? reportKnownTo(role, report, registry) : report), [role, report])
+}

@@ -1,0 +1,84 @@
+import type { Request } from '../../resources/kit/entities/requests.ts'
+import { isObject } from './is-object.ts'
+import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
+
+/** A successful response of the provider, its body parsed. */
+export interface ApiResponse {
+  status: number
+  /** The parsed JSON; undefined for a response without a body. */
+  body: unknown
+  etag: string | null
+  /** Status 304: the cached copy with the `ETag` that was sent is still current. */
+  notModified: boolean
+}
+
+interface RequestContext {
+  request: Request
+  requestId: string
+  /** Tokens, which must never reach a screen; they are cut out of error messages. */
+  secrets: readonly string[]
+}
+
+function stringsIn(value: unknown): string[] {
+  const list = Array.isArray(value) ? value : [value]
+  return list.filter((item): item is string => typeof item === 'string')
+}
+
+function fieldErrors(value: unknown): Record<string, string[]> | undefined {
+  if (!isObject(value)) return undefined
+  const fields = Object.entries(value)
+  return Object.fromEntries(fields.map(([field, texts]) => [field, stringsIn(texts)]))
+}
+
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => (secret ? rest.replaceAll(secret, '…') : rest), text)
+}
+
+function parse(text: string): { ok: boolean; value?: unknown } {
+  try {
+    return { ok: true, value: JSON.parse(text) }
+  } catch {
+    return { ok: false }
+  }
+}
+
+/** Reads a body; calls `onChunk` for every chunk, so that only a silent connection times out. */
+export async function readText(response: Response, onChunk: () => void): Promise<string> {
+  if (!response.body) return ''
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  const chunks: string[] = []
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    onChunk()
+    chunks.push(decoder.decode(value, { stream: true }))
+  }
+  return chunks.join('') + decoder.decode()
+}
+
+/** Parses a response; throws an `HttpError` with a `ProblemBody` for an error status or bad JSON. */
+export function parseResponse(
+  response: Response,
+  text: string,
+  { request, requestId, secrets }: RequestContext,
+): ApiResponse {
+  const { status } = response
+  const etag = response.headers.get('ETag')
+  if (status === 304) return { status, body: undefined, etag, notModified: true }
+  const isJson = /[/+]json\b/.test(response.headers.get('Content-Type') ?? '')
+  const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }
+  if (!response.ok) {
+    const error = isObject(body) ? body : {}
+    const errors = fieldErrors(error.errors)
+    const message =
+      typeof error.message === 'string' && error.message
+        ? { message: withoutSecrets(error.message, secrets) }
+        : {}
+    const details = { request, requestId, status, ...message, ...(errors && { errors }) }
+    throw problem(keyOfStatus(status), details)
+  }
+  if (status === 204) return { status, body: undefined, etag, notModified: false }
+  if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
+  return { status, body, etag, notModified: false }
+}

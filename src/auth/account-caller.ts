@@ -1,0 +1,56 @@
+import {
+  type AccountCallName,
+  type AccountCalls,
+  accountCalls,
+} from '../../resources/account/index.ts'
+import type {
+  AccountCall,
+  AnswerOf,
+  BodyOf,
+  Shape,
+} from '../../resources/kit/account/account-call.ts'
+import type { Http, SendOptions } from '../api/http.ts'
+import { isObject } from '../api/is-object.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+
+type Options = Pick<SendOptions, 'signal' | 'token'>
+
+/** A call of the account by its name, answered with what stands in the `data` it declares. */
+type CallAccount = <N extends AccountCallName>(
+  name: N,
+  body: BodyOf<AccountCalls[N]>,
+  options?: Options,
+) => Promise<AnswerOf<AccountCalls[N]>>
+
+const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
+
+/** Whether a value is what a call declares as its answer; a nullable part may be left out. */
+export function fitsShape(value: unknown, shape: Shape): boolean {
+  if (shape.type === 'list')
+    return Array.isArray(value) && value.every((one) => fitsShape(one, shape.of))
+  if (shape.type === 'object') {
+    const fields = Object.entries(shape.fields)
+    return isObject(value) && fields.every(([name, field]) => fitsShape(value[name], field))
+  }
+  if (shape.nullable && (value === null || value === undefined)) return true
+  return typeof value === SCALARS[shape.type]
+}
+
+const isNothing = (shape: Shape) =>
+  shape.type === 'object' && Object.keys(shape.fields).length === 0
+
+/** The calls of the account over a connection; an answer of another shape is a problem that names the call. */
+export function accountCaller(http: Http): CallAccount {
+  return async <N extends AccountCallName>(
+    name: N,
+    body: BodyOf<AccountCalls[N]>,
+    options: Options = {},
+  ) => {
+    const { request, who, answer: shape }: AccountCall = accountCalls[name]
+    const token = who === 'anybody' ? 'none' : 'renew'
+    const answer = await http.send(request, { token, ...options, body })
+    const data = isObject(answer.body) ? answer.body.data : undefined
+    if (isNothing(shape) || fitsShape(data, shape)) return data as AnswerOf<AccountCalls[N]>
+    throw problem(PROBLEMS.wrongShape, { request, status: answer.status })
+  }
+}

@@ -1,0 +1,33 @@
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { I18nContextProvider, PreferencesEditorContextProvider } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { ListProps } from '../extension-points/types.ts'
+import { usePreferences } from '../layout/preferences.ts'
+import { styleCacheOf } from './style-cache.ts'
+import { themeOf } from './theme.ts'
+import { useEntityLabels } from './useEntityLabels.ts'
+import { useStockTitle } from './useStockTitle.ts'
+
+interface StockScreenProps extends ListProps {
+  children: ReactNode
+}
+
+/** What react-admin's own components expect around them: a theme, where styles go, labels, a title. */
+export function StockScreen({ reference, children }: StockScreenProps) {
+  const { direction } = usePreferences()
+  const isDark = document.documentElement.dataset.skin === 'dark'
+  const i18nProvider = useEntityLabels()
+  useStockTitle(reference)
+  return (
+    <CacheProvider value={styleCacheOf(direction)}>
+      <ThemeProvider theme={themeOf(isDark ? 'dark' : 'light', direction)}>
+        <I18nContextProvider value={i18nProvider}>
+          <PreferencesEditorContextProvider>
+            <div className="stock-screen">{children}</div>
+          </PreferencesEditorContextProvider>
+        </I18nContextProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Exporter } from 'react-admin'
+import { csvFile, download } from '../report/export/csv.ts'
+
+const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** Hands the rows of a list to the reader as CSV in which nothing is taken for a formula. */
+export const exporter: Exporter = (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
+  const columns = Object.keys(rows[0] ?? {})
+  const body = rows.map((row) => columns.map((name) => textOf(row[name])))
+  download(`${resource.replaceAll('/', '-')}.csv`, csvFile([columns, ...body]))
+}

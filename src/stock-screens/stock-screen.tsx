@@ -1,0 +1,30 @@
+import { type ComponentType, lazy } from 'react'
+import { loadCode } from '../api/loading.ts'
+import type { ListProps } from '../extension-points/types.ts'
+import { loadStockTexts } from '../i18n/texts.ts'
+
+async function parts(load: () => Promise<ComponentType>) {
+  const [{ StockScreen }, Content] = await Promise.all([
+    import('./StockScreen.tsx'),
+    load(),
+    loadStockTexts(),
+  ])
+  return { StockScreen, Content }
+}
+
+/**
+ * A screen made of react-admin's own components, for the table of overrides. They come with their
+ * theme and texts when it is opened, and cost nothing before.
+ */
+export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
+  return lazy(async () => {
+    const { StockScreen, Content } = await loadCode(() => parts(load))
+    return {
+      default: ({ reference }: ListProps) => (
+        <StockScreen reference={reference}>
+          <Content />
+        </StockScreen>
+      ),
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles'
+import type { Preferences } from '../layout/preferences.ts'
+import { components } from './theme-components.ts'
+
+type Mode = 'light' | 'dark'
+type Direction = Preferences['direction']
+
+/** What a token is in the skin that is shown. */
+const valueOf = (token: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(token).trim()
+
+const tone = (name: string, strong: string, text: string) => ({
+  main: `var(--${name})`,
+  light: `var(--${name})`,
+  dark: `var(--${strong})`,
+  contrastText: `var(--${text})`,
+})
+
+/** Our tokens as Material UI names colours: each is a variable, so that a skin or more contrast is followed at once. */
+const paletteOf = (mode: Mode): ThemeOptions['palette'] => ({
+  mode,
+  // These two are reckoned with in JavaScript, by the bar of react-admin's selected rows.
+  primary: {
+    ...tone('water', 'water-strong', 'on-water'),
+    light: valueOf('--rib'),
+    dark: valueOf('--water-strong'),
+  },
+  secondary: tone('orange', 'orange-ink', 'on-orange'),
+  error: tone('red', 'red-strong', 'on-red'),
+  warning: tone('orange', 'orange-ink', 'on-orange'),
+  info: tone('water', 'water-strong', 'on-water'),
+  success: tone('green', 'green-ink', 'surface'),
+  text: { primary: 'var(--ink)', secondary: 'var(--ink-2)', disabled: 'var(--ink-3)' },
+  divider: 'var(--line)',
+  background: { default: 'var(--ground)', paper: 'var(--surface)' },
+  action: {
+    active: 'var(--ink-2)',
+    hover: 'var(--hover)',
+    selected: 'var(--water-soft)',
+    disabled: 'var(--ink-3)',
+    disabledBackground: 'var(--subtle)',
+    focus: 'var(--hover)',
+  },
+})
+
+const themeFrom = (mode: Mode, direction: Direction): Theme =>
+  createTheme(
+    {
+      direction,
+      palette: paletteOf(mode),
+      shape: { borderRadius: 8 },
+      typography: {
+        fontFamily: 'var(--font)',
+        body1: { fontSize: 'var(--text-m)' },
+        body2: { fontSize: 'var(--text-m)' },
+        button: { fontSize: 'var(--text-m)', textTransform: 'none' },
+      },
+      components,
+    },
+    // Shades of variables are mixed by the browser.
+    { colorSpace: 'oklch' },
+  )
+
+const themes = new Map<string, Theme>()
+
+/** Material UI in our looks, for a skin and a direction. */
+export function themeOf(mode: Mode, direction: Direction): Theme {
+  const key = `${mode} ${direction}`
+  const theme = themes.get(key) ?? themeFrom(mode, direction)
+  themes.set(key, theme)
+  return theme
+}

@@ -1,0 +1,41 @@
+import { type I18nProvider, useI18nProvider } from 'ra-core'
+import { useMemo } from 'react'
+import { findReference, type ResourceReference } from '../data/list-references.ts'
+import { fieldLabelKey, listLabelKey, nameKey } from '../i18n/label-keys.ts'
+
+type Translate = I18nProvider['translate']
+type Options = Parameters<Translate>[1]
+
+const RESOURCE = /^resources\.([^.]+)\.(.+)$/
+
+/** What a list is called, or one of its rows; it begins a title or a button, so it is written large. */
+function nameOf(reference: ResourceReference, translate: Translate, options: Options): string {
+  const { resource, listName } = reference
+  if (options?.smart_count !== 1 && listName)
+    return translate(listLabelKey({ resource, listName }), options)
+  const name = translate(nameKey(resource), options)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+/** Translates with the labels of entities, where react-admin asks for those of the list that stands for one. */
+export function withEntityLabels(translate: Translate): Translate {
+  return (key, options) => {
+    const [, name = '', part = ''] = RESOURCE.exec(key) ?? []
+    const reference = findReference(name)
+    if (!reference) return translate(key, options)
+    if (part === 'name' || part === 'forcedCaseName') return nameOf(reference, translate, options)
+    const [kind, field] = part.split('.', 2)
+    if (kind === 'fields' && field)
+      return translate(fieldLabelKey(reference.resource, field), options)
+    return translate(key, options)
+  }
+}
+
+/** The translations of stock components. */
+export function useEntityLabels(): I18nProvider {
+  const provider = useI18nProvider()
+  return useMemo(
+    () => ({ ...provider, translate: withEntityLabels(provider.translate) }),
+    [provider],
+  )
+}

@@ -1,0 +1,19 @@
+import type { Overrides } from '../../../src/extension-points/overrides.ts'
+import { stockScreen } from '../../../src/stock-screens/stock-screen.tsx'
+
+/** Overrides as CONTRIBUTING describes them: the questions and answers through react-admin's own screens. */
+export const overrides: Overrides = {
+  cells: {},
+  inputs: {},
+  actions: {},
+  asides: {},
+  screens: {
+    'faqs.all': {
+      list: stockScreen(async () => (await import('./Faqs.tsx')).FaqList),
+      show: stockScreen(async () => (await import('./Faqs.tsx')).FaqShow),
+      edit: stockScreen(async () => (await import('./Faqs.tsx')).FaqEdit),
+      create: stockScreen(async () => (await import('./Faqs.tsx')).FaqCreate),
+    },
+  },
+  tools: {},
+}

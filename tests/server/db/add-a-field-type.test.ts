@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES, type Engine, templates } from '../../support/database/database.ts'
+import { fillDataFolder, newDatabaseUrl } from '../../support/database/templates.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const COPIED = [
+  'resources',
+  'src',
+  'server',
+  'demo',
+  'tests/support',
+  'package.json',
+  'tsconfig.json',
+]
+const LINKED = ['node_modules', 'public']
+
+const [first, ...others] = stepsOf(root, 'Add a field type')
+const { path: copy, remove } = temporaryFolder()
+afterAll(remove)
+/** What the compiler is shown: the product, and the script that tries it. */
+const COMPILED = [
+  'resources',
+  'src',
+  'server',
+  'demo',
+  'tests/support/recipes',
+  'tests/support/runner',
+]
+const PROJECT = 'tsconfig.recipe.json'
+
+beforeAll(() => {
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true })
+  for (const name of LINKED) symlinkSync(join(root, name), join(copy, name))
+  const project = { extends: './tsconfig.json', include: COMPILED }
+  writeFileSync(join(copy, PROJECT), JSON.stringify(project))
+})
+
+const enter = (step: Step) => follow(copy, step, 'datetime')
+
+/** What the compiler says of the copy; one thread of it takes half the work of several. */
+function compile(): string {
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const options = ['-p', PROJECT, '--pretty', 'false', '--singleThreaded']
+  return spawnSync(tsc, options, { cwd: copy, encoding: 'utf8' }).stdout
+}
+
+const filesIn = (said: string) =>
+  [...new Set([...said.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file))].toSorted()
+
+/** Gives a field of the copy's services another type. */
+function retype(field: string, from: string, to: string): void {
+  const path = join(copy, 'resources/services.ts')
+  const [before, after] = [`${field}: { type: '${from}'`, `${field}: { type: '${to}'`]
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(path, text.replace(before, after))
+}
+
+/** What the copy's services do on a database of their own. */
+async function tryServices(engine: Engine): Promise<unknown> {
+  const made = await templates()
+  const data = temporaryFolder()
+  try {
+    fillDataFolder(made, data.path, 'empty')
+    const place = engine === 'postgres' ? await newDatabaseUrl(made, 'empty') : data.path
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tests/support/recipes/try-services.ts', place],
+      { cwd: copy, encoding: 'utf8' },
+    )
+    expect(stderr).toBe('')
+    return JSON.parse(stdout)
+  } finally {
+    data.remove()
+  }
+}
+
+describe('the recipe for a field type', () => {
+  test('names a table of the declarations first, and then others', () => {
+    expect(first?.file).toMatch(/^resources\/kit\//)
+    expect(others.length).toBeGreaterThan(3)
+  })
+
+  test('is all that the compiler asks for once the type is declared', () => {
+    if (first) enter(first)
+    expect(filesIn(compile())).toEqual(others.map(({ file }) => file).toSorted())
+  })
+
+  test('leaves the compiler silent, with a field of the new type', () => {
+    others.forEach(enter)
+    retype('duration_minutes', 'integer', 'duration')
+    expect(compile()).toBe('')
+  })
+
+  test.each(ENGINES)('makes a type that is kept, filtered and validated, on %s', async (engine) => {
+    expect(await tryServices(engine)).toEqual({
+      statuses: [200, 200, 422],
+      wrong: { duration_minutes: [expect.any(String)] },
+      listed: [['Wash', 90]],
+      column: 'integer',
+    })
+  })
+})

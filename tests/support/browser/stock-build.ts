@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { build, type Rolldown } from 'vite'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+const overrides = fileURLToPath(new URL('../../e2e/stock/overrides.tsx', import.meta.url))
+
+export type Chunk = Rolldown.OutputChunk
+
+/** Builds the web app as it is, but for another table of overrides; answers with its chunks. */
+export async function buildWithStockScreens(outDir: string): Promise<Chunk[]> {
+  const built = await build({
+    root,
+    logLevel: 'error',
+    // The composition root alone imports the table, by this name.
+    resolve: { alias: [{ find: /^\.\/overrides\.tsx$/, replacement: overrides }] },
+    build: { outDir, emptyOutDir: true },
+  })
+  const outputs = [built].flat() as Rolldown.RolldownOutput[]
+  return outputs.flatMap(({ output }) => output.filter((one) => one.type === 'chunk'))
+}

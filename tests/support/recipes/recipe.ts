@@ -1,0 +1,28 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A line of a recipe: which line goes into which table of which file. */
+export interface Step {
+  file: string
+  table: string
+  line: string
+}
+
+/** The steps of the table in one section of CONTRIBUTING.md. */
+export function stepsOf(root: string, title: string): Step[] {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const [, section = ''] = text.split(`\n## ${title}\n`)
+  const [own = ''] = section.split('\n## ')
+  const rows = [...own.matchAll(/^\| `([^`]+)` \| `([^`]+)` \| `([^`]+)` \|$/gm)]
+  return rows.map(([, file = '', table = '', line = '']) => ({ file, table, line }))
+}
+
+/** Writes a step's line into its table, before the entry of a name that every table has. */
+export function follow(folder: string, { file, table, line }: Step, before: string): void {
+  const path = join(folder, file)
+  const text = readFileSync(path, 'utf8')
+  const start = text.search(new RegExp(`(?:const|interface) ${table}\\b`))
+  const at = start < 0 ? -1 : text.indexOf(`\n  ${before}: `, start)
+  if (at < 0) throw new Error(`${file} has no table ${table} with an entry ${before}`)
+  writeFileSync(path, `${text.slice(0, at)}\n  ${line}${text.slice(at)}`)
+}
