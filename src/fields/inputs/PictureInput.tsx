@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { useExtensions } from '../../access/rights.ts'
 import type { InputProps } from '../../extension-points/types.ts'
@@ -41,26 +41,20 @@ function useUpload(onChange: (url: string) => void) {
   return { busy, refusal, send }
 }
 
-function Upload({ id, label, required, invalid, describedBy, value, onChange }: PictureProps) {
-  const translate = useTranslate()
-  const { busy, refusal, send } = useUpload(onChange)
+/** Where a file may be dropped; the button inside does the same by keyboard. */
+function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
-  const shown = textOf(value)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [first] = event.dataTransfer.files
-    if (first) void send(first)
+    if (first) onFile(first)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
-  const refusalId = `${id}-refusal`
-  const described = [describedBy, refusal && refusalId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    // The button inside does the same by keyboard.
     <div
       className="drop"
       data-over={over}
@@ -68,6 +62,20 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      {children}
+    </div>
+  )
+}
+
+function Upload({ id, label, required, invalid, describedBy, value, onChange }: PictureProps) {
+  const translate = useTranslate()
+  const { busy, refusal, send } = useUpload(onChange)
+  const file = useRef<HTMLInputElement>(null)
+  const shown = textOf(value)
+  const refusalId = `${id}-refusal`
+  const described = [describedBy, refusal && refusalId, `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <DropZone onFile={(one) => void send(one)}>
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
       <div className="drop-body">
         <div className="drop-actions">
@@ -110,7 +118,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
           {refusal}
         </p>
       </div>
-    </div>
+    </DropZone>
   )
 }
 
