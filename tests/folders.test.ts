@@ -10,7 +10,7 @@ const MOST = 15
 const ENTITIES = 'resources'
 /** Rooms that held more when this was written: each leaves the list when it has been divided. */
 const STILL_FULL = ['src/auth', 'src/data', 'src/detail', 'src/table', 'src/ui']
-const MOST_OF_THESE = 25
+const MOST_OF_THESE = 30
 
 /** How often each answer is given. */
 function counted(names: readonly string[]): Map<string, number> {

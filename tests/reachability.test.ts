@@ -14,7 +14,7 @@ import type { Db } from '../server/db/database-types.ts'
 import { pageOf, rowPages } from '../src/access/pages.ts'
 import { homeOf, accessibleLists, accessibleReports, verbsOf } from '../src/access/rights.ts'
 import { isBulkAction } from '../src/actions/BulkBar.tsx'
-import { kindsOf } from '../src/bulk-create/schedule.ts'
+import { slotModelOf } from '../src/bulk-create/schedule.ts'
 import { listReferences } from '../src/data/list-references.ts'
 import { sourceByParams, sourcesOf } from '../src/data/sources.ts'
 import { childVerbs, type RelationContext, relationsOf } from '../src/detail/relations.ts'
@@ -86,7 +86,7 @@ function verbsOffered({ context }: Seen) {
     const { resource } = reference
     const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
-    const kinds = hasTools && kindsOf(resource)
+    const kinds = hasTools && slotModelOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
     const related = relationsOf(resource, 1, context).flatMap((relation) =>
       childVerbs(relation, context).map((verb) => ({

@@ -7,48 +7,55 @@ import { useSession } from '../access/useSession.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Matrix } from './Matrix.tsx'
+import { Segmented } from '../ui/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
-/** Whose rights are looked at: one's own, or all that a role has. */
-type Looked = Role | 'own'
+/** The rights that are shown: the user's own, or those of a role. */
+type Subject = Role | 'own'
 
-function Choice({ looked, onLook }: { looked: Looked; onLook: (looked: Looked) => void }) {
+interface SubjectSwitchProps {
+  subject: Subject
+  onChange: (subject: Subject) => void
+}
+
+function SubjectSwitch({ subject, onChange }: SubjectSwitchProps) {
   const translate = useTranslate()
   const id = useId()
-  const nameOf = (one: Looked) =>
+  const nameOf = (one: Subject) =>
     one === 'own' ? translate('ui.access_own') : translate(`roles.${one}`)
   return (
     <div className="access-choice">
       <span id={id}>{translate('ui.access_whose')}</span>
-      <div className="seg" role="group" aria-labelledby={id}>
-        {(['own', ...ROLES] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={one === looked} onClick={() => onLook(one)}>
-            {nameOf(one)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        labelledBy={id}
+        values={['own', ...ROLES]}
+        value={subject}
+        nameOf={nameOf}
+        onChange={onChange}
+      />
     </div>
   )
 }
 
-/** What one may do here; an admin sees what each role may. */
+/** The screen of the user's own rights; an admin can also see the rights of each role. */
 export function AccessScreen() {
   const translate = useTranslate()
   const session = useSession()
-  const [looked, setLooked] = useState<Looked>('own')
+  const [subject, setSubject] = useState<Subject>('own')
   useTitle(translate('ui.access'))
   if (!maySeeRights(session)) return <Navigate to="/misc/not-authorized" replace />
-  const viewer: Viewer = looked === 'own' ? session : { role: looked }
-  const isNarrowed = looked === 'own' && session?.ability !== undefined
+  const isOwn = subject === 'own'
+  const viewer: Viewer = isOwn ? session : { role: subject }
+  const isRestricted = isOwn && session?.ability !== undefined
   return (
     <div className="page access">
       <header className="access-head">
         <p>{translate('ui.access_text')}</p>
-        {session?.role === 'admin' && <Choice looked={looked} onLook={setLooked} />}
+        {session?.role === 'admin' && <SubjectSwitch subject={subject} onChange={setSubject} />}
       </header>
-      {isNarrowed && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
+      {isRestricted && <Note tone="orange">{translate('ui.access_narrowed')}</Note>}
       <h2>{translate('ui.access_screens')}</h2>
-      <Screens viewer={viewer} isOwn={looked === 'own'} />
+      <Screens viewer={viewer} isOwn={isOwn} />
       <h2>{translate('ui.access_rights')}</h2>
       <Matrix viewer={viewer} />
     </div>

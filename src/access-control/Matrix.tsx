@@ -16,18 +16,18 @@ function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   )
 }
 
-/** Every entity somebody may touch, and what they may do with it. */
+/** The table of the viewer's rights: a row for each entity, a column for each verb. */
 export function Matrix({ viewer }: { viewer: Viewer }) {
   const translate = useTranslate()
-  // What this provider does not offer nobody may do.
-  const isKnown = useCapabilitiesLoaded()
+  // Calls that the provider does not support are nobody's right.
+  const isLoaded = useCapabilitiesLoaded()
   const groups = rightsOf(viewer, useExtensions())
   const label = (right: Verb) => translate(`rights.${right}`)
   return (
     <section
       className="access-table"
       aria-label={translate('ui.access_rights')}
-      aria-busy={!isKnown}
+      aria-busy={!isLoaded}
       tabIndex={0}
     >
       <table>

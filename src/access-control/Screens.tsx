@@ -5,7 +5,7 @@ import { accessibleLists, accessibleReports } from '../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 
-/** The screens somebody may open, by the menu's groups; one's own can be opened from here. */
+/** The screens that the viewer may open, by menu group; the user's own are links. */
 export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
   const translate = useTranslate()
   const screens = [

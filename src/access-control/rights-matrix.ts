@@ -12,7 +12,7 @@ interface EntityRights {
   rights: ReadonlySet<Verb>
 }
 
-/** What somebody may do with each entity, in the menu's groups; an entity they may not touch is left out. */
+/** Returns the viewer's rights on each entity, by menu group; entities without a right are left out. */
 export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
   const open = accessibleLists(viewer)
   const registry: Registry = declared

@@ -62,7 +62,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
   return {
     async login({ email, password }: BodyOf<AccountCalls['login']>) {
       const body = { email, password }
-      // Not by its declared response: another provider's may stand elsewhere in it.
+      // Untyped, because another provider's response may have another shape than the declared one.
       const response = await http.send(LOGIN, { body, token: 'none' })
       session.write(sessionIn(response.body))
     },

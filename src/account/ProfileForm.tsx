@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormState } from 'react-hook-form'
 import { registry as declared } from '../../resources/index.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { keptOf, type Values } from '../fields/validation.ts'
+import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { LeaveGuard } from '../form/LeaveGuard.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
@@ -14,10 +14,10 @@ import { controlAttributes, Field } from '../fields/Field.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { type Profile, saveProfile } from './calls.ts'
 
-/** What an account may change of itself. */
+/** The fields that an account may change of itself. */
 const FIELDS = ['avatar', 'name', 'phone']
 
-/** The entity whose rows are accounts: the one that answers a caller with their own row. */
+/** The entity of accounts: its rows are read by their own owner. */
 function accounts(): AnyResource | undefined {
   const registry: Registry = declared
   return Object.values(registry).find(({ reads = {} }) =>
@@ -50,7 +50,7 @@ function Foot({ busy }: { busy: boolean }) {
 function AccountForm({ resource, profile, onSaved }: ProfileFormProps & { resource: AnyResource }) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await saveProfile(keptOf(resource, FIELDS, values))
+    await saveProfile(parsedValues(resource, FIELDS, values))
     await onSaved()
     toastSuccess(translate('profile.saved'))
   })

@@ -1,10 +1,10 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { useOffers } from '../auth/Offered.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { Appearance } from '../layout/Appearance.tsx'
 import { useTitle } from '../layout/title.tsx'
@@ -16,14 +16,14 @@ import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
 import { Sessions } from './Sessions.tsx'
 
-function OwnPart() {
+function AccountPart() {
   const reader = useSession()?.id
   const { data, error, refetch } = useQuery({
     queryKey: ['own', reader],
     queryFn: ({ signal }) => readProfile(signal),
   })
   if (data) return <ProfileForm profile={data} onSaved={refetch} />
-  return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  return <Pending error={error} onRetry={refetch} />
 }
 
 function PasswordPart() {
@@ -46,7 +46,7 @@ function PasswordPart() {
   )
 }
 
-/** One's own account: who one is, how one signs in and where, and how it all looks. */
+/** The profile of the viewer: name and photo, password, sessions and appearance. */
 export function ProfileScreen() {
   const translate = useTranslate()
   const isKnown = useCapabilitiesLoaded()
@@ -57,7 +57,7 @@ export function ProfileScreen() {
     <div className="profile">
       {hasAccounts ? (
         <Section title={translate('profile.you')} text={translate('profile.you_about')}>
-          <OwnPart />
+          <AccountPart />
         </Section>
       ) : (
         <Note tone="orange">{translate('profile.not_offered')}</Note>

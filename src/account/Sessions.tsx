@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Button } from '../ui/Button.tsx'
@@ -13,9 +13,9 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { StateBadge } from '../ui/StateBadge.tsx'
-import { endAll, endOne, type OwnSession, readSessions } from './calls.ts'
+import { endSessions, endSession, type OwnSession, readSessions } from './calls.ts'
 
-function Place({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
+function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {
   const translate = useTranslate()
   const format = useFormat()
   const { submit, busy } = useSubmit(onEnd)
@@ -51,7 +51,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const signOut = useSignOut()
   const { submit, busy, failure } = useSubmit(async () => {
-    await endAll()
+    await endSessions()
     await signOut()
   })
   return (
@@ -83,20 +83,19 @@ export function Sessions() {
   })
   async function end({ id }: OwnSession) {
     try {
-      await endOne(id)
+      await endSession(id)
       toastSuccess(translate('profile.session_ended'))
     } catch (failure) {
       toastError(messageOf(failure).message)
     }
     await refetch()
   }
-  if (!data)
-    return error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />
+  if (!data) return <Pending error={error} onRetry={refetch} />
   return (
     <>
       <ul className="sessions">
         {data.map((session) => (
-          <Place key={session.id} session={session} onEnd={() => end(session)} />
+          <SessionItem key={session.id} session={session} onEnd={() => end(session)} />
         ))}
       </ul>
       <Button onClick={() => setAsking(true)}>{translate('profile.sessions_end')}</Button>

@@ -38,11 +38,11 @@ export function readSessions(signal: AbortSignal): Promise<OwnSession[]> {
 }
 
 /** Signs one out at one place. */
-export async function endOne(id: string): Promise<void> {
+export async function endSession(id: string): Promise<void> {
   await callAccount('endSession', { id })
 }
 
 /** Signs one out everywhere, here too. */
-export async function endAll(): Promise<void> {
+export async function endSessions(): Promise<void> {
   await callAccount('endSessions', {})
 }

@@ -5,15 +5,15 @@ import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useOverride } from '../extension-points/overrides.ts'
-import { keptOf, type Values } from '../fields/validation.ts'
+import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { useAct } from './useAct.ts'
-import { LOOKS, type RowVerb, turnedBy, wordOf } from './verbs.ts'
+import { useRowAction } from './useRowAction.ts'
+import { LOOKS, type RowVerb, toggledBy, verbKey } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference
@@ -23,30 +23,30 @@ interface ActionDialogProps {
   onDone?: () => void
 }
 
-/** The row as the call would leave it: a yes or no is asked about to turn it round, the rest stays. */
+/** The row as the call would leave it: flags are toggled, other fields keep their values. */
 function proposed({ resource }: RowsReference, row: Row, fieldNames: readonly string[]): Values {
   const flags = fieldNames.filter((name) => resource.fields[name]?.type === 'flag')
   return { ...row, ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])) }
 }
 
-/** Asks before something is done to a row, for whatever its call needs, and stays until the server has it. */
+/** The confirmation dialog of an action on a row, with the fields that its call needs. It stays open until the server has answered. */
 export function ActionDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
   const { resource } = reference
-  const act = useAct(reference)
+  const act = useRowAction(reference)
   const titleOf = useTitleOf()
   const translate = useTranslate()
   const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
-  const shown = turnedBy(resource, verb) ? [] : fieldNames
+  const shown = toggledBy(resource, verb) ? [] : fieldNames
   const [record] = useState(() => proposed(reference, row, fieldNames))
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await act(verb, row, keptOf(resource, fieldNames, values))
+    await act(verb, row, parsedValues(resource, fieldNames, values))
     onClose()
     onDone?.()
   })
   const title = titleOf(resource.name, row)
   const Aside = useOverride('asides', resource.name, verb)
-  const word = wordOf(resource, verb, row)
-  // A refusal stays one, unless something that was asked for can be answered otherwise.
+  const word = verbKey(resource, verb, row)
+  // Without fields to correct, a refused action would only be refused again.
   const isFinal = failure && !failure.canRetry && shown.length === 0
   const action = translate(failure?.canRetry ? 'ui.retry' : `confirm.${word}.do`)
   return (
@@ -62,7 +62,7 @@ export function ActionDialog({ reference, row, verb, onClose, onDone }: ActionDi
         </div>
         <DialogFoot
           action={isFinal ? undefined : action}
-          kind={LOOKS[verb].grave ? 'red' : 'water'}
+          kind={LOOKS[verb].destructive ? 'red' : 'water'}
           onCancel={onClose}
           busy={busy}
         />

@@ -13,7 +13,7 @@ import { fits, LOOKS, type RowVerb } from './verbs.ts'
 const load = () => import('./BulkDialog.tsx')
 const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
 
-/** What is done to single rows only: a form of one row, what needs a reason each, and work, which is done one by one. */
+/** Verbs without a bulk action: forms of one row, verbs that need a reason for each row, and work in progress. */
 const SINGLE: ReadonlySet<Verb> = new Set([
   'read',
   'create',
@@ -27,20 +27,20 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'fail',
 ])
 
-/** Whether a verb can be done to several rows at once. */
+/** Whether a verb has a bulk action. */
 export function isBulkAction(verb: Verb): verb is RowVerb {
   return !SINGLE.has(verb)
 }
 
 interface BulkBarProps {
   reference: RowsReference
-  /** The rows that are shown; only of these some can be chosen. */
+  /** The rows on screen; a selection never reaches beyond them. */
   rows: readonly Row[]
   selection: Selection
   verbs: readonly Verb[]
 }
 
-/** What can be done to all chosen rows; nothing while none is. */
+/** The bar of bulk actions; it is empty while no row is selected. */
 export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
   const translate = useTranslate()
   const { today } = useFormat()
@@ -53,7 +53,7 @@ export function BulkBar({ reference, rows, selection, verbs }: BulkBarProps) {
   return (
     <>
       {chosen.length > 0 && (
-        // A fieldset cannot be laid out as one line.
+        // Browsers do not lay out a fieldset as a flex row.
         <div className="bulk" role="group" aria-label={translate('ui.selected_actions')}>
           <span role="status">{translate('ui.selected', { count: chosen.length })}</span>
           {offers

@@ -4,7 +4,7 @@ import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { keptOf, type Values } from '../fields/validation.ts'
+import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -25,14 +25,14 @@ interface BulkDialogProps {
   onDone: () => void
 }
 
-/** Rows that share whatever the choices depend on. */
+/** Rows that agree in the fields that the choices depend on. */
 interface Group {
   rows: readonly Row[]
-  /** What the group shares and the others do not, in words. */
+  /** The titles of what the group has in common. */
   name: string
 }
 
-/** The fields that a choice depends on and in which the rows differ: no choice fits all of them. */
+/** The fields that a choice depends on and in which the rows differ, so that no choice fits all rows. */
 function differing({ reference, rows }: BulkDialogProps, fieldNames: readonly string[]): string[] {
   const needed = fieldNames.flatMap((name) => {
     const field = reference.resource.fields[name]
@@ -41,7 +41,7 @@ function differing({ reference, rows }: BulkDialogProps, fieldNames: readonly st
   return needed.filter((name) => new Set(rows.map((row) => row[name])).size > 1)
 }
 
-/** The rows in groups of which each can be given one and the same. */
+/** The rows in groups, each of which can be given the same choice. */
 function groupsOf(rows: readonly Row[], differ: readonly string[]): Group[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -52,25 +52,25 @@ function groupsOf(rows: readonly Row[], differ: readonly string[]): Group[] {
   return [...groups.values()].map((of) => ({ rows: of, name: of[0] ? nameOf(of[0]) : '' }))
 }
 
-interface PartProps extends BulkDialogProps {
+interface GroupDialogProps extends BulkDialogProps {
   fieldNames: readonly string[]
-  /** Which of several groups this is, in words. */
+  /** The sentence that names this group; undefined where there is one only. */
   part: string | undefined
   next: { name: string; go: () => void } | undefined
   onRun: () => void
 }
 
-/** One group's rows: asked about once, and what became of each. */
-function Part(props: PartProps) {
+/** The dialog of one group: the fields of the call, then the outcome of each row. */
+function GroupDialog(props: GroupDialogProps) {
   const { reference, rows, verb, fieldNames, part, next, onClose, onRun } = props
   const translate = useTranslate()
   const { resource } = reference
   const { run, outcomes } = useBulk(reference, verb, rows)
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     onRun()
-    await run(keptOf(resource, fieldNames, values))
+    await run(parsedValues(resource, fieldNames, values))
   })
-  // Choices follow from what the rows of a group share; what is asked for begins empty.
+  // The rows of a group agree in what the choices depend on, so the first stands for all; the fields begin empty.
   const [record] = useState(() => ({
     ...rows[0],
     ...Object.fromEntries(fieldNames.map((name) => [name, null])),
@@ -78,7 +78,7 @@ function Part(props: PartProps) {
   const hasRun = outcomes.length > 0
   const failed = outcomes.filter(({ reason }) => reason).length
   const canRetry = outcomes.some((one) => one.reason && one.canRetry)
-  // Refusals stay what they are, unless something else can be answered to what is asked.
+  // Without fields to correct, refused rows would only be refused again.
   const isOver = hasRun && !busy && !(failed > 0 && (canRetry || fieldNames.length > 0))
   return (
     <Dialog
@@ -114,7 +114,7 @@ function Part(props: PartProps) {
             </Button>
           )}
           {!isOver && (
-            <Button type="submit" kind={LOOKS[verb].grave ? 'red' : 'water'} busy={busy}>
+            <Button type="submit" kind={LOOKS[verb].destructive ? 'red' : 'water'} busy={busy}>
               {translate(failed > 0 && canRetry ? 'ui.retry' : `confirm.${verb}.do`)}
             </Button>
           )}
@@ -150,7 +150,7 @@ export function BulkDialog(props: BulkDialogProps) {
     onClose()
   }
   return (
-    <Part
+    <GroupDialog
       {...props}
       key={at}
       rows={group.rows}

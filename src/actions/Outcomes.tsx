@@ -6,7 +6,7 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBulk.ts'
 
-/** What became of each row. */
+/** The outcome of each row. */
 export function Outcomes({
   reference,
   outcomes,
@@ -17,7 +17,7 @@ export function Outcomes({
   const translate = useTranslate()
   const titleOf = useTitleOf()
   return (
-    // What scrolls must be reachable by keyboard.
+    // Keyboards scroll only what can be focused.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {outcomes.map(({ row, reason }) => (
         <li key={row.id} data-state={reason === null ? 'done' : reason ? 'failed' : 'waiting'}>
@@ -32,7 +32,7 @@ export function Outcomes({
   )
 }
 
-/** The rows that something is about to be done to, with what tells them apart. */
+/** The rows of a bulk action before it runs. */
 export function Rows({
   reference,
   rows,
@@ -45,7 +45,7 @@ export function Rows({
   const titleOf = useTitleOf()
   const translate = useTranslate()
   return (
-    // What scrolls must be reachable by keyboard.
+    // Keyboards scroll only what can be focused.
     <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
       {rows.map((row) => (
         <li key={row.id}>

@@ -7,20 +7,20 @@ import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { preloadDialog } from './useActionDialog.tsx'
-import { fits, LOOKS, type RowVerb, wordOf } from './verbs.ts'
+import { fits, LOOKS, type RowVerb, verbKey } from './verbs.ts'
 
 interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>
   row: Row
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
-  /** How one looks; a page shows whole buttons, a row icons. */
+  /** The class of each button: pages show whole buttons, rows show icons. */
   look?: (verb: RowVerb) => string
 }
 
-const inRow = (verb: RowVerb) => (LOOKS[verb].grave ? 'act act-grave' : 'act')
+const inRow = (verb: RowVerb) => (LOOKS[verb].destructive ? 'act act-destructive' : 'row-action')
 
-/** What can be done to a row now; each names the row for those who hear only the button. */
+/** The actions that apply to a row. Each button names the row, for screen readers. */
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
   const translate = useTranslate()
   const { today } = useFormat()
@@ -29,7 +29,7 @@ export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowAc
   return verbs.map((verb) => {
     if (!fits(reference.resource, verb, row, today)) return null
     const { icon } = LOOKS[verb]
-    const name = translate(`actions.${wordOf(reference.resource, verb, row)}`)
+    const name = translate(`actions.${verbKey(reference.resource, verb, row)}`)
     const common = { className: look(verb), title: name, 'aria-label': `${name}: ${title}` }
     const face = (
       <>

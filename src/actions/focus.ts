@@ -1,12 +1,12 @@
-/** Frames in which a row that was just asked for may still appear. */
+/** How many frames a row may take to appear. */
 const FRAMES = 60
 
-/** Puts the focus on the screen itself, so that what it was on may go. */
+/** Focuses the screen, because the focused element is about to be removed. */
 export function focusScreen(): void {
   document.getElementById('content')?.focus({ preventScroll: true })
 }
 
-/** Moves the focus from the screen on to the row at an address, once it is shown, unless it went elsewhere. */
+/** Moves the focus from the screen to the row with an address once it appears, unless the focus has moved since. */
 export function focusRow(address: string, frames = FRAMES): void {
   const screen = document.getElementById('content')
   if (document.activeElement !== screen) return

@@ -9,12 +9,12 @@ import type { RowVerb } from './verbs.ts'
 const load = () => import('./ActionDialog.tsx')
 const ActionDialog = lazy(async () => ({ default: (await loadCode(load)).ActionDialog }))
 
-/** Fetches the dialog before it is asked for. */
+/** Fetches the code of the dialog ahead. */
 export function preloadDialog(): void {
   preload(load)
 }
 
-/** The dialog for what somebody is about to do to a row, and how to open it. */
+/** The dialog of an action on a row, and the function that opens it. */
 export function useActionDialog(reference: RowsReference, onDone?: (verb: RowVerb) => void) {
   const [action, setAction] = useState<{ verb: RowVerb; row: Row } | null>(null)
   const ask = useCallback((verb: RowVerb, row: Row) => setAction({ verb, row }), [])

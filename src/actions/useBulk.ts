@@ -10,13 +10,13 @@ import type { RowVerb } from './verbs.ts'
 /** What became of one row. */
 export interface Outcome {
   row: Row
-  /** Undefined while it is waiting; null when it is done; otherwise why it is not. */
+  /** Undefined while it waits, null once it is done, otherwise the reason why it failed. */
   reason: string | null | undefined
-  /** Whether the same can succeed when it is tried again. */
+  /** Whether the same call can succeed when it is repeated. */
   canRetry?: boolean
 }
 
-/** Does one thing to several rows, and keeps what became of each. */
+/** Runs a bulk action, and keeps the outcome of each row. */
 export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly Row[]) {
   const provider = useDataProvider()
   const refresh = useRefetch()

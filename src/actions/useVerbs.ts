@@ -5,7 +5,7 @@ import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { ListReference } from '../data/list-references.ts'
 
-/** What the person who is signed in may do in a list. */
+/** The verbs that the viewer may use in a list. */
 export function useVerbs(reference: ListReference) {
   const session = useSession()
   const extensions = useExtensions()

@@ -4,11 +4,11 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { matches, stateOf } from '../../resources/kit/fields/conditions.ts'
 
-/** What can be done to a row from a list or its page; a new row and a look at one are no such things. */
+/** The verbs that change a row that exists: creating one and reading one are not among them. */
 export type RowVerb = Exclude<Verb, 'read' | 'create'>
 
-/** How each verb looks; a grave one takes something away, a main one is what the row is there for. */
-export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?: true }>> = {
+/** Icon and weight of each verb: a destructive one takes something away, a main one is the row's purpose. */
+export const LOOKS: Readonly<Record<RowVerb, { icon: string; destructive?: true; main?: true }>> = {
   update: { icon: 'edit' },
   setAccess: { icon: 'key' },
   invite: { icon: 'mail' },
@@ -18,38 +18,38 @@ export const LOOKS: Readonly<Record<RowVerb, { icon: string; grave?: true; main?
   finish: { icon: 'done', main: true },
   fail: { icon: 'alert' },
   pay: { icon: 'money' },
-  refund: { icon: 'restore', grave: true },
-  cancel: { icon: 'cancelled', grave: true },
-  delete: { icon: 'trash', grave: true },
+  refund: { icon: 'restore', destructive: true },
+  cancel: { icon: 'cancelled', destructive: true },
+  delete: { icon: 'trash', destructive: true },
   restore: { icon: 'restore' },
-  forceDelete: { icon: 'purge', grave: true },
+  forceDelete: { icon: 'purge', destructive: true },
 }
 
-/** The verb that takes another back exactly. */
+/** The verb that undoes another exactly. */
 export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   delete: 'restore',
   cancel: 'restore',
   restore: 'delete',
 }
 
-/** The yes or no that a verb turns round, for a verb that does just that. */
-export function turnedBy(resource: AnyResource, verb: RowVerb): string | undefined {
+/** The flag that a verb toggles; undefined for a verb that does anything else. */
+export function toggledBy(resource: AnyResource, verb: RowVerb): string | undefined {
   const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
   const [name = ''] = fieldNames
-  const turns =
+  const isToggle =
     verb !== 'update' && fieldNames.length === 1 && resource.fields[name]?.type === 'flag'
-  return turns ? name : undefined
+  return isToggle ? name : undefined
 }
 
-/** The word for a verb in translation keys; one that turns something round has a word for each way. */
-export function wordOf(
+/** The verb's part of a translation key; a toggle has one key for each direction. */
+export function verbKey(
   resource: AnyResource,
   verb: RowVerb,
   row: Readonly<Record<string, unknown>>,
 ): string {
-  const turned = turnedBy(resource, verb)
-  if (!turned) return verb
-  return row[turned] === 1 ? `${verb}_off` : `${verb}_on`
+  const toggled = toggledBy(resource, verb)
+  if (!toggled) return verb
+  return row[toggled] === 1 ? `${verb}_off` : `${verb}_on`
 }
 
 const OF_DELETED: ReadonlySet<string> = new Set(['restore', 'forceDelete'])
@@ -59,7 +59,7 @@ export function isDeleted(row: Readonly<Record<string, unknown>>): boolean {
   return row.deleted_at !== null && row.deleted_at !== undefined
 }
 
-/** Whether a verb makes sense for a row as it is now. */
+/** Whether a verb applies to a row in its present state. */
 export function fits(
   resource: AnyResource,
   verb: Verb,
@@ -67,7 +67,7 @@ export function fits(
   today: string,
 ): verb is RowVerb {
   if (!(verb in LOOKS)) return false
-  // Where rows have no trash, deleting for good is all the deleting there is.
+  // Rows without a trash are deleted for good at once.
   const hasTrash = resource.fields.deleted_at !== undefined
   if (hasTrash && isDeleted(row) !== OF_DELETED.has(verb)) return false
   const { when, states } = callOf(resource, verb) ?? {}

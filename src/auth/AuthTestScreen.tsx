@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
@@ -21,7 +22,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** When the session began and ends, as the server knows it. */
+/** The start and the end of the session, from the server. */
 function useTimes(id: number) {
   const { accounts } = useOffers()
   const { data, error } = useQuery({
@@ -39,8 +40,7 @@ function Times({ session }: { session: Session }) {
   const messageOf = useErrorMessage()
   const isKnown = useCapabilitiesLoaded()
   const { accounts, data, error } = useTimes(session.id)
-  const bone = <span className="bone" />
-  const untold = isKnown && !accounts ? translate('ui.session_untold') : bone
+  const untold = isKnown && !accounts ? translate('ui.session_untold') : <Skeleton />
   const instead = error ? messageOf(error).message : untold
   return (
     <>
@@ -54,7 +54,7 @@ function Times({ session }: { session: Session }) {
   )
 }
 
-function Somebody({ session }: { session: Session }) {
+function ViewerCard({ session }: { session: Session }) {
   const translate = useTranslate()
   return (
     <CardScreen title={translate('ui.who')} text={translate('ui.who_text')}>
@@ -77,11 +77,11 @@ function Somebody({ session }: { session: Session }) {
   )
 }
 
-/** Who is signed in, in which role, and until when; never a token. */
+/** The screen that shows the viewer, their role and when the session ends; it never shows a token. */
 export function AuthTestScreen() {
   const translate = useTranslate()
   const session = useSession()
-  if (session && !session.over) return <Somebody session={session} />
+  if (session && !session.over) return <ViewerCard session={session} />
   return (
     <SignInCard
       drawing="door"

@@ -19,7 +19,7 @@ import { keepRecovery, recovery } from './recovery.ts'
 
 const LENGTH = 6
 
-/** Exchanges a code for what sets a new password, and goes on to that. */
+/** Exchanges a code for a ticket, and opens the screen of the new password. */
 function useCheck() {
   const navigate = useNavigate()
   return useSubmit(async ({ code, ...given }: BodyOf<AccountCalls['verifyCode']>) => {
@@ -49,7 +49,7 @@ function CodeField({ autoFocus }: { autoFocus?: boolean }) {
   )
 }
 
-/** Sends a code once it is whole. */
+/** The button that sends a complete code. */
 function CheckButton({ busy, disabled = false }: { busy: boolean; disabled?: boolean }) {
   const translate = useTranslate()
   const code = String(useWatch({ name: 'code' }) ?? '')
@@ -92,7 +92,7 @@ function Code({ email }: { email: string }) {
   )
 }
 
-/** For who comes from the mail of an invitation, whose link does not say whose it is. */
+/** The screen that an invitation links to. Its link holds no address, so the form asks for it. */
 function Invited() {
   const translate = useTranslate()
   const { submit, busy, failure } = useCheck()
@@ -108,7 +108,7 @@ function Invited() {
   )
 }
 
-/** The second step to a new password: the code that was sent. */
+/** The second step to a new password: entering the code from the mail. */
 export function CodeScreen() {
   const { email } = recovery()
   const [query] = useSearchParams()

@@ -46,7 +46,7 @@ function Forgot() {
   )
 }
 
-/** The first step to a new password, for anybody. */
+/** The first step to a new password: asking for a code. */
 export function ForgotScreen() {
   return (
     <Offered offer="accounts">
@@ -55,7 +55,7 @@ export function ForgotScreen() {
   )
 }
 
-/** The first step to a new password, for who is signed out. */
+/** The same step for signed-out people only. */
 export function ForgotSignedOutScreen() {
   return (
     <Restricted>

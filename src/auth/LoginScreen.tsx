@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { useOffers } from './Offered.tsx'
 import { SignInFields, useSignIn } from './SignInFields.tsx'
 
-/** Signing in; afterwards one is where one wanted to be. */
+/** The login screen; it leads to the address that was asked for. */
 export function LoginScreen() {
   const translate = useTranslate()
   const session = useSession()

@@ -5,17 +5,17 @@ import { capabilities } from '../api/index.ts'
 import { Fallback } from '../feedback/Fallback.tsx'
 import { CardScreen } from '../layout/CardScreen.tsx'
 
-/** What a provider may offer beside signing in. */
+/** The features of accounts that a provider may have or lack. */
 type Offer = 'accounts' | 'registration'
 
-/** Whether this provider has accounts of its own to look after, and lets people ask for one. */
+/** Whether this provider manages accounts, and whether it takes registrations. */
 export function useOffers(): Record<Offer, boolean> {
   const isKnown = useCapabilitiesLoaded()
   const facts = useSyncExternalStore(capabilities.subscribe, capabilities.current)
   return { accounts: isKnown && facts.accounts, registration: isKnown && facts.registration }
 }
 
-/** Shows a screen where the provider offers it, and says so where it does not. */
+/** Shows a screen if the provider has its feature, otherwise a message that it has not. */
 export function Offered({ offer, children }: { offer: Offer; children: ReactNode }) {
   const translate = useTranslate()
   const isKnown = useCapabilitiesLoaded()

@@ -63,7 +63,7 @@ function Register() {
   )
 }
 
-/** Asking for an account, which waits until an admin lets it in. */
+/** The registration screen. An admin has to admit the new account. */
 export function RegisterScreen() {
   return (
     <Restricted>

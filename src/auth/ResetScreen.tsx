@@ -43,7 +43,7 @@ function Reset({ email, ticket }: { email: string; ticket: string }) {
   )
 }
 
-/** The last step to a new password. */
+/** The last step to a new password: choosing it. */
 export function ResetScreen() {
   const { email, ticket } = recovery()
   return email && ticket ? (

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { homeOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 
-/** For signed-out people only; whoever is signed in is sent home. */
+/** A route for signed-out people; others are redirected to their start page. */
 export function Restricted({ children }: { children: ReactNode }) {
   const session = useSession()
   return session && !session.over ? <Navigate to={homeOf(session)} replace /> : children

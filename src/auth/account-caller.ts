@@ -15,7 +15,7 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 
 type Options = Pick<SendOptions, 'signal' | 'token'>
 
-/** A call of the account by its name, answered with what stands in the `data` it declares. */
+/** Sends a request about the user's own account; resolves with the `data` of its declared response. */
 type CallAccount = <N extends AccountCallName>(
   name: N,
   body: BodyOf<AccountCalls[N]>,
@@ -24,7 +24,7 @@ type CallAccount = <N extends AccountCallName>(
 
 const SCALARS = { text: 'string', integer: 'number', flag: 'boolean' } as const
 
-/** Whether a value is what a call declares as its answer; a nullable part may be left out. */
+/** Whether a response has the declared shape; nullable fields may be missing. */
 export function fitsShape(value: unknown, shape: Shape): boolean {
   if (shape.type === 'list')
     return Array.isArray(value) && value.every((one) => fitsShape(one, shape.of))
@@ -39,7 +39,7 @@ export function fitsShape(value: unknown, shape: Shape): boolean {
 const isNothing = (shape: Shape) =>
   shape.type === 'object' && Object.keys(shape.fields).length === 0
 
-/** The calls of the account over a connection; an answer of another shape is a problem that names the call. */
+/** Creates the client of the account's calls; a response of another shape throws a problem that names the call. */
 export function accountCaller(http: Http): CallAccount {
   return async <N extends AccountCallName>(
     name: N,
@@ -48,9 +48,9 @@ export function accountCaller(http: Http): CallAccount {
   ) => {
     const { request, who, answer: shape }: AccountCall = accountCalls[name]
     const token = who === 'anybody' ? 'none' : 'renew'
-    const answer = await http.send(request, { token, ...options, body })
-    const data = isObject(answer.body) ? answer.body.data : undefined
+    const response = await http.send(request, { token, ...options, body })
+    const data = isObject(response.body) ? response.body.data : undefined
     if (isNothing(shape) || fitsShape(data, shape)) return data as AnswerOf<AccountCalls[N]>
-    throw problem(PROBLEMS.wrongShape, { request, status: answer.status })
+    throw problem(PROBLEMS.wrongShape, { request, status: response.status })
   }
 }

@@ -1,7 +1,7 @@
-/** Where the ten digits of other ways of writing begin: Arabic, and Persian and Urdu. */
+/** The code points of zero in Arabic, and in Persian and Urdu. */
 const ZEROS = [0x660, 0x6f0]
 
-/** The digits in a text as they are sent, however they were typed or pasted. */
+/** The digits in a text as ASCII, whatever the script they were typed in. */
 export function digitsIn(text: string): string {
   const plain = [...text].map((sign) => {
     const code = sign.codePointAt(0) ?? 0

@@ -12,7 +12,7 @@ export function EmailField() {
   )
 }
 
-/** A new password, with its rule said before. */
+/** A new password, with the rule for passwords as its hint. */
 export function NewPasswordField({ label }: { label: string }) {
   const translate = useTranslate()
   return (

@@ -1,20 +1,20 @@
 import { onUserChange } from '../api/session.ts'
 
-/** How far somebody is on the way to a new password. */
+/** The state of a password recovery. */
 interface Recovery {
-  /** Where the code was sent. */
+  /** The address that the code was sent to. */
   email?: string
-  /** What a right code was exchanged for. */
+  /** The ticket that a correct code was exchanged for. */
   ticket?: string
 }
 
-// In memory alone: neither an address nor any storage ever holds it, and a reload forgets it.
+// It is kept in memory only: no URL and no storage holds it, and a reload discards it.
 let current: Recovery = {}
 
-/** What is known of the way to a new password. */
+/** The current state of the password recovery. */
 export const recovery = (): Recovery => current
 
-/** Keeps what the next step needs; without anything it is forgotten. */
+/** Keeps the state for the next step; without an argument it is discarded. */
 export function keepRecovery(next: Recovery = {}): void {
   current = next
 }

@@ -7,21 +7,21 @@ import { loadCode, preload } from '../api/loading.ts'
 import type { ListReference } from '../data/list-references.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
 import { Button } from '../ui/Button.tsx'
-import { kindsOf } from './schedule.ts'
+import { slotModelOf } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')
 const BulkCreateDialog = lazy(async () => ({ default: (await loadCode(load)).BulkCreateDialog }))
 
-/** The way to making several days with their times at once, for who may make one of each. */
+/** The button that opens bulk creation, for viewers who may create both a day and a time. */
 export function BulkCreate({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const session = useSession()
   const extensions = useExtensions()
   const [open, setOpen] = useState(false)
-  const kinds = kindsOf(reference.resource)
+  const model = slotModelOf(reference.resource)
   const may =
-    kinds &&
-    [kinds.day, kinds.time].every(
+    model &&
+    [model.day, model.time].every(
       (one) => mayDo(session, one, 'create') && isOffered(one, 'create', extensions),
     )
   if (!may) return null
@@ -36,7 +36,7 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
       </Button>
       {open && (
         <Suspense fallback={<OpeningDialog />}>
-          <BulkCreateDialog reference={reference} kinds={kinds} onClose={() => setOpen(false)} />
+          <BulkCreateDialog reference={reference} model={model} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -16,7 +16,7 @@ import { Preview } from './Preview.tsx'
 import {
   type DayPlan,
   daysOf,
-  type Kinds,
+  type SlotModel,
   MOST_DAYS,
   type Schedule,
   timeRangesOf,
@@ -26,7 +26,7 @@ import { type Plan, useBulkCreate } from './useBulkCreate.ts'
 
 type Translate = ReturnType<typeof useTranslate>
 
-/** Opening hours of a usual working week, from today for four weeks. */
+/** The schedule that the form starts with: four weeks from today, Sunday to Thursday. */
 function usualSchedule(today: string): Schedule {
   const to = daysFrom(today, 27)
   const weekdays = new Set([0, 1, 2, 3, 4])
@@ -35,7 +35,7 @@ function usualSchedule(today: string): Schedule {
 
 const countOf = (days: readonly DayPlan[]) => days.reduce((sum, { made }) => sum + made.length, 0)
 
-/** How many are made, on how many days: those that get none do not count. */
+/** The summary of a plan: how many times are created, on how many days. */
 function summaryOf(days: readonly DayPlan[], translate: Translate): string {
   const { length } = days.filter(({ made }) => made.length > 0)
   const ofDays = translate('bulkCreate.days', { count: length })
@@ -54,13 +54,13 @@ function EmptyNote({ schedule }: { schedule: Schedule }) {
 }
 
 /** The steps of making rows in bulk: a plan is read, shown, and carried out. */
-function useSteps(reference: ListReference, kinds: Kinds, schedule: Schedule) {
-  const { read, make, outcomes, forget } = useBulkCreate(reference, kinds)
+function useSteps(reference: ListReference, model: SlotModel, schedule: Schedule) {
+  const { read, make, outcomes, forget } = useBulkCreate(reference, model)
   const [plan, setPlan] = useState<Plan | null>(null)
   const reading = useSubmit(async (values: Values) => {
     if (isEmpty(schedule)) return
     forget()
-    setPlan(await read(schedule, commonFields(kinds).kept(values)))
+    setPlan(await read(schedule, commonFields(model).kept(values)))
   })
   const making = useSubmit(make)
   const hasRun = Object.keys(outcomes).length > 0
@@ -79,7 +79,7 @@ interface FootProps extends ReturnType<typeof useSteps> {
   onClose: () => void
 }
 
-/** The ways on from each step. */
+/** The buttons of each step. */
 function Foot({ plan, reading, making, isOver, hasFailed, back, onClose }: FootProps) {
   const translate = useTranslate()
   const count = plan ? countOf(plan.days) : 0
@@ -104,16 +104,16 @@ function Foot({ plan, reading, making, isOver, hasFailed, back, onClose }: FootP
 
 interface BulkCreateDialogProps {
   reference: ListReference
-  kinds: Kinds
+  model: SlotModel
   onClose: () => void
 }
 
-/** Asks for days and hours, shows what that makes, and makes it. */
-export function BulkCreateDialog({ reference, kinds, onClose }: BulkCreateDialogProps) {
+/** The dialog of bulk creation: a schedule, a preview of its plan, and the outcome. */
+export function BulkCreateDialog({ reference, model, onClose }: BulkCreateDialogProps) {
   const translate = useTranslate()
   const { today } = useFormat()
   const [schedule, setSchedule] = useState(() => usualSchedule(today))
-  const steps = useSteps(reference, kinds, schedule)
+  const steps = useSteps(reference, model, schedule)
   const { plan, outcomes, reading, making, isOver, hasFailed } = steps
   const done = translate(hasFailed ? 'bulkCreate.some_failed' : 'bulkCreate.all_made')
   return (
@@ -123,7 +123,7 @@ export function BulkCreateDialog({ reference, kinds, onClose }: BulkCreateDialog
       locked={making.busy}
       look="wide"
     >
-      <SubmitForm defaultValues={commonFields(kinds).defaults} onSubmit={reading.submit}>
+      <SubmitForm defaultValues={commonFields(model).defaults} onSubmit={reading.submit}>
         <div className="dialog-body">
           <SubmitError failure={reading.failure ?? making.failure} />
           {plan ? (
@@ -133,7 +133,7 @@ export function BulkCreateDialog({ reference, kinds, onClose }: BulkCreateDialog
             </>
           ) : (
             <>
-              <CommonFields kinds={kinds} />
+              <CommonFields model={model} />
               <ScheduleFields
                 schedule={schedule}
                 onChange={(part) => setSchedule({ ...schedule, ...part })}

@@ -8,9 +8,9 @@ import type { Row } from '../data/normalise.ts'
 import type { AsideProps } from '../extension-points/types.ts'
 import { Link } from '../routing/Link.tsx'
 import { Note } from '../ui/Note.tsx'
-import { kindsOf } from './schedule.ts'
+import { slotModelOf } from './schedule.ts'
 
-/** The entity whose rows take places in such a time, and the field that counts them there. */
+/** The entity whose rows are booked into a time slot, and the field of the slot that counts them. */
 function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string } | undefined {
   for (const other of Object.values(declared satisfies Registry as Registry))
     for (const field of Object.values(other.fields))
@@ -19,23 +19,23 @@ function holderOf(time: AnyResource, row: Row): { of: AnyResource; count: string
   return undefined
 }
 
-/** Says how much is booked on a day that is about to be closed, and leads there. */
+/** Warns about the bookings on a day that is about to be closed, and links to them. */
 export function ClosingNote({ reference, row }: AsideProps) {
   const translate = useTranslate()
   const session = useSession()
-  const kinds = kindsOf(reference.resource)
-  const { data = [] } = useGetManyReference<Row>(kinds?.time.name ?? '', {
-    target: kinds?.parent ?? '',
+  const model = slotModelOf(reference.resource)
+  const { data = [] } = useGetManyReference<Row>(model?.time.name ?? '', {
+    target: model?.parent ?? '',
     id: row.id,
     pagination: { page: 1, perPage: 500 },
-    sort: { field: kinds?.starts ?? 'id', order: 'ASC' },
+    sort: { field: model?.starts ?? 'id', order: 'ASC' },
     filter: {},
   })
-  const holder = kinds && holderOf(kinds.time, row as Row)
+  const holder = model && holderOf(model.time, row as Row)
   const count = data.reduce((sum, slot) => sum + Number(slot[holder?.count ?? ''] ?? 0), 0)
-  if (!kinds || !holder || count === 0) return null
+  if (!model || !holder || count === 0) return null
   const list = accessibleLists(session).find(({ resource }) => resource === holder.of)
-  const day = String(row[kinds.date])
+  const day = String(row[model.date])
   const query = new URLSearchParams({ starts_at_from: day, starts_at_to: day })
   return (
     <Note tone="orange">

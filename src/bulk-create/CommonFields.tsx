@@ -1,27 +1,27 @@
-import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
-import type { Kinds } from './schedule.ts'
+import type { SlotModel } from './schedule.ts'
 
-/** The fields that are asked for beside days and hours: of every day, and of every time of it. */
-export function commonFields({ day, date, time, parent, starts, ends }: Kinds) {
+/** The form fields besides dates and hours: those of each day, and those of each time. */
+export function commonFields({ day, date, time, parent, starts, ends }: SlotModel) {
   const ofDay = (day.form ?? []).filter((name) => name !== date)
   const ofTime = (time.form ?? []).filter((name) => ![parent, starts, ends].includes(name))
   return {
     ofDay,
     ofTime,
     defaults: { ...defaultsOf(day, ofDay), ...defaultsOf(time, ofTime) },
-    /** What all days have in common, and all times. */
+    /** The values that all days share, and those that all times share. */
     kept: (values: Values) => ({
-      shared: keptOf(day, ofDay, values),
-      each: keptOf(time, ofTime, values),
+      shared: parsedValues(day, ofDay, values),
+      each: parsedValues(time, ofTime, values),
     }),
   }
 }
 
-/** What every day has in common, and every time of one. */
-export function CommonFields({ kinds }: { kinds: Kinds }) {
-  const { day, time } = kinds
-  const { ofDay, ofTime } = commonFields(kinds)
+/** The inputs of the values that all days share, and all times. */
+export function CommonFields({ model }: { model: SlotModel }) {
+  const { day, time } = model
+  const { ofDay, ofTime } = commonFields(model)
   return (
     <div className="schedule">
       {ofDay.map((name) => (

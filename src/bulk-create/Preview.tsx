@@ -10,7 +10,7 @@ interface PreviewProps {
   isOver: boolean
 }
 
-/** Every day of a plan: what will be made, what is there already, and in the end what became of it. */
+/** The days of a plan: what will be created, what exists already, and in the end the outcome. */
 export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -31,7 +31,7 @@ export function Preview({ plans, outcomes, isOver }: PreviewProps) {
   }
   const icons = { failed: 'alert', done: 'done', waiting: 'clock' } as const
   return (
-    // What scrolls must be reachable by keyboard.
+    // Keyboards scroll only what can be focused.
     <ul className="outcomes" aria-label={translate('bulkCreate.preview')} tabIndex={0}>
       {plans.map((plan) => (
         <li key={plan.date} data-state={stateOf(plan)}>

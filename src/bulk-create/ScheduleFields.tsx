@@ -44,7 +44,7 @@ const ENTRIES = [
   { name: 'closes', type: 'time' },
 ] as const
 
-/** On what days and at what hours, each how long. */
+/** The inputs of a schedule: dates, hours, length and weekdays. */
 export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   const translate = useTranslate()
   return (

@@ -4,13 +4,13 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import type { FieldType } from '../../resources/kit/fields/field-types.ts'
 import type { Row } from '../data/normalise.ts'
 
-/** What days and their times are made of, told by their declarations. */
-export interface Kinds {
+/** The two entities of bulk creation and their fields, found by their declarations. */
+export interface SlotModel {
   day: AnyResource
-  /** The field of a day that says which day it is. */
+  /** The field that holds the date of a day. */
   date: string
   time: AnyResource
-  /** The field of a time that says whose it is. */
+  /** The field by which a time points to its day. */
   parent: string
   starts: string
   ends: string
@@ -19,8 +19,8 @@ export interface Kinds {
 const namesOf = ({ fields, form = [] }: AnyResource, type: FieldType) =>
   form.filter((name) => fields[name]?.type === type)
 
-/** What can be made several at once: a dated row, and rows of it with a start and an end. */
-export function kindsOf(day: AnyResource): Kinds | undefined {
+/** The model of an entity that can be created in bulk: a dated row, and rows of it with a start and an end. */
+export function slotModelOf(day: AnyResource): SlotModel | undefined {
   const [date] = namesOf(day, 'date')
   for (const time of Object.values(declared satisfies Registry as Registry)) {
     const parent = namesOf(time, 'reference').find((name) => {
@@ -33,7 +33,7 @@ export function kindsOf(day: AnyResource): Kinds | undefined {
   return undefined
 }
 
-/** A stretch of a day, `HH:MM` to `HH:MM`. */
+/** A time range within a day, `HH:MM` to `HH:MM`. */
 export interface TimeRange {
   starts: string
   ends: string
@@ -46,25 +46,25 @@ export interface Schedule {
   weekdays: ReadonlySet<number>
   opens: string
   closes: string
-  /** How long one is, in minutes. */
+  /** The length of one time range, in minutes. */
   minutes: number
 }
 
-/** More than this is hardly meant, and would take long. */
+/** The most days at once: more are hardly meant, and would take long. */
 export const MOST_DAYS = 92
 
 const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** The days of a schedule, so many at the most as may be made at once. */
+/** The dates of a schedule, at most `MOST_DAYS`. */
 export function daysOf({ from, to, weekdays }: Schedule): string[] {
   const count = Math.min(daysBetween(from, to) + 1, MOST_DAYS)
   const days = Array.from({ length: Math.max(0, count || 0) }, (_, at) => daysFrom(from, at))
   return days.filter((day) => weekdays.has(weekdayOf(day)))
 }
 
-/** The stretches of one day: as many whole ones as fit. */
+/** The time ranges of one day: as many whole ones as fit. */
 export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] {
   const from = minutesIn(opens)
   const count = minutes > 0 ? Math.floor((minutesIn(closes) - from) / minutes) : 0
@@ -74,20 +74,20 @@ export function timeRangesOf({ opens, closes, minutes }: Schedule): TimeRange[] 
   }))
 }
 
-/** What will be made on one day. */
+/** The plan of one day. */
 export interface DayPlan {
   date: string
-  /** The row of the day that is there already. */
+  /** The row of the day, if it exists already. */
   id?: number
   made: readonly TimeRange[]
-  /** Those that meet what is there already. */
+  /** The ranges that overlap with existing ones. */
   skipped: readonly TimeRange[]
 }
 
-/** Sets the wished stretches of a day against those that are there. */
+/** Plans one day: ranges that overlap with existing ones are skipped. */
 export function planDay(
   date: string,
-  wished: readonly TimeRange[],
+  wanted: readonly TimeRange[],
   there: readonly TimeRange[],
   id?: number,
 ): DayPlan {
@@ -96,12 +96,12 @@ export function planDay(
   return {
     date,
     ...(id !== undefined && { id }),
-    made: wished.filter((one) => !meets(one)),
-    skipped: wished.filter(meets),
+    made: wanted.filter((one) => !meets(one)),
+    skipped: wanted.filter(meets),
   }
 }
 
-/** A row of a time as a stretch. */
-export function timeBucketIn(row: Row, { starts, ends }: Kinds): TimeRange {
+/** The time range of a row. */
+export function timeBucketIn(row: Row, { starts, ends }: SlotModel): TimeRange {
   return { starts: String(row[starts]).slice(0, 5), ends: String(row[ends]).slice(0, 5) }
 }

@@ -9,37 +9,37 @@ import type { Values } from '../fields/validation.ts'
 import {
   type DayPlan,
   daysOf,
-  type Kinds,
+  type SlotModel,
   planDay,
   type Schedule,
   timeBucketIn,
   timeRangesOf,
 } from './schedule.ts'
 
-/** More rows than the days of a schedule can have. */
+/** A page larger than any schedule. */
 const ALL = { page: 1, perPage: 10_000 }
 
-/** What became of a day: how many were made, and why no more. */
+/** The outcome of a day: how many times were created, and why no more. */
 export interface DayOutcome {
   made: number
   reason?: string
 }
 
-/** What all days have in common, and all their times. */
+/** The values that all days share, and all their times. */
 interface Common {
   shared: Values
   each: Values
 }
 
-/** What is to be made, day by day. */
+/** A plan, day by day. */
 export interface Plan extends Common {
   days: readonly DayPlan[]
 }
 
-/** Reads what there is on the days of a schedule, and plans what is left to make. */
-function usePlanning({ resourceName }: ListReference, kinds: Kinds) {
+/** Reads what exists on the days of a schedule, and plans what is missing. */
+function usePlanning({ resourceName }: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
-  const { time, parent, date, starts } = kinds
+  const { time, parent, date, starts } = model
   return async (schedule: Schedule, common: Common): Promise<Plan> => {
     const { data } = await provider.getList<Row>(resourceName, {
       pagination: ALL,
@@ -59,21 +59,21 @@ function usePlanning({ resourceName }: ListReference, kinds: Kinds) {
             filter: {},
           })
         : { data: [] }
-      const taken = there.data.map((one) => timeBucketIn(one, kinds))
+      const taken = there.data.map((one) => timeBucketIn(one, model))
       days.push(planDay(day, wanted, taken, row?.id))
     }
     return { ...common, days }
   }
 }
 
-/** Makes what a plan says, day by day, and keeps what became of each. */
-export function useBulkCreate(reference: ListReference, kinds: Kinds) {
+/** Carries out a plan day by day, and keeps the outcome of each. */
+export function useBulkCreate(reference: ListReference, model: SlotModel) {
   const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
   const messageOf = useErrorMessage()
-  const read = usePlanning(reference, kinds)
+  const read = usePlanning(reference, model)
   const [outcomes, setOutcomes] = useState<Readonly<Record<string, DayOutcome>>>({})
-  const { time, parent, date, starts, ends } = kinds
+  const { time, parent, date, starts, ends } = model
 
   async function makeDay(plan: DayPlan, { shared, each }: Common) {
     let made = 0

@@ -35,7 +35,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
         {part(main)} <span className="tile-unit">{unit}</span>
       </p>
       {first && compared && (
-        <p className="figure-changes">
+        <p className="kpi-deltas">
           <Delta measure={first} name={main} totals={totals} compared={compared} />
         </p>
       )}

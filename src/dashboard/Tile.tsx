@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import { type AnyTile, tileAboutKey, tileKey } from '../../resources/kit/reports/tile.ts'
@@ -41,10 +42,10 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   return (
-    <div className="tile-bones" data-show={show}>
-      <span className="bone" />
-      <span className="bone" />
-      <span className="bone" />
+    <div className="tile-skeleton" data-show={show}>
+      <Skeleton />
+      <Skeleton />
+      <Skeleton />
     </div>
   )
 }

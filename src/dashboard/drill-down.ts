@@ -4,7 +4,7 @@ import { routeOfTile } from '../access/rights.ts'
 import { drillDownFrom } from '../report/model/drill-down.ts'
 import { plainState } from './useTile.ts'
 
-/** Where a number of a tile leads: to the tile's page, narrowed to exactly the rows behind it. */
+/** The drill-down link of a number of a tile: the tile's page, filtered to exactly the rows that it counts. */
 export function tileDrillDown(tile: AnyTile, cell: Cell): string | undefined {
   const search = drillDownFrom(asReport(tile), plainState(tile))(cell)
   return search === undefined ? undefined : routeOfTile(tile) + search

@@ -21,7 +21,7 @@ export interface ReportAnswer {
   period?: Period
   /** The measures of other periods; null where there is none to compare with. */
   compared?: Readonly<Record<string, ComparedTotals | null>>
-  /** What it was narrowed to; one that was asked for and is not here was not done. */
+  /** The drill-down filter that it is of; a provider that answers without one did not filter. */
   where?: Narrowed
   /** The moment that it is of. */
   at?: string

@@ -2,7 +2,7 @@ import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { Deps } from './queries.ts'
 import { readAnswer, type ReportAnswer } from './report-answer.ts'
 
-/** What a report is asked with, and how long its answer may take in milliseconds. */
+/** The query of a report, and how long its answer may take in milliseconds. */
 export interface ReportParams {
   query: Readonly<Record<string, unknown>>
   timeout?: number

@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useParams } from 'react-router'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
@@ -7,17 +8,16 @@ import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import type { Values } from '../fields/validation.ts'
 import { ResourceForm } from '../form/ResourceForm.tsx'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { Crumbs } from './Crumbs.tsx'
-import { Missing } from './Missing.tsx'
+import { RowNavigation } from './RowNavigation.tsx'
+import { RowNotFound } from '../error-screens/NotFound.tsx'
 
-/** Saves on the server, says so, and answers with the row's page. */
+/** Saves a row, shows a toast, and returns the address of its page. */
 function useSave(reference: ListReference, id?: number) {
   const provider = useDataProvider()
   const translate = useTranslate()
@@ -32,7 +32,7 @@ function useSave(reference: ListReference, id?: number) {
   }
 }
 
-/** Making a new row. */
+/** The screen that creates a row. */
 export function CreateScreen({ reference }: { reference: ListReference }) {
   const translate = useTranslate()
   const save = useSave(reference)
@@ -42,10 +42,10 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   })
   useTitle(title, translate(listLabelKey(reference)))
   const isKnown = useCapabilitiesLoaded()
-  if (!canCreate) return isKnown ? <Missing reference={reference} /> : <ScreenSkeleton />
+  if (!canCreate) return isKnown ? <RowNotFound reference={reference} /> : <ScreenSkeleton />
   return (
     <>
-      <Crumbs reference={reference} />
+      <RowNavigation reference={reference} />
       <ResourceForm reference={reference} onSave={save} back={reference.list.route} />
     </>
   )
@@ -67,7 +67,7 @@ function EditForm({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Changing a row; a deleted one must be restored first. */
+/** The screen that changes a row; a deleted one must be restored first. */
 export function EditScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
@@ -75,15 +75,16 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const status = error && 'status' in error ? error.status : undefined
   const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  if (!Number.isInteger(id) || status === 404 || refused) return <Missing reference={reference} />
+  if (!Number.isInteger(id) || status === 404 || refused)
+    return <RowNotFound reference={reference} />
   return (
     <>
-      <Crumbs reference={reference} id={id} />
+      <RowNavigation reference={reference} id={id} />
       {data && isKnown ? (
         <EditForm key={id} reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          <Pending error={error} onRetry={refetch} />
         </div>
       )}
     </>

@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { BulkBar } from '../actions/BulkBar.tsx'
@@ -154,7 +155,7 @@ export function RelatedRows(props: {
     filter: Object.fromEntries(rest),
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
-  if (!data) return <span className="bone" />
+  if (!data) return <Skeleton />
   const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
   if (list) {
     const isNew = childVerbs(relation, context, of, today).includes('create')

@@ -33,5 +33,5 @@ const keyOf = ({ id }: Row) => id
 
 /** A small table of related rows. */
 export function RelatedTable({ relation, ...props }: RelatedTableProps) {
-  return <Table {...props} columns={useColumns(relation)} keyOf={keyOf} isHome />
+  return <Table {...props} columns={useColumns(relation)} keyOf={keyOf} isFocusFallback />
 }

@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
@@ -11,21 +12,19 @@ import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
-import { LOOKS, type RowVerb } from '../actions/verbs.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/normalise.ts'
 import { resourceOf, titleOf } from '../data/resources.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
-import { Facts } from './Facts.tsx'
+import { FieldList } from './FieldList.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
-const asButton = (verb: RowVerb) => (LOOKS[verb].grave ? 'btn btn-grave' : 'btn')
+const asButton = () => 'btn'
 
-/** The entity whose row this is, by the lists that this person may read; none where it is in none. */
+/** Finds which entity has a row with an id, by the lists that the viewer may read. */
 async function entityOf(
   provider: WashboardDataProvider,
   names: readonly ResourceName[],
@@ -43,7 +42,7 @@ async function entityOf(
   return undefined
 }
 
-/** The whole row, where this person may read it; entities that share a call may answer for each other. */
+/** Reads the whole row if the viewer may; entities that share a call may return each other's rows. */
 async function wholeRow(provider: WashboardDataProvider, name: ResourceName, id: number) {
   try {
     const { data } = await provider.getOne<Row>(name, { id })
@@ -63,7 +62,7 @@ async function find(provider: WashboardDataProvider, names: readonly ResourceNam
   return listed
 }
 
-/** A row of the first entity that has it, with as much of it as this person may know. */
+/** The row of the first entity that has it, with the fields that the viewer may read. */
 function useRowOf(names: readonly ResourceName[], id: number) {
   const provider = useDataProvider<WashboardDataProvider>()
   const session = useSession()
@@ -75,7 +74,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
   return { found: data, error, isPending, refetch }
 }
 
-/** What this person may do to the row here, without a list that offers it. */
+/** The verbs that the viewer may use on the row, which no list offers here. */
 function useRowVerbs(resource: AnyResource): Verb[] {
   const session = useSession()
   const extensions = useExtensions()
@@ -98,7 +97,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen>
+          <h2 tabIndex={-1} data-screen-title>
             <bdi>{title}</bdi>
           </h2>
           <div className="record-actions">
@@ -111,7 +110,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
             />
           </div>
         </header>
-        <Facts resource={resource} row={row} />
+        <FieldList resource={resource} row={row} />
         {isEdited && (
           <RowFormDialog
             reference={reference}
@@ -128,7 +127,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   )
 }
 
-/** The page of a row at an address that is no list's. */
+/** The page of a row at an address shared by several entities. */
 export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   const id = Number(useParams().id)
   const { found, error, isPending, refetch } = useRowOf(names, id)
@@ -136,7 +135,7 @@ export function RowScreen({ names }: { names: readonly ResourceName[] }) {
   if (!isPending && !error) return <NotFound />
   return (
     <div className="page" aria-busy={isPending}>
-      {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+      <Pending error={error} onRetry={refetch} />
     </div>
   )
 }

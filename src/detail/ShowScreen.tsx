@@ -1,3 +1,4 @@
+import { Pending } from '../feedback/Pending.tsx'
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
 import { RowActions } from '../actions/RowActions.tsx'
@@ -7,24 +8,22 @@ import { isDeleted, LOOKS, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { LoadError } from '../feedback/LoadError.tsx'
 import { StateOf } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
-import { Crumbs } from './Crumbs.tsx'
-import { Ended } from './Ended.tsx'
-import { Facts } from './Facts.tsx'
-import { Missing } from './Missing.tsx'
+import { RowNavigation } from './RowNavigation.tsx'
+import { DeletedNote } from './DeletedNote.tsx'
+import { FieldList } from './FieldList.tsx'
+import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { Related } from './Related.tsx'
 import { Threads } from './Thread.tsx'
 
-/** What a row of a list is there for stands out on its page, and is within reach of a thumb. */
+/** The class of an action on the page: main ones stand out, and on a phone are within reach of a thumb. */
 function lookIn({ list }: ListReference) {
   return (verb: RowVerb) => {
-    const { grave, main } = LOOKS[verb]
-    if (main && list.actions?.includes(verb)) return 'btn btn-water btn-main'
-    return grave ? 'btn btn-grave' : 'btn'
+    const isMain = LOOKS[verb].main && list.actions?.includes(verb)
+    return isMain ? 'btn btn-water btn-main' : 'btn'
   }
 }
 
@@ -49,7 +48,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     <>
       <article className="page record">
         <header className="record-head">
-          <h2 tabIndex={-1} data-names-screen data-focus-home>
+          <h2 tabIndex={-1} data-screen-title data-focus-fallback>
             <bdi>{title}</bdi>
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
@@ -63,8 +62,8 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
             />
           </div>
         </header>
-        {deleted && <Ended resource={resource} row={row} />}
-        <Facts resource={resource} row={row} only={list.detail} />
+        {deleted && <DeletedNote resource={resource} row={row} />}
+        <FieldList resource={resource} row={row} only={list.detail} />
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
@@ -73,20 +72,20 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Everything known of one row. */
+/** The page of one row of a list. */
 export function ShowScreen({ reference }: { reference: ListReference }) {
   const id = Number(useParams().id)
   const { data, error, refetch } = useGetOne<Row>(reference.resourceName, { id })
   const status = error && 'status' in error ? error.status : undefined
-  if (!Number.isInteger(id) || status === 404) return <Missing reference={reference} />
+  if (!Number.isInteger(id) || status === 404) return <RowNotFound reference={reference} />
   return (
     <>
-      <Crumbs reference={reference} id={id} />
+      <RowNavigation reference={reference} id={id} />
       {data ? (
         <Page reference={reference} row={data} />
       ) : (
         <div className="page" aria-busy={!error}>
-          {error ? <LoadError error={error} onRetry={refetch} /> : <span className="bone" />}
+          <Pending error={error} onRetry={refetch} />
         </div>
       )}
     </>

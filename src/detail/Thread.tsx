@@ -13,7 +13,7 @@ import type { Row } from '../data/normalise.ts'
 import { resourceOf } from '../data/resources.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
-import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -28,7 +28,7 @@ interface ThreadProps {
   fixed: Values
 }
 
-/** Who wrote an entry: the person whom the server set on creation. */
+/** The author of an entry, whom the server sets on creation. */
 function authorOf({ fields }: AnyResource, row: Row): string {
   const [name] =
     Object.entries(fields).find(([, f]) => f.type === 'reference' && f.setOn === 'create') ?? []
@@ -59,7 +59,7 @@ function Entry({ reference, row }: { reference: ListReference; row: Row }) {
   )
 }
 
-/** Empties a form once what it held is kept. */
+/** Resets the form after each entry that was saved. */
 function EmptiedAfter({ count }: { count: number }) {
   const { reset } = useFormContext()
   useEffect(() => {
@@ -68,7 +68,7 @@ function EmptiedAfter({ count }: { count: number }) {
   return null
 }
 
-/** A box that adds an entry; what is in it stays until the server has it. */
+/** The form that adds an entry; it is emptied only once the server has the entry. */
 function AddBox({ reference, fixed }: ThreadProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
@@ -77,7 +77,7 @@ function AddBox({ reference, fixed }: ThreadProps) {
   const [count, setCount] = useState(0)
   const names = [resource.title]
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...keptOf(resource, names, values), ...fixed }
+    const data = { ...parsedValues(resource, names, values), ...fixed }
     await provider.act(resourceName, 'create', { data })
     setCount(count + 1)
     await refresh()
@@ -127,7 +127,7 @@ function Thread({ reference, fixed }: ThreadProps) {
   )
 }
 
-/** What was written down about a row, with a box to add to it. */
+/** The threads of a row, such as its notes, each with a form to add to it. */
 export function Threads({ resource, id }: { resource: AnyResource; id: number }) {
   const session = useSession()
   return attachedTo(resource.name)

@@ -4,16 +4,16 @@ import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 const registry: Registry = declared
 
-/** Rows that name another by its kind and id. */
+/** A polymorphic relation: rows that point to another by its type and id. */
 export interface Attached {
   to: ResourceName
-  /** Shown as a conversation with a box to add to it, not as a table. */
+  /** Whether it is shown as a thread with a form, instead of a table. */
   isThread: boolean
-  /** What finds those that name a row. */
+  /** The filter for the rows that point to one. */
   filter: (id: number) => Readonly<Record<string, string | number>>
 }
 
-/** The entities whose rows may name one of an entity's by its kind and id. */
+/** The polymorphic relations to an entity. */
 export function attachedTo(name: ResourceName): Attached[] {
   const others = Object.values(registry).filter(({ union }) => !union)
   return others.flatMap((other) =>

@@ -1,4 +1,4 @@
-/** Where a place is: its coordinates, or else words that a map can look for. */
+/** A place: its coordinates, or else words that a map can search for. */
 interface Place {
   latitude: unknown
   longitude: unknown
@@ -8,7 +8,7 @@ interface Place {
 const isNumber = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))
 
-/** A map of a place, to be opened by whoever wants it; undefined where nothing says where it is. */
+/** The address of a map of a place; undefined where its position is unknown. */
 export function mapOf({ latitude, longitude, words }: Place): string | undefined {
   if (isNumber(latitude) && isNumber(longitude)) {
     const [lat, lon] = [Number(latitude), Number(longitude)]

@@ -9,10 +9,10 @@ const DRAWINGS = {
   error: 'trouble',
 } satisfies Record<string, DrawingName>
 
-/** What a plain screen is about; each has its words and its drawing. */
+/** The topic of a message screen; its title and text are translations, its drawing is in the table. */
 export type MessageTopic = keyof typeof DRAWINGS
 
-/** A screen that says one thing, and how to go on. */
+/** A public screen with one message and a link to the home. */
 export function MessageScreen({ topic }: { topic: MessageTopic }) {
   const translate = useTranslate()
   return (

@@ -6,7 +6,7 @@ import { CardScreen } from '../layout/CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 
-/** For somebody whose role may not open what they asked for. */
+/** The screen for a user who may not open the requested route. */
 export function NotAuthorized() {
   const translate = useTranslate()
   const session = useSession()

@@ -1,23 +1,54 @@
 import { useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import type { ListReference } from '../data/list-references.ts'
+import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
-/** For an address that leads nowhere. */
-export function NotFound() {
-  const translate = useTranslate()
-  useTitle(translate('ui.no_page'))
+interface NothingProps {
+  title: string
+  text: string
+  /** Where to go instead. */
+  to: string
+  children: ReactNode
+}
+
+function Nothing({ title, text, to, children }: NothingProps) {
+  useTitle(title)
   return (
     <div className="page">
-      <EmptyState
-        drawing="nothing"
-        title={translate('ui.no_page')}
-        text={translate('ui.no_page_text')}
-      >
-        <Link to="/" className="btn btn-water">
-          {translate('ui.go_home')}
+      <EmptyState drawing="nothing" title={title} text={text}>
+        <Link to={to} className="btn btn-water">
+          {children}
         </Link>
       </EmptyState>
     </div>
+  )
+}
+
+/** The screen of an unknown address. */
+export function NotFound() {
+  const translate = useTranslate()
+  return (
+    <Nothing title={translate('ui.no_page')} text={translate('ui.no_page_text')} to="/">
+      {translate('ui.go_home')}
+    </Nothing>
+  )
+}
+
+/** The screen of a row that does not exist or cannot be opened this way; it links to the list. */
+export function RowNotFound({ reference }: { reference: ListReference }) {
+  const translate = useTranslate()
+  return (
+    <Nothing
+      title={translate('ui.no_row')}
+      text={translate('ui.no_row_text')}
+      to={reference.list.route}
+    >
+      <Icon name="previous" />
+      {translate(listLabelKey(reference))}
+    </Nothing>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { SignInCard } from '../layout/SignInCard.tsx'
 
-/** For an address that leads nowhere, asked for by somebody who is not signed in. */
+/** The screen for a path without a route when nobody is signed in. */
 export function NotFoundCard() {
   const translate = useTranslate()
   return (

@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
@@ -6,7 +7,7 @@ export function ScreenSkeleton() {
   const isLost = useIsConnectionLost()
   return (
     <div className="page" aria-busy="true">
-      {isLost ? <OfflineState /> : <span className="bone" />}
+      {isLost ? <OfflineState /> : <Skeleton />}
     </div>
   )
 }

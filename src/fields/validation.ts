@@ -5,16 +5,16 @@ import { isRequired } from '../../resources/kit/fields/records.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { ValueProblem } from '../../resources/kit/values/parsed.ts'
 
-/** What a form holds, by field. */
+/** The values of a form, by field. */
 export type Values = Record<string, unknown>
 
-/** What is wrong with a value, by the same rule as the server's; undefined when nothing is. */
+/** Returns the problem of a value, by the same rules as the server's; undefined for none. */
 export function problemIn(field: Field, value: unknown): ValueProblem | undefined {
   const parsed = parseValue(field, value)
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
-/** What is wrong with a field of a form: by itself, or beside the others. */
+/** Returns the problem of a form's field: of its own value, or of a rule across fields. */
 export function problemAt(
   resource: AnyResource,
   name: string,
@@ -24,15 +24,15 @@ export function problemAt(
   return (field && problemIn(field, values[name])) ?? problemsAcross(resource, values)[name]
 }
 
-/** A field that must not be left empty, though a row may lack it. */
-export const demanded = (field: Field): Field =>
+/** Returns a field as required, although its column is nullable, has a default or is derived. */
+export const asRequired = (field: Field): Field =>
   ({ ...field, nullable: undefined, default: undefined, derivedFrom: undefined }) as Field
 
 /**
- * Whether a form must be given a field: the field itself may say so, or another that follows it
- * and that the form does not ask for. A row that was made without it stays without.
+ * Whether a form requires a field: the field is required itself, or a field that is not in the form
+ * is derived from it. A row that was created without the field may be saved without it.
  */
-export function isNeeded(
+export function isRequiredIn(
   { fields, form = [] }: AnyResource,
   name: string,
   record?: Readonly<Record<string, unknown>>,
@@ -40,14 +40,18 @@ export function isNeeded(
   const field = fields[name]
   if (!field) return false
   if (isRequired(field)) return true
-  const isFollowed = Object.entries(fields).some(
+  const hasDerived = Object.entries(fields).some(
     ([other, one]) => one.type !== 'id' && one.derivedFrom === name && !form.includes(other),
   )
-  return isFollowed && (record?.id === undefined || record[name] !== null)
+  return hasDerived && (record?.id === undefined || record[name] !== null)
 }
 
-/** What is kept of a form's fields: each value in the form that its type is kept in. */
-export function keptOf({ fields }: AnyResource, names: readonly string[], values: Values): Values {
+/** Returns the valid values of a form's fields, each parsed to its stored form. */
+export function parsedValues(
+  { fields }: AnyResource,
+  names: readonly string[],
+  values: Values,
+): Values {
   const pairs = names.flatMap((name) => {
     const field = fields[name]
     const parsed = field && parseValue(field, values[name])
@@ -56,7 +60,7 @@ export function keptOf({ fields }: AnyResource, names: readonly string[], values
   return Object.fromEntries(pairs)
 }
 
-/** What a form for a new row begins with. */
+/** Returns the initial values of a form for a new row. */
 export function defaultsOf({ fields }: AnyResource, names: readonly string[]): Values {
   const pairs = names.map((name) => {
     const field = fields[name]

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { RowFormDialog } from './RowFormDialog.tsx'
 import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
 
-/** Lets rows be made in passing from the form inside it, in a dialog that is no part of that form. */
+/** Lets a form create the rows that it refers to, in a dialog outside of the form element. */
 export function QuickCreate({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<QuickCreateRequest | null>(null)
   return (

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
-import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FormField } from './FormField.tsx'
@@ -16,22 +16,22 @@ import { useSubmit } from './useSubmit.ts'
 interface ResourceFormProps {
   reference: ListReference
   row?: Row
-  /** Saves, and answers with where to go afterwards. */
+  /** Saves, and resolves to the address to go to. */
   onSave: (data: Values) => Promise<string>
   back: string
 }
 
-/** The form of an entity, from its declaration; what the server refuses shows at its field. */
+/** The form of an entity, generated from its declaration. */
 export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps) {
   const { resource } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
   const isSaved = useRef(false)
-  // As it was when the form opened: news from elsewhere must not undo what is being typed.
+  // The row as it was when the form opened: an update from elsewhere must not overwrite what is being typed.
   const [record] = useState(row)
   const names = resource.form ?? []
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const next = await onSave(keptOf(resource, names, values))
+    const next = await onSave(parsedValues(resource, names, values))
     isSaved.current = true
     navigate(next, { replace: true })
   })

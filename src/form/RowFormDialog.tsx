@@ -4,7 +4,7 @@ import type { RowsReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
-import { defaultsOf, keptOf, type Values } from '../fields/validation.ts'
+import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
@@ -16,16 +16,16 @@ import { useSubmit } from './useSubmit.ts'
 
 interface RowFormDialogProps {
   reference: RowsReference
-  /** What ties the row to the one whose page this is. */
+  /** Values that are given and not shown, such as the reference to the parent row. */
   fixed: Values
-  /** The row to change; without it a new one is made. */
+  /** The row to change; without it a new one is created. */
   row?: Row
   onClose: () => void
-  /** Told of the row as it is kept, once whatever shows it has been read anew. */
+  /** Called with the saved row once all that shows it has been refetched. */
   onSaved?: (row: Row) => void
 }
 
-/** Makes or changes a row that has no screen of its own. */
+/** A dialog that creates or changes a row. */
 export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
   const { resource, resourceName } = reference
   const provider = useDataProvider()
@@ -36,7 +36,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...keptOf(resource, names, values), ...fixed }
+    const data = { ...parsedValues(resource, names, values), ...fixed }
     const answer = await provider.act(resourceName, verb, { id: record?.id, data })
     toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
     onClose()

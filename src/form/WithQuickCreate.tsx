@@ -18,7 +18,7 @@ interface WithQuickCreateProps {
   children: ReactNode
 }
 
-/** An input, and beside it the way to make what it should refer to and is not there yet. */
+/** A reference input with a New button, for targets that can be created from here. */
 export function WithQuickCreate({ field, siblings, onMade, children }: WithQuickCreateProps) {
   const translate = useTranslate()
   const make = useQuickCreate()
@@ -36,7 +36,7 @@ export function WithQuickCreate({ field, siblings, onMade, children }: WithQuick
       {children}
       <Button
         icon="plus"
-        // Whose car it is must be known before there can be a new one.
+        // A new car needs its owner, so the fields it depends on come first.
         disabled={Object.values(fixed).some(isEmpty)}
         onClick={() => make({ resource: target, fixed, onMade })}
       >

@@ -2,17 +2,17 @@ import { createContext, useContext } from 'react'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Values } from '../fields/validation.ts'
 
-/** A row that is made in passing: of which entity, what is known of it, and who waits for it. */
+/** A request to create a row from within a form: its entity, its given values, and a callback. */
 export interface QuickCreateRequest {
   resource: AnyResource
   fixed: Values
   onMade: (id: number) => void
 }
 
-/** How a form lets a row be made in passing; undefined where there is no such way. */
+/** Opens the dialog of quick create; undefined outside of `QuickCreate`. */
 export const QuickCreateContext = createContext<
   ((request: QuickCreateRequest) => void) | undefined
 >(undefined)
 
-/** Opens the form of a row that is made in passing. */
+/** The function that opens the dialog of quick create, if there is one. */
 export const useQuickCreate = () => useContext(QuickCreateContext)

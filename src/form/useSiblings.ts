@@ -13,7 +13,7 @@ function originOf({ fields }: AnyResource, name: string) {
   return pointing?.type === 'reference' ? { reference, theirs, to: pointing.to } : undefined
 }
 
-/** The fields that decide what a field may point to. */
+/** The fields that the choices of a field depend on. */
 function dependsOn(field: Field | undefined): readonly string[] {
   if (field?.type === 'polymorphic') return [field.typeField]
   return field?.type === 'reference' ? Object.values(field.within ?? {}) : []
@@ -30,7 +30,7 @@ export function useSiblings(resource: AnyResource, field: Field | undefined): Va
   const values = useWatch({ name: names })
   const chosen: unknown = useWatch({ name: origin?.reference ?? 'id' })
   const record = useRecordContext()
-  // A row as it was loaded holds its copy itself.
+  // An unchanged row holds the copied value itself.
   const isAsLoaded = record !== undefined && record[origin?.reference ?? 'id'] === chosen
   const { data } = useGetOne<Row>(
     origin?.to ?? resource.name,

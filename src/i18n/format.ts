@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from './languages.ts'
+import { lastBuilt } from './last-built.ts'
 import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'
 
 /** How values are written: in the reader's language, the business's currency and its time zone. */
@@ -60,7 +61,10 @@ export function createFormat(language: string, timeZone: string, currency: strin
   const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
   return {
     timeZone,
-    zone: clocksDiffer(timeZone, deviceZone()) ? zoneName(locale, timeZone) : null,
+    // Not kept: the device may go elsewhere.
+    get zone() {
+      return clocksDiffer(timeZone, deviceZone()) ? zoneName(locale, timeZone) : null
+    },
     nativeDaysDiffer: writesDaysOtherwise(locale),
     today,
     number: (value) => number.format(typeof value === 'string' ? exact(value) : value),
@@ -82,9 +86,17 @@ export function createFormat(language: string, timeZone: string, currency: strin
   }
 }
 
+const builtFor = lastBuilt((language: string, timeZone: string, currency: string, _today: string) =>
+  createFormat(language, timeZone, currency),
+)
+
+/** The writers for a language, a time zone and a currency; the same object all day. */
+export const formatFor = (language: string, timeZone: string, currency: string): Format =>
+  builtFor(language, timeZone, currency, dayIn(timeZone, new Date()))
+
 /** The writers for the current language and this provider's business. */
 export function useFormat(): Format {
   const language = useI18nProvider().getLocale()
   const { timeZone, currency } = useSyncExternalStore(capabilities.subscribe, capabilities.current)
-  return useMemo(() => createFormat(language, timeZone, currency), [language, timeZone, currency])
+  return useMemo(() => formatFor(language, timeZone, currency), [language, timeZone, currency])
 }

@@ -1,13 +1,15 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { Segmented } from '../ui/Segmented.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
-import { prefer, type Preferences, usePreferences } from './preferences.ts'
+import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
 const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
 
-function Choice<V extends string>(props: {
+function SegmentedControl<V extends string>(props: {
   label: string
+  /** The prefix of the values' translation keys. */
   names: string
   values: readonly V[]
   value: V
@@ -18,24 +20,18 @@ function Choice<V extends string>(props: {
   return (
     <div className="pop-row">
       <span id={id}>{props.label}</span>
-      {/* A fieldset cannot be laid out as one line of buttons. */}
-      <div className="seg" role="group" aria-labelledby={id}>
-        {props.values.map((value) => (
-          <button
-            key={value}
-            type="button"
-            aria-pressed={value === props.value}
-            onClick={() => props.onChoose(value)}
-          >
-            {translate(`${props.names}.${value}`)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        labelledBy={id}
+        values={props.values}
+        value={props.value}
+        nameOf={(value) => translate(`${props.names}.${value}`)}
+        onChange={props.onChoose}
+      />
     </div>
   )
 }
 
-/** The language of the interface, chosen from all there are. */
+/** The select of the interface's language. */
 export function LanguageSelect({ id }: { id: string }) {
   const i18n = useI18nProvider()
   const locales = useLocales()
@@ -58,26 +54,26 @@ export function LanguageSelect({ id }: { id: string }) {
   )
 }
 
-/** How the interface looks to the person at this browser: skin, direction and language. */
+/** The controls of this browser's preferences: skin, direction and language. */
 export function Appearance() {
   const translate = useTranslate()
   const { skin, direction } = usePreferences()
   const languageId = useId()
   return (
     <>
-      <Choice
+      <SegmentedControl
         label={translate('ui.skin')}
         names="ui.skin"
         values={SKINS}
         value={skin}
-        onChoose={(value) => prefer('skin', value)}
+        onChoose={(value) => setPreference('skin', value)}
       />
-      <Choice
+      <SegmentedControl
         label={translate('ui.direction')}
         names="ui.direction"
         values={DIRECTIONS}
         value={direction}
-        onChoose={(value) => prefer('direction', value)}
+        onChoose={(value) => setPreference('direction', value)}
       />
       <div className="pop-row">
         <label htmlFor={languageId}>{translate('ui.language')}</label>

@@ -7,9 +7,9 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { Logo } from '../ui/drawings/Logo.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
 import { LanguageSelect } from './Appearance.tsx'
-import { prefer, usePreferences } from './preferences.ts'
+import { setPreference, usePreferences } from './preferences.ts'
 
-/** The layout of screens before and beside the shell: one card, the logo, and nothing else. */
+/** The layout of public screens, which have no shell: one card with the logo. */
 export function BlankLayout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   const id = useId()
@@ -29,7 +29,7 @@ export function BlankLayout({ children }: { children: ReactNode }) {
           <IconButton
             icon={dark ? 'sun' : 'moon'}
             label={translate(dark ? 'ui.skin_to_light' : 'ui.skin_to_dark')}
-            onClick={() => prefer('skin', dark ? 'light' : 'dark')}
+            onClick={() => setPreference('skin', dark ? 'light' : 'dark')}
           />
         </div>
       </div>

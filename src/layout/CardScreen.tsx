@@ -9,12 +9,12 @@ interface CardScreenProps {
   title: string
   text: ReactNode
   drawing?: DrawingName
-  /** Whether it ends with the way back to the login. */
+  /** Whether it ends with a link to the login. */
   back?: boolean
   children?: ReactNode
 }
 
-/** A screen of one card: what it is for, what to do, and the way back. */
+/** A public screen of one card: title, text and content. */
 export function CardScreen({ title, text, drawing, back = false, children }: CardScreenProps) {
   const translate = useTranslate()
   useDocumentTitle(title)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { onLanguageChange } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
-/** How the layout looks; kept under the specification's keys, which public/boot.js reads first. */
+/** The user's preferences in this browser, stored under the specification's keys, which public/boot.js reads first. */
 export interface Preferences {
   skin: 'light' | 'dark' | 'system'
   direction: 'ltr' | 'rtl'
@@ -11,8 +11,8 @@ export interface Preferences {
 
 const listeners = new Set<() => void>()
 const dark = () => matchMedia('(prefers-color-scheme: dark)')
-/** The way the language of the page is written: that of the layout, unless a person chose another. */
-const ownDirection = () => directionOf(document.documentElement.lang)
+/** Returns the writing direction of the page's language, the layout's default. */
+const defaultDirection = () => directionOf(document.documentElement.lang)
 
 function read(): Preferences {
   const [skin, direction] = ['skin', 'direction'].map((key) =>
@@ -20,7 +20,7 @@ function read(): Preferences {
   )
   return {
     skin: skin === 'dark' || skin === 'system' ? skin : 'light',
-    direction: direction === 'rtl' || direction === 'ltr' ? direction : ownDirection(),
+    direction: direction === 'rtl' || direction === 'ltr' ? direction : defaultDirection(),
     menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
   }
 }
@@ -37,7 +37,7 @@ function apply() {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the page in step with what other tabs and the system choose. */
+/** Applies the preferences to the page, now and whenever another tab, the system or the language changes them. */
 export function watchPreferences(): void {
   window.addEventListener('storage', apply)
   dark().addEventListener('change', apply)
@@ -45,10 +45,10 @@ export function watchPreferences(): void {
   apply()
 }
 
-/** Chooses one preference, in this tab and every other. */
-export function prefer<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
-  // Back to the language's own direction is no choice: it follows the next language again.
-  if (key === 'direction' && value === ownDirection()) localStorage.removeItem(key)
+/** Stores a preference and applies it, in this tab and every other. */
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
+  // The language's own direction is not stored, so that it follows the next language again.
+  if (key === 'direction' && value === defaultDirection()) localStorage.removeItem(key)
   else localStorage.setItem(key, String(value))
   apply()
 }
@@ -58,7 +58,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The layout's preferences. */
+/** Returns the user's preferences. */
 export function usePreferences(): Preferences {
   return useSyncExternalStore(subscribe, () => current)
 }

@@ -35,7 +35,7 @@ export function ListTable(props: ListTableProps) {
       keyOf={keyOf}
       actionsOf={verbs.length > 0 ? actionsOf : undefined}
       classOfRow={isMixed ? classOfRow : undefined}
-      isHome
+      isFocusFallback
     />
   )
 }

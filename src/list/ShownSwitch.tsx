@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { ListReference } from '../data/list-references.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { ListState, Shown } from '../table/list-state.ts'
+import { Segmented } from '../ui/Segmented.tsx'
 import { countsOf } from './useRows.ts'
 
 const SHOWN: readonly Shown[] = ['live', 'all', 'only']
@@ -17,19 +18,17 @@ export function ShownSwitch(props: {
   const format = useFormat()
   const counts = countsOf(reference, state)
   return (
-    // A fieldset cannot be laid out as one line of buttons.
-    <div className="seg" role="group" aria-label={translate('ui.shown')}>
-      {SHOWN.map((shown) => (
-        <button
-          key={shown}
-          type="button"
-          aria-pressed={state.deleted === shown}
-          onClick={() => onChange(shown)}
-        >
+    <Segmented
+      label={translate('ui.shown')}
+      values={SHOWN}
+      value={state.deleted}
+      onChange={onChange}
+      nameOf={(shown) => (
+        <>
           {translate(`ui.shown.${shown}`)}
           {counts[shown] !== undefined && <small>{format.number(counts[shown])}</small>}
-        </button>
-      ))}
-    </div>
+        </>
+      )}
+    />
   )
 }

@@ -17,7 +17,7 @@ function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> 
   }
 }
 
-/** Among live rows a deleted one says so behind its title. */
+/** Among live rows a deleted one says so after its title. */
 function markingDeleted(column: Column<Row>, { translate }: ValueWriter): Column<Row> {
   const mark = (
     <span className="deleted-mark">
@@ -38,12 +38,12 @@ export function useColumns(
   return useMemo(() => {
     const writer = { translate, format }
     const { title } = reference.resource
-    const lead = names.includes(title) ? title : names[0]
+    const titleName = names.includes(title) ? title : names[0]
     return names.map((name) => {
       const column = fieldColumn<Row>(reference.resource, name, writer)
-      if (name !== lead) return column
-      const leading = titleColumn(reference, column)
-      return isMixed ? markingDeleted(leading, writer) : leading
+      if (name !== titleName) return column
+      const titled = titleColumn(reference, column)
+      return isMixed ? markingDeleted(titled, writer) : titled
     })
   }, [reference, names, isMixed, translate, format])
 }

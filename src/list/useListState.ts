@@ -84,14 +84,14 @@ export function useListState(reference: ListReference) {
       // Whatever changes what is listed begins at the first page again.
       const next = { ...before, ...(!('columns' in part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
-      const quiet = typing || 'columns' in part
+      const replace = typing || 'columns' in part
       const target = writeAddress(next, reference)
       setAhead({
         search: target,
         from,
         entry: entryNow(),
         earlier: last ? [...last.earlier, last.search] : [],
-        replace: quiet,
+        replace,
         wait: typing ? TYPING_MS : 0,
       })
     },

@@ -47,7 +47,7 @@ export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProp
         </Link>
       ))}
       {answer && facts.length > 0 && !answer.where && (
-        <Note tone="orange">{translate('reports.not_narrowed')}</Note>
+        <Note tone="orange">{translate('reports.not_filtered')}</Note>
       )}
     </div>
   )

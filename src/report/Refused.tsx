@@ -8,7 +8,7 @@ import type { ReportState } from './model/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
 
-/** What is wrong with what was asked for: by our own rule before the call, by the server's after it. */
+/** What is wrong with the parameters: by our own rules before the call, by the server's after it. */
 export function useRefusal(report: AnyReport, state: ReportState, error: unknown) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -24,7 +24,7 @@ export function useRefusal(report: AnyReport, state: ReportState, error: unknown
   return { fields, message: said?.message ?? translate('errors.invalid') }
 }
 
-/** Says that what was asked for cannot be answered, and what is wrong with it that no field shows. */
+/** Says that the report cannot be answered, and what is wrong that no field shows. */
 export function Refused({ report, fields, message }: Refusal & { report: AnyReport }) {
   const elsewhere = Object.entries(fields).filter(([name]) => !(name in report.params))
   return (

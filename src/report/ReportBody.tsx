@@ -15,7 +15,7 @@ import type { ReportState } from './model/report-state.ts'
 import type { Change } from './model/useReport.ts'
 import { ReportRows } from './ReportRows.tsx'
 
-/** A report, what it is asked for, and what it answers as far as that is known. */
+/** A report, its state, and its answer once that is there. */
 export interface ReportBodyProps {
   report: AnyReport
   state: ReportState
@@ -47,7 +47,7 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   const { printed, print } = usePrinting()
   if (answer?.total === 0) return <NoRows {...{ report, state, change }} />
   const { totals, groups } = answer ?? {}
-  // Only our own provider can list the rows behind a number; it is the one that says which days it told of.
+  // Our own provider alone can list the rows that a number counts, and it alone says its period.
   const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined
   return (
     <>

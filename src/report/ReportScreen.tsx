@@ -30,13 +30,13 @@ interface ReportScreenProps {
   live?: Live
 }
 
-/** What a reading takes that is still under way, or was given up. */
+/** A call that is under way, or was cancelled. */
 function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typeof useReport>) {
   const translate = useTranslate()
   if (isFetching) return <ProgressBar text={translate('reports.reading')} onCancel={stop} />
   if (!isStopped) return null
   return (
-    <div className="working" role="status">
+    <div className="progress-bar" role="status">
       <span>{translate(data ? 'reports.stopped_shown' : 'reports.stopped')}</span>
       <Button icon="refresh" onClick={() => void refetch()}>
         {translate('ui.retry')}
@@ -45,7 +45,7 @@ function Progress({ data, isFetching, isStopped, stop, refetch }: ReturnType<typ
   )
 }
 
-/** One declared report: what it is asked for, and what it answers. */
+/** One declared report: its parameters, and what it answers. */
 export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   const report = useVisibleReport(declared)
   const translate = useTranslate()

@@ -35,7 +35,7 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** Who is signed in, what they prefer, and the way out. */
+/** The menu of the signed-in user: profile, rights, preferences and signing out. */
 export function AccountMenu() {
   const translate = useTranslate()
   const session = useSession()

@@ -6,8 +6,8 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
-import { noteOpening } from '../layout/arrival.ts'
-import { prefer, usePreferences } from '../layout/preferences.ts'
+import { setPreference, usePreferences } from '../layout/preferences.ts'
+import { rememberOpened } from '../layout/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { IconButton } from '../ui/Button.tsx'
@@ -42,7 +42,7 @@ function Side() {
         type="button"
         className="menu-item menu-turn"
         title={label}
-        onClick={() => prefer('menuCollapsed', !menuCollapsed)}
+        onClick={() => setPreference('menuCollapsed', !menuCollapsed)}
       >
         <Icon name="collapse" />
         <span className="menu-label">{label}</span>
@@ -83,10 +83,10 @@ function Navbar() {
   )
 }
 
-/** The shell around every screen of somebody who is signed in. */
+/** The shell around every screen of a signed-in user: menu, navbar and overlays. */
 export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
-  // The bar and the menu need what the provider can do, whether or not the screen asks for it.
+  // The navbar and the menu need the capabilities, whether or not the screen loads them.
   useCapabilitiesLoaded()
   return (
     <SignedIn>
@@ -100,7 +100,11 @@ export function Layout({ children }: { children: ReactNode }) {
             <Navbar />
             <OfflineBar />
             <PrintTitle />
-            <main id="content" tabIndex={-1} onClickCapture={({ target }) => noteOpening(target)}>
+            <main
+              id="content"
+              tabIndex={-1}
+              onClickCapture={({ target }) => rememberOpened(target)}
+            >
               <ErrorBoundary>
                 <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
               </ErrorBoundary>

@@ -6,22 +6,22 @@ import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { FRESH } from '../table/list-memory.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { turnGroup, useFolded } from './folding.ts'
+import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
-/** One screen in the menu. */
+/** A menu entry: the link to a screen. */
 export interface MenuEntry {
   route: string
   icon: string
   labelKey: string
-  /** How many of its rows wait for somebody. */
-  waits: number
+  /** The number of its rows that need attention, as the list's badge counts them. */
+  badge: number
 }
 
-/** More than this is only said to be more: it is many, whichever number it is. */
+/** The greatest number that a badge shows; more are shown as `99+`. */
 const MOST = 99
 
-/** How many rows wait: short for the eye, exact for those who hear it. */
-function Waiting({ count }: { count: number }) {
+/** A badge with the number of rows that need attention; screen readers hear the exact number. */
+function Badge({ count }: { count: number }) {
   const translate = useTranslate()
   const { number } = useFormat()
   if (count === 0) return null
@@ -34,10 +34,10 @@ function Waiting({ count }: { count: number }) {
   )
 }
 
-/** The way to a screen. */
+/** The link of a menu entry. */
 export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
   const translate = useTranslate()
-  const { route, icon, labelKey, waits } = entry
+  const { route, icon, labelKey, badge } = entry
   const label = translate(labelKey)
   return (
     <li>
@@ -46,18 +46,18 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
         to={route}
         state={FRESH}
         title={label}
-        aria-current={useIsHere()(route) ? 'page' : undefined}
+        aria-current={useIsCurrent()(route) ? 'page' : undefined}
         onClick={onOpen}
       >
         <Icon name={icon} />
         <span className="menu-label">{label}</span>
-        <Waiting count={waits} />
+        <Badge count={badge} />
       </Link>
     </li>
   )
 }
 
-function useIsHere() {
+function useIsCurrent() {
   const { pathname } = useLocation()
   return (route: string) => pathname === route || pathname.startsWith(`${route}/`)
 }
@@ -70,12 +70,12 @@ interface PartProps {
   onOpen?: () => void
 }
 
-/** A group of screens, which can be folded: then it shows the screen one is on, and what waits in all. */
+/** A group of the menu. Collapsed, it shows only the current screen, and a badge for the hidden ones. */
 export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
-  const isHere = useIsHere()
-  const isFolded = useFolded().includes(group) && !isRail
+  const isCurrent = useIsCurrent()
+  const isCollapsed = useCollapsedGroups().includes(group) && !isRail
   const id = useId()
-  const shown = isFolded ? entries.filter(({ route }) => isHere(route)) : entries
+  const shown = isCollapsed ? entries.filter(({ route }) => isCurrent(route)) : entries
   const hidden = entries.filter((entry) => !shown.includes(entry))
   return (
     <div className="menu-part">
@@ -85,12 +85,12 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
         ) : (
           <button
             type="button"
-            aria-expanded={!isFolded}
+            aria-expanded={!isCollapsed}
             aria-controls={id}
-            onClick={() => turnGroup(group)}
+            onClick={() => toggleGroup(group)}
           >
             <span>{label}</span>
-            <Waiting count={hidden.reduce((sum, { waits }) => sum + waits, 0)} />
+            <Badge count={hidden.reduce((sum, { badge }) => sum + badge, 0)} />
             <Icon name="chevron" />
           </button>
         )}

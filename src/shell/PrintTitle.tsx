@@ -6,7 +6,7 @@ import { Logo } from '../ui/drawings/Logo.tsx'
 
 const now = () => new Date().toISOString()
 
-/** The head of a printed screen: what it is, and when it was printed. */
+/** The head of a printed screen: its title and the time of printing. */
 export function PrintTitle() {
   const translate = useTranslate()
   const format = useFormat()

@@ -9,60 +9,60 @@ import { moveInMenu } from './menu-keys.ts'
 import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
 import { useCounts } from './useCounts.ts'
 
-type Placed = MenuEntry & { group: MenuGroup }
+type GroupedEntry = MenuEntry & { group: MenuGroup }
 
-/** The start page stands above all groups. */
+/** The entry of the dashboard, above all groups. */
 const TODAY: MenuEntry = {
   route: START,
   icon: 'today',
   labelKey: 'menu.today',
-  waits: 0,
+  badge: 0,
 }
 
-/** The screens that somebody may open, with how much waits in each. */
-function entriesFor(viewer: Viewer, counts: Readonly<Record<string, number>>): Placed[] {
+/** Returns the entries of the lists and reports that the viewer may open, with their badges. */
+function entriesFor(viewer: Viewer, counts: Readonly<Record<string, number>>): GroupedEntry[] {
   const lists = accessibleLists(viewer).map((reference) => ({
     group: reference.resource.menu,
     route: reference.list.route,
     icon: reference.list.icon ?? reference.resource.icon,
     labelKey: listLabelKey(reference),
-    waits: counts[`${reference.resource.name}.${reference.listName}`] ?? 0,
+    badge: counts[`${reference.resource.name}.${reference.listName}`] ?? 0,
   }))
   const reports = accessibleReports(viewer).map((report) => ({
     group: 'reports' as const,
     route: report.route,
     icon: report.icon,
     labelKey: reportLabelKey(report),
-    waits: 0,
+    badge: 0,
   }))
   return [...lists, ...reports]
 }
 
 const SCROLL = 'menuScroll'
 
-/** Keeps how far the menu was scrolled: a reload or the drawer opens it where it was. */
+/** Remembers the menu's scroll position over a reload, and between the side menu and the drawer. */
 function useScrollMemory() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (ref.current) ref.current.scrollTop = Number(sessionStorage.getItem(SCROLL))
   }, [])
-  const keep = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
-  return { ref, keep }
+  const save = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
+  return { ref, save }
 }
 
-/** The screens that somebody may open, by group; as a rail of icons it has no groups to fold. */
+/** The menu of the screens that the user may open; as a rail of icons its groups cannot be collapsed. */
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
   const viewer = useSession()
   const entries = entriesFor(viewer, useCounts())
   const hasStart = useTiles().length > 0
-  const { ref, keep } = useScrollMemory()
+  const { ref, save } = useScrollMemory()
   const parts = MENU_GROUPS.map((group) => ({
     group,
     entries: entries.filter((entry) => entry.group === group),
   })).filter((part) => part.entries.length > 0)
   return (
-    <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={keep}>
+    <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={save}>
       {hasStart && (
         <ul className="menu-part">
           <MenuLink entry={TODAY} onOpen={onOpen} />

@@ -5,8 +5,8 @@ import { NotFoundCard } from '../error-screens/NotFoundCard.tsx'
 import { screenAt, useRoutes } from '../routing/routes.ts'
 
 /**
- * Lets in who is signed in. Where somebody was and is no more, the next may be somebody else:
- * they start at their own beginning, not in the middle of what another did here.
+ * Renders the shell for a signed-in user, else redirects to the login. After signing out the login
+ * does not return to the same screen, because the next user may be another.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useFormat } from '../i18n/format.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** Names the zone of all times shown, where the clocks of this device show another. */
+/** The name of the business's time zone, shown where this device is in another. */
 export function ZoneNote() {
   const translate = useTranslate()
   const { zone } = useFormat()

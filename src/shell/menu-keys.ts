@@ -7,16 +7,16 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 }
 
-const begins = (entry: HTMLElement, letter: string) =>
+const startsWith = (entry: HTMLElement, letter: string) =>
   entry.textContent?.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase())
 
-/** The next entry that begins with what was typed, from the one after where one is. */
-function typed(entries: readonly HTMLElement[], at: number, letter: string) {
+/** Returns the next entry that starts with a letter, after the focused one and then from the top. */
+function nextByLetter(entries: readonly HTMLElement[], at: number, letter: string) {
   const around = [...entries.slice(at + 1), ...entries.slice(0, at + 1)]
-  return around.find((entry) => begins(entry, letter))
+  return around.find((entry) => startsWith(entry, letter))
 }
 
-/** Moves within the menu by arrows, Home, End and first letters; the tabulator works as everywhere. */
+/** Moves the focus within the menu by arrow keys, Home, End and first letters; Tab works as elsewhere. */
 export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
@@ -26,11 +26,11 @@ export function moveInMenu(event: KeyboardEvent<HTMLElement>): void {
   const next = step
     ? entries[step(at, entries.length)]
     : isLetter
-      ? typed(entries, at, event.key)
+      ? nextByLetter(entries, at, event.key)
       : undefined
   if (!next) return
   event.preventDefault()
-  // A letter is a short cut of the list behind it too; here it is meant for the menu.
+  // A letter may also be a shortcut of the list on screen; here it belongs to the menu.
   event.stopPropagation()
   next.focus()
 }

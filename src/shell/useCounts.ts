@@ -4,29 +4,29 @@ import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { http } from '../api/index.ts'
 
-/** The call that tells how much waits in each list; a provider without it has no counts. */
+/** The request for the numbers in the menu's badges; without it the menu has no badges. */
 const COUNTS: Request = 'GET counts'
-/** How old a count may become while it is looked at, in milliseconds. */
-const EVERY = 60_000
+/** The time between two requests while the menu is visible, in milliseconds. */
+const REFETCH_INTERVAL = 60_000
 
 type Counts = Readonly<Record<string, number>>
 
-/** The counts in an answer; whatever else is in it does not count. */
-function countsIn(body: unknown): Counts {
+/** Reads the counts of a response; entries that are no positive integers are left out. */
+function parseCounts(body: unknown): Counts {
   const data = (body as { data?: unknown } | null)?.data
   const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
   return Object.fromEntries(entries.filter(([, count]) => Number.isInteger(count) && count > 0))
 }
 
-/** How much waits in each list, by `entity.list`: asked again after every change, and once a minute. */
+/** Returns the numbers in the menu's badges by `entity.list`; refetched after every change and once a minute. */
 export function useCounts(): Counts {
-  const reader = useSession()?.id
+  const userId = useSession()?.id
   const isOffered = useExtensions().has(COUNTS)
   const { data } = useQuery({
-    queryKey: ['counts', reader],
-    queryFn: async ({ signal }) => countsIn((await http.send(COUNTS, { signal })).body),
-    enabled: isOffered && reader !== undefined,
-    refetchInterval: EVERY,
+    queryKey: ['counts', userId],
+    queryFn: async ({ signal }) => parseCounts((await http.send(COUNTS, { signal })).body),
+    enabled: isOffered && userId !== undefined,
+    refetchInterval: REFETCH_INTERVAL,
     refetchOnWindowFocus: 'always',
   })
   return data ?? {}

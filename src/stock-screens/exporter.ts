@@ -1,11 +1,12 @@
 import type { Exporter } from 'react-admin'
-import { csvFile, download } from '../report/export/csv.ts'
+import { csvFile } from '../report/export/csv.ts'
+import { download } from '../report/export/download.ts'
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** Hands the rows of a list to the reader as CSV in which nothing is taken for a formula. */
-export const exporter: Exporter = (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
+export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
   const columns = Object.keys(rows[0] ?? {})
   const body = rows.map((row) => columns.map((name) => textOf(row[name])))
-  download(`${resource.replaceAll('/', '-')}.csv`, csvFile([columns, ...body]))
+  download(`${resource.replaceAll('/', '-')}.csv`, await csvFile([columns, ...body]))
 }

@@ -1,3 +1,4 @@
+import { Skeleton } from '../ui/Skeleton.tsx'
 const ROWS = 10
 
 /** Rows that are on the way. */
@@ -7,7 +8,7 @@ export function SkeletonRows({ cells }: { cells: number }) {
     <tr key={row}>
       {Array.from({ length: cells }, (__, cell) => (
         <td key={cell}>
-          <span className="bone" />
+          <Skeleton />
         </td>
       ))}
     </tr>

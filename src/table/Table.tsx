@@ -27,7 +27,7 @@ export interface TableProps<R> {
   /** Another page begins at its first row. */
   page?: number
   /** Takes the focus when what had it is gone. */
-  isHome?: boolean
+  isFocusFallback?: boolean
   /** What stands below the rows and scrolls with them. */
   children?: ReactNode
 }
@@ -44,7 +44,7 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
-  const { sort, onSort, classOfRow, page, isHome, children } = props
+  const { sort, onSort, classOfRow, page, isFocusFallback, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Table<R>(props: TableProps<R>) {
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, selectable, hasActions }
   return (
-    <Scrollable {...{ label, labelledBy, isHome }} boxRef={ref} onKeyDown={moveInRows}>
+    <Scrollable {...{ label, labelledBy, isFocusFallback }} boxRef={ref} onKeyDown={moveInRows}>
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
         <tbody>

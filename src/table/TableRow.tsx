@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { Giving } from '../fields/cells/FieldValue.tsx'
+import { TruncatedCell } from '../fields/cells/FieldValue.tsx'
 import { Link } from '../routing/Link.tsx'
 import { classOf, type Column } from './column.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
@@ -23,7 +23,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
   const link = column.link?.(row)
   return (
     <td className={classOf(column)} data-label={column.label}>
-      <Giving whole={column.wholeText?.(row)}>
+      <TruncatedCell whole={column.fullText?.(row)}>
         {link ? (
           <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
             {shown}
@@ -31,7 +31,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
         ) : (
           shown
         )}
-      </Giving>
+      </TruncatedCell>
       {column.suffix?.(row)}
     </td>
   )

@@ -17,7 +17,7 @@ export interface Column<R> {
   kind?: ColumnKind
   cell: (row: R) => ReactNode
   /** All that the cell says, where it may be cut short. */
-  wholeText?: (row: R) => string | undefined
+  fullText?: (row: R) => string | undefined
   link?: (row: R) => CellLink | undefined
   /** What follows the value, outside its link. */
   suffix?: (row: R) => ReactNode

@@ -1,5 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { FieldValue, isNumeric, wholeText } from '../fields/cells/FieldValue.tsx'
+import { FieldValue, isNumeric, fullText } from '../fields/cells/FieldValue.tsx'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import type { Column, ColumnKind } from './column.ts'
@@ -29,6 +29,6 @@ export function fieldColumn<R extends Values>(
     label: translate(fieldLabelKey(resource, name)),
     kind: kindOf(resource, name),
     cell: (row) => <FieldValue {...{ name, row, resource, format, translate }} />,
-    wholeText: (row) => wholeText(resource.fields[name], name, row),
+    fullText: (row) => fullText(resource.fields[name], name, row),
   }
 }

@@ -4,12 +4,12 @@ import { Icon } from './drawings/Icon.tsx'
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'water' | 'red' | 'quiet' | 'plain'
   icon?: string
-  /** Waiting for the server: it shows so, and does nothing more. */
+  /** Shows a spinner and disables the button while a request is running. */
   busy?: boolean
   children?: ReactNode
 }
 
-/** A button that says what it does. */
+/** A button with a text and optionally an icon. */
 export function Button({ kind = 'plain', icon, busy = false, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -25,7 +25,7 @@ export function Button({ kind = 'plain', icon, busy = false, children, ...rest }
   )
 }
 
-/** A button of one icon, named for those who do not see it. */
+/** A button of one icon, with a label for screen readers and as a tooltip. */
 export function IconButton({ label, ...rest }: Omit<ButtonProps, 'children'> & { label: string }) {
   return (
     <Button

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   drawing: 'empty' | 'nothing' | 'trouble'
   title: string
   text?: string
-  /** The failed call and such: for whoever has to look into it. */
+  /** The failed request and its id, for support. */
   detail?: string
   alert?: boolean
   children?: ReactNode
 }
 
-/** A screen or list with nothing to show: what it is, why, and what to do. */
+/** A message in place of content: an empty list or a failure, with a drawing and actions. */
 export function EmptyState({
   drawing,
   title,

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 
-/** What a failure is found by in a log, out of the way of those who need not look into it. */
+/** The collapsed details of an error, by which support finds it in the log. */
 export function ErrorDetails({ text }: { text: string | undefined }) {
   const translate = useTranslate()
   if (!text) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from './drawings/Icon.tsx'
 
-/** Something that must be read before going on; a red one is announced at once. */
+/** A highlighted note within a screen; screen readers announce a red one at once. */
 export function Note({ tone, children }: { tone: 'red' | 'orange'; children: ReactNode }) {
   return (
     <div className={`note note-${tone}`} role={tone === 'red' ? 'alert' : undefined}>

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from './Button.tsx'
 
-/** An input for a password, which can be shown to whoever types it. */
+/** A password input with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<'input'>) {
   const translate = useTranslate()
   const [shown, setShown] = useState(false)

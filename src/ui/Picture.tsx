@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from './drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
-/** A picture of ours or the provider's, or a quiet tile where it cannot be shown. */
+/** An uploaded image, or an icon where it cannot be shown. */
 export function Picture({ src, alt }: { src: string | null; alt: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   const safe = src ? safeHref(src) : undefined

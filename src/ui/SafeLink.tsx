@@ -2,19 +2,19 @@ import type { ReactNode } from 'react'
 
 const SAFE = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i
 
-/** The address if it leads nowhere dangerous, otherwise undefined. */
+/** Returns an address that is safe to follow (http, mailto, tel or a path), otherwise undefined. */
 export function safeHref(address: string): string | undefined {
   const trimmed = address.trim()
   return SAFE.test(trimmed) ? trimmed : undefined
 }
 
-/** A link to a stored address; one that is not safe to follow is plain text. */
+/** A link to an address that users entered; an unsafe address is shown as text. */
 export function SafeLink({ href, children }: { href: string; children: ReactNode }) {
   const safe = safeHref(href)
   if (!safe) return <span>{children}</span>
-  const outside = /^https?:/i.test(safe)
+  const isExternal = /^https?:/i.test(safe)
   return (
-    <a href={safe} {...(outside && { target: '_blank', rel: 'noopener noreferrer' })}>
+    <a href={safe} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
       {children}
     </a>
   )

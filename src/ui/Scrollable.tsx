@@ -1,33 +1,33 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
-/** Less than this is rounding, not something that is out of sight. */
+/** The tolerance in pixels, because browsers round scroll positions. */
 const ROUNDING = 2
 
-/** Which of its sides something can still be scrolled to, as the styles ask for it. */
+/** Returns the sides to which a box can still be scrolled, as its `data-more` for the style sheet. */
 function hiddenSides(box: HTMLElement): string {
-  const room = box.scrollWidth - box.clientWidth
+  const distance = box.scrollWidth - box.clientWidth
   // In right-to-left the browser counts from the right, downwards from zero.
-  const gone = Math.abs(box.scrollLeft)
-  const sides = [gone > ROUNDING && 'start', room - gone > ROUNDING && 'end']
+  const scrolled = Math.abs(box.scrollLeft)
+  const sides = [scrolled > ROUNDING && 'start', distance - scrolled > ROUNDING && 'end']
   return sides.filter(Boolean).join(' ')
 }
 
-/** Keeps the frame told of what lies out of sight, without rendering anything anew. */
+/** Keeps `data-more` of the frame up to date without rendering. */
 function useHiddenSides(ref: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const box = ref.current
     if (!box || typeof ResizeObserver === 'undefined') return
-    const tell = () => {
+    const update = () => {
       const sides = hiddenSides(box)
       if (box.parentElement) box.parentElement.dataset.more = sides
     }
-    const watch = new ResizeObserver(tell)
-    watch.observe(box)
-    for (const inner of box.children) watch.observe(inner)
-    box.addEventListener('scroll', tell, { passive: true })
+    const observer = new ResizeObserver(update)
+    observer.observe(box)
+    for (const child of box.children) observer.observe(child)
+    box.addEventListener('scroll', update, { passive: true })
     return () => {
-      watch.disconnect()
-      box.removeEventListener('scroll', tell)
+      observer.disconnect()
+      box.removeEventListener('scroll', update)
     }
   }, [ref])
 }
@@ -36,28 +36,28 @@ interface ScrollableProps {
   boxRef?: RefObject<HTMLElement | null>
   label?: string
   labelledBy?: string
-  /** Takes the focus when what had it is gone. */
-  isHome?: boolean
+  /** Receives the focus when the focused element is removed, a deleted row's button for example. */
+  isFocusFallback?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   children: ReactNode
 }
 
-/** A table that may be wider than its room: it scrolls, by keyboard too, and its edges say so. */
+/** A box for a wide table: it scrolls sideways, also by keyboard, with shaded edges where columns are hidden. */
 export function Scrollable(props: ScrollableProps) {
-  const { boxRef, label, labelledBy, isHome, onKeyDown, children } = props
+  const { boxRef, label, labelledBy, isFocusFallback, onKeyDown, children } = props
   const own = useRef<HTMLElement>(null)
   const ref = boxRef ?? own
   useHiddenSides(ref)
   return (
     <div className="rows-frame">
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* A scrolling box must be focusable, or it could not be scrolled by keyboard. */}
       <section
         ref={ref}
         className="rows"
         aria-label={label}
         aria-labelledby={labelledBy}
         tabIndex={0}
-        data-focus-home={isHome || undefined}
+        data-focus-fallback={isFocusFallback || undefined}
         onKeyDown={onKeyDown}
       >
         {children}

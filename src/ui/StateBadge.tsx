@@ -9,7 +9,7 @@ const SHAPES: Record<Tone, string> = {
   stopped: 'cancelled',
 }
 
-/** A state or choice, by colour, shape and word: never by colour alone. */
+/** A badge for a state or choice: colour, icon and text, never colour alone. */
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className={`badge tone-${tone}`}>

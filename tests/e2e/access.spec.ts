@@ -166,8 +166,8 @@ test('on paper there is what is read and nothing to press, light, with its title
 
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('link', { name: /^WB-/ }).first().click()
-  await expect(page.locator('.facts')).toBeVisible()
+  await expect(page.locator('.field-list')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
-  const left = page.locator('.crumbs, .record-actions, .thread-add, .related-more')
+  const left = page.locator('.row-nav, .record-actions, .thread-add, .related-more')
   expect(await left.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length)).toBe(0)
 })

@@ -6,7 +6,7 @@ const rows = (page: Page) => page.getByRole('region', { name: 'Rows' }).locator(
 
 /** How many rows the screen lists in all, by its own foot. */
 async function expectRows(page: Page, total: string) {
-  await expect(page.locator('.figure-value').first()).toHaveText(total)
+  await expect(page.locator('.kpi-value').first()).toHaveText(total)
   await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${total}$`))
 }
 

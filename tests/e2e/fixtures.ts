@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await server.stop()
       data.remove()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
   noise: [
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { server: ServerProcess }>({
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
       await expect(page.locator('.tile-at time').first()).toBeVisible()
-      await expect(page.locator('.tile-bones')).toHaveCount(0)
+      await expect(page.locator('.tile-skeleton')).toHaveCount(0)
     }),
   enter: async ({ page, context, server }, use) =>
     use(async (role) => {

@@ -23,7 +23,7 @@ test('a slider gets its picture by upload: a wrong file is refused, the form is 
   await page.getByLabel('Title').fill('Autumn wash')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Autumn wash' })).toBeVisible()
-  const picture = page.locator('.facts img')
+  const picture = page.locator('.field-list img')
   await expect(picture).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{64}\.png$/)
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -85,5 +85,5 @@ test('an area is found by way of its governorate and city', async ({ page, enter
   await page.getByLabel('Name', { exact: true }).fill('Block 99')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Block 99' })).toBeVisible()
-  await expect(page.locator('.facts')).toContainText(chosen ?? 'an area')
+  await expect(page.locator('.field-list')).toContainText(chosen ?? 'an area')
 })

@@ -15,8 +15,8 @@ interface Answer {
 
 /** Exact: thousandths as whole numbers. */
 const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
-const figure = (page: Page, name: string) =>
-  page.locator('.figure').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+const kpi = (page: Page, name: string) =>
+  page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
 test('an admin chooses a period, and the total is the sum of the rows', async ({
   page,
@@ -50,15 +50,15 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
 
   const [whole = '', rest] = totals.total.split('.')
   const written = `${Number(whole).toLocaleString('en-GB')}.${rest}`
-  await expect(figure(page, 'Total').locator('.figure-value')).toHaveText(`KWD${written}`)
-  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(String(total))
+  await expect(kpi(page, 'Total').locator('.kpi-value')).toHaveText(`KWD${written}`)
+  await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(String(total))
   await expect(page).toHaveURL(/start_date=\d{4}-\d{2}-\d{2}&end_date=/)
   expect(await findings()).toEqual([])
 
   await page.reload()
-  await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(String(total))
+  await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(String(total))
   await page.goBack()
-  await expect(figure(page, 'Bookings').locator('.figure-value')).not.toHaveText(String(total))
+  await expect(kpi(page, 'Bookings').locator('.kpi-value')).not.toHaveText(String(total))
 })
 
 test('a bar leads to exactly the rows behind it, by pointer and by keyboard', async ({
@@ -96,7 +96,7 @@ test('a bar leads to exactly the rows behind it, by pointer and by keyboard', as
     await expect(page).toHaveURL(/where\.month=\d{4}-\d{2}-01&rows=1/)
     const month = ((await chip.textContent()) ?? '').replace('Month: ', '')
     const count = bookings.get(month) ?? `none for ${month}`
-    await expect(figure(page, 'Bookings').locator('.figure-value')).toHaveText(count)
+    await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(count)
     await expect(page.locator('.table-foot bdi')).toHaveText(new RegExp(`of ${count}$`))
     return month
   }
@@ -126,8 +126,8 @@ test('what cannot be right is said at its field, every line is exported, and a r
   // The groups stand below the lines, after an empty one.
   const [lines = ''] = readFileSync(await (await file).path(), 'utf8').split('\r\n\r\n')
   const table = lines.split('\r\n')
-  const figures = page.locator('.figure-value')
-  const bookings = Number((await figures.first().textContent())?.replaceAll(',', ''))
+  const kpis = page.locator('.kpi-value')
+  const bookings = Number((await kpis.first().textContent())?.replaceAll(',', ''))
   // The head above the lines, and what they come to below them.
   expect(table).toHaveLength(bookings + 2)
   expect(table[1]).toContain((await row.textContent()) ?? '?')
@@ -181,7 +181,7 @@ test('the spreadsheet equals the table, cell for cell: numbers and days are such
 test('a report that takes long can be cancelled, and asked for again', async ({ page, enter }) => {
   await enter('admin')
   await page.goto(financial)
-  const bookings = figure(page, 'Bookings').locator('.figure-value')
+  const bookings = kpi(page, 'Bookings').locator('.kpi-value')
   await expect(bookings).toHaveText(/\d/)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -238,10 +238,10 @@ test('an export can be cancelled: nothing is left of it, and the next one works'
     await route.continue().catch(() => {})
   })
   await page.getByRole('button', { name: 'Export CSV' }).click()
-  const working = page.locator('.sheet .working')
-  await expect(working).toContainText(/1,000 of [\d,]+ rows/)
-  await working.getByRole('button', { name: 'Cancel' }).click()
-  await expect(working).toHaveCount(0)
+  const progressBar = page.locator('.sheet .progress-bar')
+  await expect(progressBar).toContainText(/1,000 of [\d,]+ rows/)
+  await progressBar.getByRole('button', { name: 'Cancel' }).click()
+  await expect(progressBar).toHaveCount(0)
   release()
   await page.unroute(`**${path}`)
   const next = page.waitForEvent('download')

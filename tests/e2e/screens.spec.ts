@@ -49,7 +49,7 @@ for (const role of ROLES) {
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       const name = (await entry.getAttribute('title')) ?? ''
       await expect(page.getByRole('heading', { level: 1 }), list.route).toHaveText(name)
-      await expect(page.locator('.bone, main [aria-busy="true"]'), list.route).toHaveCount(0)
+      await expect(page.locator('.skeleton, main [aria-busy="true"]'), list.route).toHaveCount(0)
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
       const content = page.getByRole('table').or(page.locator('main .quiet[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()

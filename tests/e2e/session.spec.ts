@@ -113,7 +113,7 @@ test('a session that is over asks for the password in place, in every tab', asyn
   await expect(there!).toHaveCount(0)
   // What was being saved is saved, and what was typed elsewhere is there.
   await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
-  await expect(page.locator('.facts')).toContainText('Until ten.')
+  await expect(page.locator('.field-list')).toContainText('Until ten.')
   await expect(other.getByLabel('Question')).toHaveValue('Typed elsewhere')
   expect(apart(noise)).toEqual([])
 })

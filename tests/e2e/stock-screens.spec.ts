@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { TEST_NOW } from '../support/server/clock.ts'
@@ -91,6 +91,8 @@ function textsIn(language: keyof typeof LANGUAGE): (key: string) => string {
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const toast = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text })
 
+const questionsOf = (faqs: readonly Faq[]) => faqs.map(({ question }) => question)
+
 /** The colour of a token, as the browser writes colours. */
 const colourOf = (page: Page, token: string) =>
   page.evaluate((name) => {
@@ -102,11 +104,14 @@ const colourOf = (page: Page, token: string) =>
   }, token)
 
 /** Does what shows a notice while the page's time stands still: however slow the machine, it stays. */
-async function held(page: Page, act: () => Promise<void>) {
+async function held(page: Page, notice: Locator, act: () => Promise<void>) {
   const now = await page.evaluate(() => Date.now())
   await page.clock.pauseAt(now + 1000)
   await act()
-  await page.clock.runFor(1000)
+  await expect(async () => {
+    await page.clock.runFor(10)
+    expect(await notice.isVisible()).toBe(true)
+  }).toPass()
 }
 
 const LOOKS = [
@@ -141,15 +146,17 @@ for (const { name, language, skin, twoDeleted } of LOOKS) {
       ).toBeVisible()
     })
 
+    const saved = toast(page, text('ra.notification.updated_one'))
     const change = async (question: string) => {
       await row(page, first).getByText(first).click()
       await expect(page.locator('h1')).toContainText(first)
       await page.getByRole('link', { name: text('ra.action.edit') }).click()
       await page.getByLabel(text('resources.faqs.fields.question')).fill(question)
-      await held(page, () => page.getByRole('button', { name: text('ra.action.save') }).click())
+      await held(page, saved, () =>
+        page.getByRole('button', { name: text('ra.action.save') }).click(),
+      )
       await expect(row(page, question)).toBeVisible()
     }
-    const saved = toast(page, text('ra.notification.updated_one'))
 
     await test.step('a change that is undone is never sent', async () => {
       await change('Is this one undone?')
@@ -167,7 +174,7 @@ for (const { name, language, skin, twoDeleted } of LOOKS) {
       await saved.getByRole('button', { name: text('ui.dismiss') }).click()
       await page.clock.resume()
       await expect
-        .poll(async () => (await asked()).map(({ question }) => question))
+        .poll(async () => questionsOf(await asked()))
         .toContain(`Is this one kept ${name}?`)
       await expect(row(page, `Is this one kept ${name}?`)).toBeVisible()
     })
@@ -179,7 +186,9 @@ for (const { name, language, skin, twoDeleted } of LOOKS) {
       const deleteTwo = async () => {
         for (const question of [second, third])
           await row(page, question).getByRole('checkbox').check()
-        await held(page, () => page.getByRole('button', { name: text('ra.action.delete') }).click())
+        await held(page, deleted, () =>
+          page.getByRole('button', { name: text('ra.action.delete') }).click(),
+        )
         await expect(row(page, second)).toHaveCount(0)
         await expect(row(page, third)).toHaveCount(0)
         expect(await live()).toBe(all)
@@ -210,23 +219,22 @@ test('a row is created through a stock form, which says what is missing', async 
   await page.getByLabel('Answer').fill('Not yet.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/apps\/faqs\/list$/)
-  expect((await asked()).map(({ question }) => question)).toContain('Do you wash boats?')
+  expect(questionsOf(await asked())).toContain('Do you wash boats?')
 })
 
 test('a change that is still held is sent before its person signs out', async ({ page, enter }) => {
   const asked = await enter()
-  const questions = async () => (await asked()).map(({ question }) => question)
   await page.goto('/apps/faqs/list/12')
   await page.getByLabel('Question').fill('Is this one sent at last?')
-  await held(page, () => page.getByRole('button', { name: 'Save' }).click())
-  await expect(toast(page, 'Saved.')).toBeVisible()
-  await page.getByRole('button', { name: /Account and preferences/ }).click()
-  expect(await questions()).not.toContain('Is this one sent at last?')
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await held(page, toast(page, 'Saved.'), () => page.getByRole('button', { name: 'Save' }).click())
+  // The notice lies over the button.
+  await page.getByRole('button', { name: /Account and preferences/ }).press('Enter')
+  expect(questionsOf(await asked())).not.toContain('Is this one sent at last?')
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
   await page.clock.resume()
   await expect(page.getByLabel('E-mail')).toBeVisible()
-  await enter()
-  await expect(row(page, 'Is this one sent at last?')).toBeVisible()
+  const askedAgain = await enter()
+  expect(questionsOf(await askedAgain())).toContain('Is this one sent at last?')
 })
 
 test('stock screens add nothing to what the first list needs', ({ built: { chunks } }) => {

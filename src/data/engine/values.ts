@@ -15,7 +15,7 @@ const dayIn: Comparable = (value) =>
 const instantIn: Comparable = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
-/** Undeclared values come after the declared ones. */
+/** Returns the position of a choice's value in its declaration; undeclared values come after the declared ones. */
 function choiceIn(field: Field): Comparable | undefined {
   if (field.type !== 'choice') return undefined
   const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))

@@ -9,33 +9,24 @@ import type { Cell, CellProps } from '../../extension-points/types.ts'
 import type { Format } from '../../i18n/format.ts'
 import { choiceKey, stateKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SafeLink } from '../../ui/SafeLink.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
-import { Pointer } from './Pointer.tsx'
+import { RowLink } from './RowLink.tsx'
 
 const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{String(value)}</bdi>
 const number = ({ value, format }: { value: unknown; format: Format }) =>
   format.number(value as number)
 
-function money({ value, format }: { value: unknown; format: Format }) {
-  const { amount, currency } = format.money(String(value))
-  return (
-    <span className="money">
-      <small>{currency}</small>
-      {amount}
-    </span>
-  )
-}
-
-/** Whether what a reference points to is called by something like a plate or a number. */
+/** Whether the title of a reference's target is a code, a plate number for example, shown in a monospaced font. */
 function isMono({ to }: FieldTypes['reference']): boolean {
   const { fields, title } = resourceOf(to)
   const field = fields[title]
   return field?.type === 'text' && field.mono === true
 }
 
-/** An address goes on in the next line behind its @, where that is long enough. */
+/** Allows a line break after the @ of an e-mail address. */
 function breakable(address: string): ReactNode {
   const [name, ...host] = address.split('@')
   if (host.length === 0) return name
@@ -47,7 +38,7 @@ function breakable(address: string): ReactNode {
   )
 }
 
-/** Yes or no, with its sign. */
+/** The cell of a flag: an icon and yes or no. */
 export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
   const on = value === 1
   return (
@@ -88,7 +79,7 @@ const CELLS = {
   ),
   image: ({ value }) => <Picture src={String(value)} alt="" />,
   integer: number,
-  money,
+  money: ({ value, format }) => <Money {...format.money(String(value))} />,
   percent: ({ value, format }) => format.percent(String(value)),
   coordinate: ({ value }) => <bdi className="mono">{String(value)}</bdi>,
   flag,
@@ -99,9 +90,9 @@ const CELLS = {
     </bdi>
   ),
   polymorphic: ({ value, name, field, row }) => (
-    <Pointer to={pointedTo(field, row)} id={value}>
+    <RowLink to={pointedTo(field, row)} id={value}>
       <bdi className="mono cell-text">{String(row[labelOf(name)] ?? `#${value}`)}</bdi>
-    </Pointer>
+    </RowLink>
   ),
   date: ({ value, format }) => <time dateTime={String(value)}>{format.date(String(value))}</time>,
   time: ({ value }) => <time>{String(value)}</time>,
@@ -112,8 +103,8 @@ const CELLS = {
   ),
 } satisfies { [T in FieldType]: (props: CellProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
-/** All that a cell says, where it may show less than that; numbers of bookings and the like never do. */
-export function wholeText(
+/** Returns the full text of a cell that may be truncated; undefined for others, codes included. */
+export function fullText(
   field: Field | undefined,
   name: string,
   row: Readonly<Record<string, unknown>>,
@@ -124,8 +115,14 @@ export function wholeText(
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** What stands in a cell: it gives way to other columns, and then its whole text is told on demand. */
-export function Giving({ whole, children }: { whole: string | undefined; children: ReactNode }) {
+/** The content of a cell that may be truncated to make room for other columns, with its full text as a tooltip. */
+export function TruncatedCell({
+  whole,
+  children,
+}: {
+  whole: string | undefined
+  children: ReactNode
+}) {
   if (whole === undefined) return children
   return (
     <span className="gives" title={whole}>
@@ -134,12 +131,12 @@ export function Giving({ whole, children }: { whole: string | undefined; childre
   )
 }
 
-/** Whether a column's values are numbers that line up. */
+/** Whether the values of a field are quantities, which are aligned at their end. */
 export function isNumeric(field: Field | undefined): boolean {
   return field !== undefined && traitsOf(field.type).quantity === true
 }
 
-/** The badge of a row's state, and why it is in it where it says so. */
+/** The badge of a row's state, with its reason where there is one. */
 export function StateOf({
   row,
   resource,
@@ -160,7 +157,7 @@ export function StateOf({
   )
 }
 
-/** One value of a row, by its field's type. */
+/** The value of a row's field, by its override or its field's type. */
 export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode {
   const { name, row, resource } = props
   const own = useOverride('cells', resource.name, name)
@@ -171,6 +168,6 @@ export function FieldValue(props: Omit<CellProps, 'field' | 'value'>): ReactNode
   if (own) return own({ ...props, field, value })
   const empty = value === null || value === undefined || value === ''
   if (empty) return <span className="muted">–</span>
-  // Each entry takes the field of its own type, which is the one it is looked up by.
+  // The cast is safe: each cell takes the field of the type that it is looked up by.
   return (CELLS[field.type] as Cell)({ ...props, field, value })
 }

@@ -1,56 +1,60 @@
 import { fold, searchWords } from '../../data/engine/text.ts'
 
-/** A row to choose, by title. */
+/** An option of a reference input. */
 export interface Choice {
   id: number
   title: string
-  /** What tells it apart from others of the same title. */
+  /** Distinguishes choices of the same title, a phone number for example. */
   hint?: string
 }
 
-/** A choice with its texts as they are compared. */
-interface Indexed {
+/** A choice with its folded texts. */
+interface IndexedChoice {
   choice: Choice
   title: string
   text: string
-  /** Each text without spaces and signs, as phones and plates are read out. */
-  bare: readonly string[]
+  /** Each text with letters and digits only, so that phone and plate numbers match however they are spaced. */
+  compact: readonly string[]
 }
 
-const bareOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
+const compactOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Choices made ready to be searched, once for all that is typed. */
-export function indexed(choices: readonly Choice[]): readonly Indexed[] {
+/** Prepares choices for searching, once for all keystrokes. */
+export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice[] {
   return choices.map((choice) => {
     const texts = [choice.title, ...(choice.hint ? [choice.hint] : [])]
     return {
       choice,
       title: fold(choice.title.trim()),
       text: fold(texts.join(' ')),
-      bare: texts.map(bareOf),
+      compact: texts.map(compactOf),
     }
   })
 }
 
-/** The choices that hold every word, or all that is typed without its spaces and signs; in their order. */
-export function suggest(index: readonly Indexed[], typed: string, limit: number): Choice[] {
+/** Returns up to `limit` choices that contain every word, or the whole text without spaces and punctuation. */
+export function searchChoices(
+  index: readonly IndexedChoice[],
+  typed: string,
+  limit: number,
+): Choice[] {
   const words = searchWords(typed)
-  const bare = bareOf(typed)
+  const query = compactOf(typed)
   const found: Choice[] = []
-  for (const { choice, text, bare: texts } of index) {
-    const isBare = bare !== '' && texts.some((one) => one.includes(bare))
-    if (isBare || words.every((word) => text.includes(word))) found.push(choice)
+  for (const { choice, text, compact } of index) {
+    const isCompactMatch = query !== '' && compact.some((one) => one.includes(query))
+    if (isCompactMatch || words.every((word) => text.includes(word))) found.push(choice)
     if (found.length === limit) break
   }
   return found
 }
 
-/** The one choice that is meant: the only one of that title, or the only one that is found. */
-export function onlyOne(index: readonly Indexed[], typed: string): Choice | undefined {
+/** Returns the choice that a typed text identifies: the only one of that title, or the only search result. */
+export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
   if (typed.trim() === '') return undefined
-  const wanted = fold(typed.trim())
-  const exact = index.filter(({ title }) => title === wanted)
+  const query = fold(typed.trim())
+  const exact = index.filter(({ title }) => title === query)
   if (exact.length === 1) return exact[0]?.choice
-  const found = suggest(index, typed, 2)
+  const found = searchChoices(index, typed, 2)
   return found.length === 1 ? found[0] : undefined
 }

@@ -11,30 +11,30 @@ import { resourceOf, titleOf } from '../../data/resources.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Choice } from './search.ts'
 
-/** More than anybody scrolls through; a search narrows what is beyond it. */
-const MOST = 5000
+/** The number of choices that are loaded, more than anybody scrolls through. */
+const MAX_CHOICES = 5000
 
-/** What tells a row apart from others of its title. */
+/** Returns the values of an entity's `hint` fields, which distinguish rows of the same title. */
 function hintOf(name: ResourceName, row: Row): string {
   const { hint = [], fields } = resourceOf(name)
-  const told = hint.map((field) => {
+  const values = hint.map((field) => {
     const shown = fields[field]?.type === 'reference' ? labelOf(field) : field
     return row[shown]
   })
-  return told.filter((value) => !isEmpty(value)).join(' · ')
+  return values.filter((value) => !isEmpty(value)).join(' · ')
 }
 
-/** Whether a row meets a condition, as far as can be told: a picker's rows hold few fields. */
-function mayBe(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
-  const told = Object.entries(where).filter(([name]) => name in row)
-  return matches(row, Object.fromEntries(told), today)
+/** Whether a row meets the conditions on the fields it has; a picker's rows have only a few. */
+function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: string): boolean {
+  const checked = Object.entries(where).filter(([name]) => name in row)
+  return matches(row, Object.fromEntries(checked), today)
 }
 
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
 
 /**
- * What a reference can point to, by title; only rows that are not deleted. Where that depends
- * on what another field of the row holds, `needs` names the condition as long as that is empty.
+ * Returns the rows that a reference can point to, without deleted ones. Where they depend on another
+ * field of the form (`within`), `needs` names the missing condition while that field is empty.
  */
 export function useChoices(
   { to, where, within = {} }: Pointing,
@@ -42,11 +42,11 @@ export function useChoices(
 ) {
   const { today } = useFormat()
   const [needs] = Object.entries(within).find(([, ours]) => isEmpty(siblings[ours])) ?? []
-  const given = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
+  const conditions = Object.entries(within).map(([theirs, ours]) => [theirs, siblings[ours]])
   const params = {
-    pagination: { page: 1, perPage: MOST },
+    pagination: { page: 1, perPage: MAX_CHOICES },
     sort: { field: resourceOf(to).title, order: 'ASC' as const },
-    filter: needs ? {} : Object.fromEntries(given),
+    filter: needs ? {} : Object.fromEntries(conditions),
     meta: { where },
   }
   const { data, error, refetch, isPending } = useGetList<Row>(to, params, {
@@ -54,7 +54,7 @@ export function useChoices(
     placeholderData: needs ? undefined : dataProvider.peekList(to, params),
   })
   const rows = useMemo(
-    () => (needs ? undefined : data?.filter((row) => mayBe(row, where, today))),
+    () => (needs ? undefined : data?.filter((row) => mayMeet(row, where, today))),
     [needs, data, where, today],
   )
   const choices = useMemo(

@@ -109,12 +109,12 @@ const FILTERS = {
   [T in FieldType]: (props: FilterProps<{ type: T } & FieldTypes[T]>) => ReactNode
 }
 
-/** The filter of a field, or of the state. */
+/** The filter of a field by its type, or of the state. */
 export function Filter(props: Omit<FilterProps, 'field'>) {
   if (props.name === 'state') return <StateFilter {...props} />
   const field = props.resource.fields[props.name]
   if (!field) return null
-  // Each entry takes the field of its own type, which is the one it is looked up by.
+  // The cast is safe: each filter takes the field of the type that it is looked up by.
   const Component = FILTERS[field.type] as (props: FilterProps) => ReactNode
   return <Component {...props} field={field} />
 }

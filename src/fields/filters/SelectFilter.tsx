@@ -4,15 +4,15 @@ import type { AnyList, AnyResource } from '../../../resources/kit/entities/regis
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 
-/** The filters that are on: by field, any of the values. */
+/** The active filters by field; a row passes with any of a field's values. */
 export type Filters = Readonly<Record<string, readonly string[]>>
 
-/** What a filter shows and how it is changed. */
+/** The props of every filter. */
 export interface FilterProps<F = Field> {
   name: string
   field: F
   resource: AnyResource
-  /** The list, by react-admin's name. */
+  /** The list's react-admin resource name. */
   resourceName: string
   list: AnyList
   filters: Filters
@@ -24,7 +24,7 @@ interface Option {
   label: string
 }
 
-/** A filter that is one of a few values, or any. */
+/** A filter with a select of one value or any. */
 export function SelectFilter(
   props: Omit<FilterProps<unknown>, 'field'> & { options: readonly Option[] },
 ) {
@@ -32,20 +32,20 @@ export function SelectFilter(
   const translate = useTranslate()
   const id = useId()
   const [value = '', ...more] = filters[name] ?? []
-  // Several values come from an address or a report; the chips name them.
-  const several = more.length > 0
+  // Several values come from a URL or a report; the filter chips name them.
+  const hasSeveral = more.length > 0
   return (
     <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
       <span>{translate(fieldLabelKey(resource, name))}</span>
       <select
         id={id}
-        value={several ? '*' : value}
+        value={hasSeveral ? '*' : value}
         onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}
       >
         <option value="">{translate('ui.any')}</option>
-        {several && (
+        {hasSeveral && (
           <option value="*" disabled>
-            {translate('ui.several', { count: more.length + 1 })}
+            {translate('ui.chosen_count', { count: more.length + 1 })}
           </option>
         )}
         {options.map((option) => (

@@ -2,18 +2,18 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { type Choice, indexed, onlyOne, suggest } from '../choices/search.ts'
+import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../choices/search.ts'
 
-/** How many suggestions are shown at once, where a place does not say otherwise. */
+/** The default number of suggestions shown at once. */
 const SUGGESTIONS = 30
 
 interface ComboboxProps {
   choices: readonly Choice[]
   value: number | null
   onChange: (id: number | null) => void
-  /** How many suggestions it shows at once. */
+  /** The number of suggestions shown at once. */
   limit?: number
-  /** What ties it to its label and error. */
+  /** The attributes that connect the input with its label and error. */
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
 }
 
@@ -32,19 +32,27 @@ function Suggestion({ title, hint }: Choice) {
   )
 }
 
-function useBox({ choices, value, onChange, limit = SUGGESTIONS, wiring }: ComboboxProps) {
+function useComboboxState({
+  choices,
+  value,
+  onChange,
+  limit = SUGGESTIONS,
+  wiring,
+}: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
-  /** What was typed and left without being one of the choices. */
-  const [left, setLeft] = useState('')
-  const index = useMemo(() => indexed(choices), [choices])
-  const items = suggest(index, typed === selected?.title ? '' : typed, limit)
+  /** The text that was left in the input on blur without identifying a choice. */
+  const [unmatched, setUnmatched] = useState('')
+  const index = useMemo(() => indexChoices(choices), [choices])
+  const items = searchChoices(index, typed === selected?.title ? '' : typed, limit)
 
-  /** On leaving, what is meant for certain is taken; anything else is said not to be chosen. */
-  function leave({ inputValue }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
+  /** Returns the state after a blur: a text that identifies one choice selects it. */
+  function stateAfterBlur({
+    inputValue,
+  }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    const meant = isTyped ? onlyOne(index, inputValue) : undefined
-    const chosen = meant ?? selected
+    const match = isTyped ? uniqueMatch(index, inputValue) : undefined
+    const chosen = match ?? selected
     return {
       isOpen: false,
       highlightedIndex: -1,
@@ -62,32 +70,32 @@ function useBox({ choices, value, onChange, limit = SUGGESTIONS, wiring }: Combo
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
-      if (type !== InputBlur) setLeft('')
+      if (type !== InputBlur) setUnmatched('')
       if (inputValue === '') onChange(null)
     },
     onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.id ?? null),
     stateReducer: (
       state: UseComboboxState<Choice>,
       { changes, type }: UseComboboxStateChangeOptions<Choice>,
-    ) => (type === InputBlur ? { ...changes, ...leave(state) } : changes),
+    ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
   })
   const onBlur = () => {
     const { inputValue } = box
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    setLeft(isTyped && !onlyOne(index, inputValue) ? inputValue : '')
+    setUnmatched(isTyped && !uniqueMatch(index, inputValue) ? inputValue : '')
   }
-  return { box, items, left, onBlur }
+  return { box, items, unmatched, onBlur }
 }
 
-/** Finds one of many by typing; what is typed without being chosen does not count, and it says so. */
+/** A select with search for many choices; a note says when the typed text is not a choice. */
 export function Combobox(props: ComboboxProps) {
   const { wiring } = props
   const translate = useTranslate()
   const noteId = useId()
-  const { box, items, left, onBlur } = useBox(props)
+  const { box, items, unmatched, onBlur } = useComboboxState(props)
   const { 'aria-labelledby': _, ...input } = box.getInputProps({
     ...wiring,
-    'aria-describedby': [wiring['aria-describedby'], left && noteId].filter(Boolean).join(' '),
+    'aria-describedby': [wiring['aria-describedby'], unmatched && noteId].filter(Boolean).join(' '),
     onBlur: (event) => {
       onBlur()
       wiring.onBlur?.(event)
@@ -118,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
         </div>
       </div>
       <p id={noteId} className="combo-left" role="status">
-        {left && translate('ui.not_chosen', { typed: left })}
+        {unmatched && translate('ui.not_chosen', { typed: unmatched })}
       </p>
     </div>
   )

@@ -5,18 +5,18 @@ import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
-import { DayInput, MomentInput } from './day-inputs.tsx'
-import { Line, textOf, wire } from './Line.tsx'
+import { DateInput, DateTimeInput } from './date-inputs.tsx'
+import { TextInput, textOf, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
-import { PictureInput } from './PictureInput.tsx'
+import { ImageInput } from './ImageInput.tsx'
 import { PolymorphicInput } from './PolymorphicInput.tsx'
 import { ReferenceInput } from './ReferenceInput.tsx'
 
-function Longtext(props: InputProps<{ maxLength?: number }>) {
+function TextareaInput(props: InputProps<{ maxLength?: number }>) {
   const { field, value, onChange } = props
   return (
     <textarea
-      {...wire(props)}
+      {...controlProps(props)}
       maxLength={field.maxLength}
       value={textOf(value)}
       onChange={({ target }) => onChange(target.value)}
@@ -24,7 +24,7 @@ function Longtext(props: InputProps<{ maxLength?: number }>) {
   )
 }
 
-function Flag({ id, value, onChange, onBlur }: InputProps) {
+function CheckboxInput({ id, value, onChange, onBlur }: InputProps) {
   const translate = useTranslate()
   return (
     <span className="check">
@@ -40,12 +40,12 @@ function Flag({ id, value, onChange, onBlur }: InputProps) {
   )
 }
 
-function Choice(props: InputProps<{ type: 'choice' } & FieldTypes['choice']>) {
+function ChoiceInput(props: InputProps<{ type: 'choice' } & FieldTypes['choice']>) {
   const { resource, name, field, value, onChange } = props
   const translate = useTranslate()
   return (
     <select
-      {...wire(props)}
+      {...controlProps(props)}
       value={textOf(value)}
       onChange={({ target }) => onChange(target.value)}
     >
@@ -61,32 +61,32 @@ function Choice(props: InputProps<{ type: 'choice' } & FieldTypes['choice']>) {
 
 /** One input for each field type; a new type does not compile without one. */
 const INPUTS = {
-  id: (props) => <Line {...props} inputMode="numeric" />,
-  text: Line,
-  longtext: Longtext,
-  email: (props) => <Line {...props} type="email" inputMode="email" />,
-  phone: (props) => <Line {...props} type="tel" inputMode="tel" />,
-  url: (props) => <Line {...props} inputMode="url" />,
-  image: PictureInput,
+  id: (props) => <TextInput {...props} inputMode="numeric" />,
+  text: TextInput,
+  longtext: TextareaInput,
+  email: (props) => <TextInput {...props} type="email" inputMode="email" />,
+  phone: (props) => <TextInput {...props} type="tel" inputMode="tel" />,
+  url: (props) => <TextInput {...props} inputMode="url" />,
+  image: ImageInput,
   integer: NumberInput,
   money: NumberInput,
   percent: NumberInput,
-  coordinate: (props) => <Line {...props} inputMode="decimal" />,
-  flag: Flag,
-  choice: Choice,
+  coordinate: (props) => <TextInput {...props} inputMode="decimal" />,
+  flag: CheckboxInput,
+  choice: ChoiceInput,
   reference: ReferenceInput,
   polymorphic: PolymorphicInput,
-  date: DayInput,
-  time: (props) => <Line {...props} type="time" />,
-  datetime: MomentInput,
+  date: DateInput,
+  time: (props) => <TextInput {...props} type="time" />,
+  datetime: DateTimeInput,
 } satisfies { [T in FieldType]: (props: InputProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 
-/** The input of a field, by its type. */
+/** The input of a field, by its override or its field's type. */
 export function Input(props: Omit<InputProps, 'field'>) {
   const own = useOverride('inputs', props.resource.name, props.name)
   const field = props.resource.fields[props.name]
   if (!field) return null
-  // Each entry takes the field of its own type, which is the one it is looked up by.
+  // The cast is safe: each input takes the field of the type that it is looked up by.
   const Component = own ?? INPUTS[field.type]
   const Any = Component as (props: InputProps) => ReactNode
   return <Any {...props} field={field} />

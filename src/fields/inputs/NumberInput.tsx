@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { textOf, wire } from './Line.tsx'
+import { textOf, controlProps } from './TextInput.tsx'
 import { type Direction, type Steppable, stepped } from './stepping.ts'
 import { useRepeat } from './useRepeat.ts'
 
@@ -18,10 +18,10 @@ interface StepProps {
   onStop: () => void
 }
 
-/** A button that steps while it is held; by keyboard the arrow keys of the field do the same. */
-function Step({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
+/** A plus or minus button that repeats while it is held; by keyboard the arrow keys do the same. */
+function StepButton({ direction, label, disabled, onStep, onStart, onStop }: StepProps) {
   const press = (event: PointerEvent) => {
-    // The field keeps the focus, and a finger that rests opens no menu.
+    // Without the default, the input keeps the focus and a long press opens no context menu.
     event.preventDefault()
     if (event.button === 0) onStart()
   }
@@ -35,7 +35,7 @@ function Step({ direction, label, disabled, onStep, onStart, onStop }: StepProps
       onPointerDown={press}
       onPointerLeave={onStop}
       onContextMenu={(event) => event.preventDefault()}
-      // A click that no pointer made comes from a reader of the screen.
+      // A click without a pointer (`detail` is 0) comes from a screen reader.
       onClick={({ detail }) => detail === 0 && onStep()}
     >
       <Icon name={direction === 1 ? 'plus' : 'minus'} />
@@ -45,7 +45,7 @@ function Step({ direction, label, disabled, onStep, onStart, onStop }: StepProps
 
 const KEYS: Readonly<Record<string, Direction>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** A number that is typed, or stepped through with buttons and arrow keys that repeat while held. */
+/** A number input with plus and minus buttons; buttons and arrow keys repeat while held. */
 export function NumberInput(props: NumberProps) {
   const translate = useTranslate()
   const { field, value, onChange, onBlur } = props
@@ -71,7 +71,7 @@ export function NumberInput(props: NumberProps) {
   return (
     <span className="number">
       <input
-        {...wire(props)}
+        {...controlProps(props)}
         type="text"
         inputMode={traitsOf(field.type).kind === 'integer' ? 'numeric' : 'decimal'}
         dir="ltr"
@@ -85,8 +85,8 @@ export function NumberInput(props: NumberProps) {
         }}
       />
       <span className="number-steps">
-        <Step {...button(-1)} label={translate('ui.decrease')} />
-        <Step {...button(1)} label={translate('ui.increase')} />
+        <StepButton {...button(-1)} label={translate('ui.decrease')} />
+        <StepButton {...button(1)} label={translate('ui.increase')} />
       </span>
     </span>
   )

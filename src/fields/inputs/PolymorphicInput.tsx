@@ -2,24 +2,24 @@ import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
 import { resourceOf } from '../../data/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { textOf, wire } from './Line.tsx'
+import { textOf, controlProps } from './TextInput.tsx'
 
-/** What the first number of an entity looks like, as an example to write another by. */
+/** Returns an example of an entity's numbers as a placeholder; undefined for entities without numbers. */
 function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['siblings']) {
   const to = pointedTo({ type: 'polymorphic', ...field }, siblings ?? {})
   const { fields = {}, title = '' } = to ? resourceOf(to) : {}
-  const named = fields[title]
-  return named && 'numberPrefix' in named && named.numberPrefix
-    ? `${named.numberPrefix}-100001`
+  const titleField = fields[title]
+  return titleField && 'numberPrefix' in titleField && titleField.numberPrefix
+    ? `${titleField.numberPrefix}-100001`
     : undefined
 }
 
-/** Asks for a row of one of several entities by what it is called: the number of a booking. */
+/** The input of a polymorphic reference: the title of a row, the number of a booking for example. */
 export function PolymorphicInput(props: InputProps<FieldTypes['polymorphic']>) {
   const { field, siblings, value, known, onChange } = props
   return (
     <input
-      {...wire(props)}
+      {...controlProps(props)}
       className="input mono"
       dir="ltr"
       autoComplete="off"

@@ -12,30 +12,30 @@ import { toWallClock } from '../../i18n/wall-clock.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { useChoices } from '../choices/useChoices.ts'
-import { textOf, wire } from './Line.tsx'
+import { textOf, controlProps } from './TextInput.tsx'
 
 type Pointing = FieldTypes['reference']
 type ReferenceByDayProps = InputProps<Pointing>
 
-/** How many places a row has left; undefined where it counts none. */
-function leftIn(row: Row, { capacity }: Pointing): number | undefined {
+/** Returns the remaining capacity of a row; undefined where it has no capacity. */
+function remainingIn(row: Row, { capacity }: Pointing): number | undefined {
   return capacity && Number(row[capacity.limit]) - Number(row[capacity.count])
 }
 
-/** From when to when: the times of a row. */
+/** Returns the times of a row, its start and end for example. */
 function timesOf(row: Row, { to }: Pointing): string {
   const { fields } = resourceOf(to)
   const names = Object.keys(fields).filter((name) => fields[name]?.type === 'time')
   return names.map((name) => textOf(row[name])).join('–')
 }
 
-/** Whether a row's time has not passed by the business's clocks. */
-function isToCome(row: Row, { to, day = '' }: Pointing, { timeZone, today }: Format): boolean {
+/** Whether a row is in the future, in the business's time zone. */
+function isUpcoming(row: Row, { to, day = '' }: Pointing, { timeZone, today }: Format): boolean {
   const now = toWallClock(new Date().toISOString(), timeZone).slice(11)
   return textOf(row[day]) > today || textOf(row[resourceOf(to).title]) >= now
 }
 
-interface StepProps {
+interface DaySelectProps {
   label: string
   id: string
   value: string
@@ -43,8 +43,8 @@ interface StepProps {
   onChange: (value: string) => void
 }
 
-/** A choice that comes before the choice itself. */
-function Step({ label, id, value, options, onChange }: StepProps) {
+/** The select of the day, before the hour is chosen. */
+function DaySelect({ label, id, value, options, onChange }: DaySelectProps) {
   const translate = useTranslate()
   return (
     <div className="via">
@@ -67,43 +67,43 @@ function Step({ label, id, value, options, onChange }: StepProps) {
   )
 }
 
-interface HourProps extends ReferenceByDayProps {
+interface HourSelectProps extends ReferenceByDayProps {
   rows: readonly Row[]
   day: string
 }
 
-/** The hours of one day, each with what is left of it; a full one cannot be chosen. */
-function Hours({ rows, day, field, value, known, onChange, ...rest }: HourProps) {
+/** The select of the hour, each with its remaining capacity; a full one is disabled. */
+function HourSelect({ rows, day, field, value, known, onChange, ...rest }: HourSelectProps) {
   const translate = useTranslate()
-  const isThere = rows.some(({ id }) => id === value)
-  const apart = apartBy(rows, field)
+  const isListed = rows.some(({ id }) => id === value)
+  const labels = distinguishingLabels(rows, field)
   const textFor = (row: Row) => {
-    const left = leftIn(row, field)
-    const says =
-      left === undefined
+    const remaining = remainingIn(row, field)
+    const capacityText =
+      remaining === undefined
         ? ''
-        : left > 0
-          ? translate('ui.places_left', { count: left })
+        : remaining > 0
+          ? translate('ui.places_left', { count: remaining })
           : translate('ui.places_none')
-    return [timesOf(row, field), ...apart.map((label) => textOf(row[label])), says]
+    return [timesOf(row, field), ...labels.map((label) => textOf(row[label])), capacityText]
       .filter(Boolean)
       .join(' · ')
   }
   return (
     <select
-      {...wire({ field, value, onChange, ...rest })}
+      {...controlProps({ field, value, onChange, ...rest })}
       value={textOf(value)}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{translate(day ? 'ui.choose' : 'ui.choose_day')}</option>
-      {!isThere && typeof value === 'number' && (
+      {!isListed && typeof value === 'number' && (
         <option value={value}>{known ?? `#${value}`}</option>
       )}
       {rows.map((row) => (
         <option
           key={row.id}
           value={row.id}
-          disabled={row.id !== value && (leftIn(row, field) ?? 1) <= 0}
+          disabled={row.id !== value && (remainingIn(row, field) ?? 1) <= 0}
         >
           {textFor(row)}
         </option>
@@ -112,8 +112,8 @@ function Hours({ rows, day, field, value, known, onChange, ...rest }: HourProps)
   )
 }
 
-/** What tells rows of the same hour apart: the titles of the references in which they differ. */
-function apartBy(rows: readonly Row[], { to }: Pointing): string[] {
+/** Returns the labels of the references in which rows differ, to distinguish rows of the same hour. */
+function distinguishingLabels(rows: readonly Row[], { to }: Pointing): string[] {
   const { fields } = resourceOf(to)
   return Object.keys(fields)
     .filter((name) => fields[name]?.type === 'reference')
@@ -121,17 +121,17 @@ function apartBy(rows: readonly Row[], { to }: Pointing): string[] {
     .filter((label) => new Set(rows.map((row) => row[label])).size > 1)
 }
 
-/** Stands in for the choice while there is nothing to choose, and says why. */
-function Nothing({ hint, ...props }: ReferenceByDayProps & { hint: string }) {
+/** The disabled select while there is nothing to choose, with the reason. */
+function DisabledSelect({ hint, ...props }: ReferenceByDayProps & { hint: string }) {
   const value = textOf(props.value)
   return (
-    <select {...wire(props)} value={value} disabled={!value} onChange={() => undefined}>
+    <select {...controlProps(props)} value={value} disabled={!value} onChange={() => undefined}>
       <option value={value}>{value ? (props.known ?? hint) : hint}</option>
     </select>
   )
 }
 
-/** Chooses a row that is on a day: first the day, then the hour. */
+/** The input of a reference to a row at a day and hour: first the day is chosen, then the hour. */
 export function ReferenceByDay(props: ReferenceByDayProps) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -140,7 +140,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const { rows, error, refetch, needs, isPending } = useChoices(field, siblings)
   const { day = '' } = field
   const target = resourceOf(field.to)
-  const open = (rows ?? []).filter((row) => row.id === value || isToCome(row, field, format))
+  const available = (rows ?? []).filter((row) => row.id === value || isUpcoming(row, field, format))
   const chosen = rows?.find((row) => row.id === value)
   const [picked, setPicked] = useState<{ day?: string }>({})
   const shownDay = picked.day ?? textOf(chosen?.[day])
@@ -152,22 +152,21 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
       </Note>
     )
   }
-  const days = [...new Set(open.map((row) => textOf(row[day])))].sort()
-  const isThere = days.includes(shownDay)
+  const days = [...new Set(available.map((row) => textOf(row[day])))].sort()
   if (needs || isPending || days.length === 0) {
-    const wanting = needs && translate(fieldLabelKey(resource, needs))
-    const hint = wanting
-      ? translate('ui.choose_first', { field: wanting })
+    const missing = needs && translate(fieldLabelKey(resource, needs))
+    const hint = missing
+      ? translate('ui.choose_first', { field: missing })
       : translate(isPending ? 'ui.loading' : 'ui.no_days')
-    return <Nothing {...props} hint={hint} />
+    return <DisabledSelect {...props} hint={hint} />
   }
-  const onDay = open.filter((row) => row[day] === shownDay)
+  const onDay = available.filter((row) => row[day] === shownDay)
   return (
     <>
-      <Step
+      <DaySelect
         label={translate(fieldLabelKey(target, day))}
         id={`${id}-day`}
-        value={isThere ? shownDay : ''}
+        value={days.includes(shownDay) ? shownDay : ''}
         options={days.map((one) => [one, format.date(one)])}
         onChange={(next) => {
           setPicked({ day: next })
@@ -176,7 +175,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
       />
       <div className="via">
         <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
-        <Hours {...props} rows={onDay} day={shownDay} />
+        <HourSelect {...props} rows={onDay} day={shownDay} />
       </div>
     </>
   )

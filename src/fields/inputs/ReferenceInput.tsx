@@ -11,35 +11,34 @@ import { Note } from '../../ui/Note.tsx'
 import type { Choice } from '../choices/search.ts'
 import { useChoices } from '../choices/useChoices.ts'
 import { Combobox } from './Combobox.tsx'
-import { textOf, wire } from './Line.tsx'
+import { textOf, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
 
-/** More choices than this are found by typing rather than looked through. */
+/** The number of choices above which the input is a combobox with search instead of a select. */
 const LONG = 25
 
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
-/** What is chosen stays a choice, even where it could not be chosen anew. */
+/** Adds the current value to the choices where its row can no longer be chosen. */
 function withKnown(choices: readonly Choice[], value: unknown, title?: string): readonly Choice[] {
   if (title === undefined || typeof value !== 'number') return choices
   return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
 }
 
-/** A choice on one line; what tells it apart reads in its own direction. */
+/** Returns a choice as one line of text, with its hint isolated in its own writing direction. */
 const lineOf = ({ title, hint }: Choice) => (hint ? `${title} · \u2068${hint}\u2069` : title)
 
-/** Chooses a row of another entity, by title. */
-function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
+/** The select, or combobox, of the rows that a reference can point to. */
+function ReferenceSelect({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
   const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
   const choices = current && withKnown(current, value, known)
   if (error && !choices) {
-    const said = messageOf(error)
+    const { message, canRetry } = messageOf(error)
     return (
       <Note tone="red">
-        {said.message}{' '}
-        {said.canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
+        {message} {canRetry && <Button onClick={() => refetch()}>{translate('ui.retry')}</Button>}
       </Note>
     )
   }
@@ -49,7 +48,7 @@ function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceP
   if (choices && choices.length > LONG) {
     return (
       <Combobox
-        wiring={wire({ field, value, onChange, ...rest })}
+        wiring={controlProps({ field, value, onChange, ...rest })}
         choices={choices}
         value={typeof value === 'number' ? value : null}
         onChange={onChange}
@@ -58,7 +57,7 @@ function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceP
   }
   return (
     <select
-      {...wire({ field, value, onChange, ...rest })}
+      {...controlProps({ field, value, onChange, ...rest })}
       aria-busy={isPending || undefined}
       value={choices ? textOf(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
@@ -73,33 +72,33 @@ function Choose({ field, siblings, value, known, onChange, ...rest }: ReferenceP
   )
 }
 
-interface NarrowProps {
+interface CascadeProps {
   to: ResourceName
   via: readonly string[]
   value: unknown
-  onNarrow: () => void
+  onChange: () => void
   children: (within: Readonly<Record<string, unknown>>) => ReactNode
 }
 
-/** Choices before the choice: a governorate, then its cities, then their areas. */
-function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
+/** The cascading selects before a reference's own: a governorate, then its cities, then their areas. */
+function Cascade({ to, via, value, onChange, children }: CascadeProps) {
   const translate = useTranslate()
   const [name = '', ...further] = via
   const resource = resourceOf(to)
   const field = resource.fields[name]
   const { rows } = useChoices({ to })
   const [chosen, setChosen] = useState<unknown>(null)
-  const above = rows?.find((row) => row.id === value)?.[name] ?? chosen
+  const parent = rows?.find((row) => row.id === value)?.[name] ?? chosen
   if (field?.type !== 'reference') return children({})
   const label = translate(fieldLabelKey(resource, name))
-  const narrow = (next: unknown) => {
+  const choose = (next: unknown) => {
     setChosen(next)
-    onNarrow()
+    onChange()
   }
   const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
     <div className="via">
       <small aria-hidden="true">{label}</small>
-      <Choose
+      <ReferenceSelect
         id={`via-${to}-${name}`}
         label={label}
         required={false}
@@ -108,8 +107,8 @@ function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
         name={name}
         field={{ ...field, within }}
         siblings={siblings}
-        value={above}
-        onChange={narrow}
+        value={parent}
+        onChange={choose}
       />
     </div>
   )
@@ -117,36 +116,41 @@ function Narrow({ to, via, value, onNarrow, children }: NarrowProps) {
   return (
     <>
       {next ? (
-        <Narrow to={field.to} via={further} value={above} onNarrow={() => narrow(null)}>
+        <Cascade to={field.to} via={further} value={parent} onChange={() => choose(null)}>
           {(siblings) => select(siblings, { [next]: next })}
-        </Narrow>
+        </Cascade>
       ) : (
         select({})
       )}
-      {children({ [name]: above })}
+      {children({ [name]: parent })}
     </>
   )
 }
 
-/** The input of a reference; where it can be narrowed down, by what. */
+/** The input of a reference, with cascading selects (`via`) or a day first (`day`) where declared. */
 export function ReferenceInput(props: ReferenceProps) {
   const translate = useTranslate()
   const { via } = props.field
   const [first] = via ?? []
   if (props.field.day) return <ReferenceByDay {...props} />
-  if (!via || !first) return <Choose {...props} />
+  if (!via || !first) return <ReferenceSelect {...props} />
   return (
-    <Narrow to={props.field.to} via={via} value={props.value} onNarrow={() => props.onChange(null)}>
+    <Cascade
+      to={props.field.to}
+      via={via}
+      value={props.value}
+      onChange={() => props.onChange(null)}
+    >
       {(siblings) => (
         <div className="via">
           <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
-          <Choose
+          <ReferenceSelect
             {...props}
             field={{ ...props.field, within: { ...props.field.within, [first]: first } }}
             siblings={{ ...props.siblings, ...siblings }}
           />
         </div>
       )}
-    </Narrow>
+    </Cascade>
   )
 }

@@ -2,7 +2,7 @@ import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { type QuantityType, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 
-/** A number that can be stepped through. */
+/** A field with a number that can be increased and decreased. */
 export type Steppable = Extract<Field, { type: QuantityType }>
 /** Up or down. */
 export type Direction = 1 | -1
@@ -10,12 +10,12 @@ export type Direction = 1 | -1
 const decimalsOf = (text: string) => text.split('.')[1]?.length ?? 0
 
 /**
- * The value one step further, with the decimals it was written with; undefined where it cannot
- * go further, or is no number. Nothing yet begins at zero, or as near to it as may be.
+ * Returns the value one step further, with as many decimals as before; undefined at the limit or for
+ * no number. An empty input starts at zero, or at the limit nearest to zero.
  */
 export function stepped(field: Steppable, value: unknown, direction: Direction) {
   const { min = -Infinity, max = Infinity } = field
-  // What is out of range is a number still: the first step brings it back.
+  // A value out of range is parsed without the limits: the first step brings it back in range.
   const parsed = parseValue({ type: field.type, nullable: true }, value)
   if ('problem' in parsed) return undefined
   const before = parsed.value === null ? null : Number(parsed.value)

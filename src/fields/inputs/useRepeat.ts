@@ -1,41 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Direction } from './stepping.ts'
 
-/** How long a button is held before it repeats, and then how often it does, in milliseconds. */
-const WAIT = 600
-const EVERY = 200
+/** How long a button is held before it repeats, and the time between repetitions, in milliseconds. */
+const DELAY = 600
+const INTERVAL = 200
 
 /**
- * Repeats a step while something is held. The step says whether it could be done; one that
- * could not ends it, as do letting go, leaving the window and the end of the screen.
+ * Repeats a step while a button or key is held. The repetition ends when the step returns false,
+ * the pointer is released, the window loses the focus or the component unmounts.
  */
 export function useRepeat(step: (direction: Direction) => boolean) {
-  const [held, hold] = useState<Direction | null>(null)
-  const again = useEffectEvent((direction: Direction) => {
+  const [held, setHeld] = useState<Direction | null>(null)
+  const repeat = useEffectEvent((direction: Direction) => {
     const isDone = step(direction)
-    if (!isDone) hold(null)
+    if (!isDone) setHeld(null)
     return isDone
   })
 
   useEffect(() => {
     if (held === null) return
     const tick = () => {
-      if (again(held)) timer = setTimeout(tick, EVERY)
+      if (repeat(held)) timer = setTimeout(tick, INTERVAL)
     }
-    let timer = setTimeout(tick, WAIT)
-    const release = () => hold(null)
-    const occasions = ['pointerup', 'pointercancel', 'blur'] as const
-    for (const occasion of occasions) window.addEventListener(occasion, release)
+    let timer = setTimeout(tick, DELAY)
+    const release = () => setHeld(null)
+    const events = ['pointerup', 'pointercancel', 'blur'] as const
+    for (const event of events) window.addEventListener(event, release)
     return () => {
       clearTimeout(timer)
-      for (const occasion of occasions) window.removeEventListener(occasion, release)
+      for (const event of events) window.removeEventListener(event, release)
     }
   }, [held])
 
   return {
     start(direction: Direction) {
-      if (step(direction)) hold(direction)
+      if (step(direction)) setHeld(direction)
     },
-    stop: () => hold(null),
+    stop: () => setHeld(null),
   }
 }

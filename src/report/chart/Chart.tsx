@@ -1,16 +1,31 @@
-import { lazy, Suspense } from 'react'
-import { loadCode } from '../../api/loading.ts'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ChartsLocalizationProvider } from '@mui/x-charts/ChartsLocalizationProvider'
+import { CategoryChart } from './CategoryChart.tsx'
 import type { ChartProps } from './chart-props.ts'
+import { TimeChart } from './TimeChart.tsx'
 
-const Drawn = lazy(async () => ({ default: (await loadCode(() => import('./Drawn.tsx'))).Drawn }))
+// The page's policy takes style elements only with the number that was made for this page.
+const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+const cache = createCache({ key: 'chart', nonce, prepend: true })
 
-/** A chart; its room is kept while its code is on the way. */
+/** The chart itself. */
 export function Chart(props: ChartProps) {
+  const described = ({ name, text }: { name: unknown; text: string }) => `${String(name)}: ${text}`
   return (
-    <div className="chart" style={{ minHeight: props.height }}>
-      <Suspense fallback={<span className="bone chart-bone" />}>
-        <Drawn {...props} />
-      </Suspense>
-    </div>
+    <CacheProvider value={cache}>
+      <ChartsLocalizationProvider
+        localeText={{
+          barDescription: ({ formattedCategoryValue: name, formattedValue: text }) =>
+            described({ name, text }),
+          lineDescription: ({ formattedXValue: name, formattedYValue: text }) =>
+            described({ name, text }),
+          noData: '',
+          loading: '',
+        }}
+      >
+        {props.kind === 'categories' ? <CategoryChart {...props} /> : <TimeChart {...props} />}
+      </ChartsLocalizationProvider>
+    </CacheProvider>
   )
 }

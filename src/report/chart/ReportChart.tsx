@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { customsOf } from '../../i18n/languages.ts'
+import { lastBuilt } from '../../i18n/last-built.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { groupName, useCalendar } from '../model/grouping.tsx'
 import { measureText } from '../model/values.tsx'
-import { Chart } from './Chart.tsx'
+import { LazyChart } from './LazyChart.tsx'
 import { isTime, type Point, pointsOf } from './points.ts'
 
 /** As high as it needs to be read, whatever there is to show. */
@@ -25,14 +26,13 @@ interface ReportChartProps {
   drillDown: DrillDown
 }
 
+const compactFor = lastBuilt((locale: string) => {
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  return (value: number) => compact.format(value)
+})
+
 /** A number of the scale in few letters: `1.2K`. */
-function useShort(): (value: number) => string {
-  const locale = customsOf(useI18nProvider().getLocale())
-  return useMemo(() => {
-    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-    return (value) => compact.format(value)
-  }, [locale])
-}
+const useShort = () => compactFor(customsOf(useI18nProvider().getLocale()))
 
 function useNames(report: AnyReport, dimension: string) {
   const translate = useTranslate()
@@ -70,7 +70,7 @@ function useSummary({ report, totals, title }: ReportChartProps, names: (group: 
   }
 }
 
-/** The chart of a report: each bar or point leads to its rows, by pointer and by keyboard. */
+/** The chart of a report: each bar or point is a drill-down link, for pointer and keyboard. */
 export function ReportChart(props: ReportChartProps) {
   const { report, dimension, groups, title, drillDown } = props
   const translate = useTranslate()
@@ -94,9 +94,9 @@ export function ReportChart(props: ReportChartProps) {
   }
   return (
     <figure className="chart-figure" aria-label={title} aria-describedby={id}>
-      <Chart
+      <LazyChart
         series={title}
-        kind={isTimed ? (points.length > 1 ? kind : 'bars') : 'kinds'}
+        kind={isTimed ? (points.length > 1 ? kind : 'bars') : 'categories'}
         points={points.map(({ group, size }) => ({
           size,
           name: name(group),

@@ -12,14 +12,14 @@ export interface ChartPoint {
 export interface ChartProps {
   /** What the numbers are. */
   series: string
-  /** Bars or lines through time, or long bars beside the names of kinds. */
-  kind: 'bars' | 'lines' | 'kinds'
+  /** Bars or lines through time, or long bars beside the names of categories. */
+  kind: 'bars' | 'lines' | 'categories'
   points: readonly ChartPoint[]
   /** A number of the scale in few letters. */
   short: (value: number) => string
   /** Read from right to left. */
   isReversed: boolean
   height: number
-  /** Opens the rows behind a point. */
+  /** Opens the rows that a point counts. */
   onOpen: (at: number) => void
 }

@@ -12,15 +12,15 @@ export interface Point {
 /** What a chart shows of a report's groups. */
 export interface Shown {
   points: readonly Point[]
-  /** How many groups there are in all, stretches of time without rows included. */
+  /** How many groups there are in all, time buckets without rows included. */
   total: number
 }
 
 /** As many as can be told apart. */
 const MOST = { day: 92, week: 105, month: 120 } as const satisfies Record<TimeBucket, number>
-const MOST_KINDS = 12
+const MOST_CATEGORIES = 12
 
-/** A stretch of time in which nothing was. */
+/** A time bucket without rows. */
 function emptyGroup(report: AnyReport, key: string | number): Group {
   const numbers = Object.entries(report.measures).map(([name, { calculate }]) => [
     name,
@@ -29,7 +29,7 @@ function emptyGroup(report: AnyReport, key: string | number): Group {
   return { key, ...Object.fromEntries(numbers) }
 }
 
-/** Stretches of time in their order, and between them those that have no rows. */
+/** Time buckets in their order, with those between them that have no rows. */
 function throughTime(report: AnyReport, each: TimeBucket, groups: readonly Group[]): Group[] {
   const known = new Map(groups.map((group) => [String(group.key), group]))
   const days = [...known.keys()].sort()
@@ -57,7 +57,7 @@ export function isTime(dimension: AnyDimension | undefined): boolean {
   return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
 }
 
-/** What a chart shows: the latest stretches of time, or the largest of everything else. */
+/** What a chart shows: the latest time buckets, or the largest of everything else. */
 export function pointsOf(
   report: AnyReport,
   dimension: AnyDimension | undefined,
@@ -73,5 +73,5 @@ export function pointsOf(
     return { points: all.slice(-most).map(asPoint), total: all.length }
   }
   const largest = groups.map(asPoint).sort((a, b) => b.size - a.size)
-  return { points: largest.slice(0, MOST_KINDS), total: groups.length }
+  return { points: largest.slice(0, MOST_CATEGORIES), total: groups.length }
 }

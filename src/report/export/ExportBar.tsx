@@ -12,7 +12,8 @@ import { useCalendar } from '../model/grouping.tsx'
 import { dimensionKey } from '../model/labels.ts'
 import { paramFacts } from '../model/param-summary.ts'
 import { listedAs, type ReportState } from '../model/report-state.ts'
-import { csvFile, download } from './csv.ts'
+import { csvFile } from './csv.ts'
+import { download } from './download.ts'
 import { everyLine, type ExportTask } from './every-line.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { groupTableOf, tableOf, type Whole } from './text-table.ts'
@@ -48,7 +49,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
     const summary = paramFacts(writer, report, state, answer)
     const file =
       kind === 'csv'
-        ? csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
+        ? await csvFile(groups.length > 0 ? [...table, [], ...groups] : table)
         : await xlsxFile({ report: listed, table, summary, groups, titles, rightToLeft })
     // Stopped at the last moment is stopped as well.
     signal.throwIfAborted()
@@ -56,7 +57,7 @@ function useFile({ report, state, answer }: ExportBarProps) {
   }
 }
 
-/** Exports a report: every line as it is asked for, not only the page that is shown; as a file or on paper. */
+/** Exports a report: every line, not only the page that is shown; as a file or on paper. */
 export function ExportBar(props: ExportBarProps) {
   const { report, state, onPrint } = props
   const translate = useTranslate()

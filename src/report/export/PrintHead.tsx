@@ -8,7 +8,7 @@ import { useCalendar } from '../model/grouping.tsx'
 import { paramFacts } from '../model/param-summary.ts'
 import type { ReportState } from '../model/report-state.ts'
 
-/** The head of a printed report: what it is, what it was asked for, and when it was printed. */
+/** The head of a printed report: what it is, its parameters, and when it was printed. */
 export function PrintHead({
   report,
   state,

@@ -27,14 +27,14 @@ export function ProgressBar({
   if (!isSlow) return null
   const { done = 0, total = null } = progress ?? {}
   return (
-    <div className="working" role="status">
+    <div className="progress-bar" role="status">
       <span>{text}</span>
       {total === null ? (
         <progress aria-label={text} />
       ) : (
         <>
           <progress aria-label={text} value={done} max={total} />
-          <span className="working-count">
+          <span className="progress-bar-count">
             {translate('reports.progress', {
               done: format.number(done),
               total: format.number(total),

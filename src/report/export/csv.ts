@@ -1,31 +1,19 @@
-const NUMBER = /^-?\d+(?:\.\d+)?$/
+import { loadCode } from '../../api/loading.ts'
 
 /**
- * One cell. Text that a spreadsheet would take for a formula gets an apostrophe before it:
+ * What a spreadsheet would take for a formula, numbers excepted. It gets an apostrophe before it:
  * nobody's name may run anything on the reader's machine.
  */
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(value) && !NUMBER.test(value) ? `'${value}` : value
-  return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const FORMULA = /^(?!-?\d+(?:\.\d+)?$)[=+\-@\t\r\n]/
 
 /** Rows as CSV by RFC 4180; the mark at its start tells spreadsheets that it is UTF-8. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
+export async function csvOf(rows: readonly (readonly string[])[]): Promise<string> {
+  const { unparse } = (await loadCode(() => import('papaparse'))).default
+  const table = rows.map((row) => [...row])
+  return `\uFEFF${unparse(table, { escapeFormulae: FORMULA })}\r\n`
 }
 
 /** Rows as a file of CSV. */
-export function csvFile(rows: readonly (readonly string[])[]): Blob {
-  return new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' })
-}
-
-/** Hands a file to the reader. */
-export function download(name: string, file: Blob): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser takes its copy when the click is done, not before.
-  setTimeout(() => URL.revokeObjectURL(url), 1000)
+export async function csvFile(rows: readonly (readonly string[])[]): Promise<Blob> {
+  return new Blob([await csvOf(rows)], { type: 'text/csv;charset=utf-8' })
 }

@@ -10,7 +10,7 @@ import type { Whole } from './text-table.ts'
 const PART = 1000
 const ATTEMPTS = 3
 
-/** Who waits for a long reading, and may have enough of it. */
+/** Progress and cancelling of a long export. */
 export interface ExportTask {
   signal: AbortSignal
   /** How many lines are there, of how many. */
@@ -19,7 +19,7 @@ export interface ExportTask {
 
 type GetReport = WashboardDataProvider['getReport']
 
-/** Every line of what a report is asked for, or null when it changed while it was read. */
+/** Every line of a report, or null when they changed while they were read. */
 async function readThrough(
   getReport: GetReport,
   report: AnyReport,

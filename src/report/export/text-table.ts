@@ -50,7 +50,7 @@ export function tableOf(writer: Writer, lines: readonly Line[], totals: Line | u
 }
 
 /**
- * The table of a report's groups, which is what is behind its chart; nothing where the lines are
+ * The table of a report's groups, the numbers of its chart; nothing where the lines are
  * these groups already.
  */
 export function groupTableOf(

@@ -8,7 +8,7 @@ export interface Progress {
 }
 
 /** Work that shows how far it is, and that stops when it is told to, or when its screen is left. */
-export function useLongTask(onTrouble: (error: unknown) => void) {
+export function useLongTask(onError: (error: unknown) => void) {
   const [progress, setProgress] = useState<Progress | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -23,7 +23,7 @@ export function useLongTask(onTrouble: (error: unknown) => void) {
       await work({ signal: controller.signal, onProgress })
     } catch (error) {
       // Who stopped it knows, and nothing is left of it.
-      if (!controller.signal.aborted) onTrouble(error)
+      if (!controller.signal.aborted) onError(error)
     } finally {
       if (running.current === controller) setProgress(null)
     }

@@ -54,7 +54,7 @@ const nameOf = (title: string) => title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31
 interface Workbook {
   report: AnyReport
   table: Table
-  /** What the report was asked for, on a sheet of its own. */
+  /** The parameters of the report, on a sheet of their own. */
   summary: Table
   /** Its groups on another, where it has any. */
   groups: Table

@@ -28,7 +28,7 @@ interface GroupTableProps {
   isWhole?: boolean
 }
 
-/** A column for what the groups are, and one for each of their numbers, which lead to their rows. */
+/** A column for what the groups are, and one for each of their measures, with drill-down links. */
 function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
   const translate = useTranslate()
   const format = useFormat()
@@ -59,7 +59,7 @@ function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
 
 const keyOf = ({ key }: Group) => String(key)
 
-/** The groups of a report as a table: what is behind its chart. */
+/** The groups of a report as a table: the same as its chart, in numbers. */
 export function GroupTable(props: GroupTableProps) {
   const { report, dimension, groups, labelledBy, isWhole = false } = props
   const translate = useTranslate()

@@ -1,3 +1,4 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
@@ -12,7 +13,7 @@ import { GroupTable } from './GroupTable.tsx'
 interface GroupsProps {
   report: AnyReport
   state: ReportState
-  /** What the groups are of; it follows what is asked for when the answer comes. */
+  /** What the groups are of: that of the answer, which comes after the chosen one. */
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined
@@ -44,7 +45,7 @@ function GroupBy({ report, state, change }: Pick<GroupsProps, 'report' | 'state'
   )
 }
 
-/** The numbers of a report by time, place or whatever is chosen: drawn, with the table behind it. */
+/** The numbers of a report by time, place or whatever is chosen: as a chart, or as a table. */
 export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
@@ -69,7 +70,7 @@ export function Groups(props: GroupsProps) {
           </button>
         </div>
       </header>
-      {!groups && <span className="bone chart-bone" />}
+      {!groups && <Skeleton className="chart-skeleton" />}
       {groups && (!isTable || isPrinted) && (
         <ReportChart {...part} key={dimension} groups={groups} title={title} />
       )}

@@ -3,10 +3,10 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseSort } from '../../table/sort.ts'
 import { listedAs, type ReportState, writeAddress } from './report-state.ts'
 
-/** Where a number leads: to the same report, narrowed to exactly the rows behind it. */
+/** The drill-down link of a number: the same report, filtered to exactly the rows that it counts. */
 export type DrillDown = (cell: Cell) => string | undefined
 
-/** The address of the rows behind a number; undefined where nothing is behind it. */
+/** The drill-down links of a report, as queries of its address; undefined for a number of no rows. */
 export function drillDownFrom(report: AnyReport, state: ReportState): DrillDown {
   return (cell) => {
     if (cell.value === null) return undefined

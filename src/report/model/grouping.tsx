@@ -1,14 +1,15 @@
 import { useI18nProvider } from 'ra-core'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
 import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { customsOf } from '../../i18n/languages.ts'
+import { lastBuilt } from '../../i18n/last-built.ts'
 import type { Group } from '../../data/report-answer.ts'
 import { ownerOf, sourceKey, stateKey } from './labels.ts'
 import { showState, type Writer } from './values.tsx'
 
-/** Writes stretches of time in the reader's language. */
+/** Writes time buckets in the reader's language. */
 export interface Calendar {
   /** The month of a day. */
   month(day: string): string
@@ -16,28 +17,27 @@ export interface Calendar {
   short(each: TimeBucket, day: string): string
 }
 
+const calendarFor = lastBuilt((locale: string): Calendar => {
+  // A day is in no time zone: it is read and written as UTC, so that it never shifts.
+  const inUtc = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  const month = inUtc({ month: 'long', year: 'numeric' })
+  const shortMonth = inUtc({ month: 'short', year: '2-digit' })
+  const shortDay = inUtc({ day: 'numeric', month: 'short' })
+  const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  return {
+    month: (day) => month.format(at(day)),
+    short: (each, day) => (each === 'month' ? shortMonth : shortDay).format(at(day)),
+  }
+})
+
 /** The reader's calendar. */
-export function useCalendar(): Calendar {
-  const locale = customsOf(useI18nProvider().getLocale())
-  return useMemo(() => {
-    // A day is in no time zone: it is read and written as UTC, so that it never shifts.
-    const inUtc = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
-    const month = inUtc({ month: 'long', year: 'numeric' })
-    const shortMonth = inUtc({ month: 'short', year: '2-digit' })
-    const shortDay = inUtc({ day: 'numeric', month: 'short' })
-    const at = (day: string) => new Date(`${day}T00:00:00Z`)
-    return {
-      month: (day) => month.format(at(day)),
-      short: (each, day) => (each === 'month' ? shortMonth : shortDay).format(at(day)),
-    }
-  }, [locale])
-}
+export const useCalendar = (): Calendar => calendarFor(customsOf(useI18nProvider().getLocale()))
 
 /** What names of groups are written with. */
 export type GroupWriter = Writer & { calendar: Calendar }
 
-function stretch(each: TimeBucket, day: string, writer: GroupWriter): string {
+function bucketName(each: TimeBucket, day: string, writer: GroupWriter): string {
   if (each === 'month') return writer.calendar.month(day)
   const date = writer.format.date(day)
   return each === 'day' ? date : writer.translate('reports.week_of', { day: date })
@@ -49,7 +49,7 @@ export function groupName(writer: GroupWriter, dimension: string, group: Group):
   const by = narrowable(report)[dimension]
   if (group.key === null || !by) return translate('reports.none')
   const key = String(group.key)
-  if ('each' in by) return stretch(by.each, key, writer)
+  if ('each' in by) return bucketName(by.each, key, writer)
   if (by.by === 'hour') return `${key.padStart(2, '0')}:00`
   if (by.by === 'source') return translate(sourceKey(key))
   if (by.by === 'state') return translate(stateKey(key))

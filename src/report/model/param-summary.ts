@@ -34,7 +34,7 @@ function paramText(
   }
 }
 
-/** What a report is asked for, in one line: its days, and whatever else is not left open. */
+/** The parameters of a report in one line: its days, and whatever else is not left open. */
 export function paramSummary(
   writer: GroupWriter,
   report: AnyReport,
@@ -51,7 +51,7 @@ export function paramSummary(
   return [days, ...rest].filter(Boolean).join(' · ')
 }
 
-/** What a report was asked for, in words. */
+/** The parameters and drill-down filters of a report, in words. */
 export function paramFacts(
   writer: GroupWriter,
   report: AnyReport,
@@ -69,7 +69,7 @@ export function paramFacts(
   ]
 }
 
-/** What a report is narrowed to, in words. */
+/** The drill-down filters of a report, in words. */
 export function drillDownFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
   return Object.entries(where).map(([dimension, key]) => {
     const by = narrowable(writer.report)[dimension]

@@ -12,7 +12,7 @@ import { parseSort, sortParam } from '../../table/sort.ts'
 
 const USUAL_PER_PAGE = 25
 
-/** What a report is asked for; the address is its only home. */
+/** Parameters, page, order and filters of a report; the address is their only home. */
 export interface ReportState {
   /** What was chosen, by parameter; one that is not here has its default. */
   params: Readonly<Record<string, string>>
@@ -22,7 +22,7 @@ export interface ReportState {
   perPage: number
   /** A column, with a minus before it for the last first; empty for the report's own order. */
   sort: string
-  /** What it is narrowed to, by dimension: the rows behind a number are opened so. */
+  /** Its drill-down filter, by dimension: the rows that a number counts are opened with one. */
   where: Narrowed
   /** Whether its rows are listed, though its lines are groups of them. */
   rows: boolean
@@ -31,7 +31,7 @@ export interface ReportState {
 }
 
 const WHERE = 'where.'
-/** What a report is narrowed to; an empty key is that of the rows without a value. */
+/** The drill-down filter in an address; an empty key is that of the rows without a value. */
 function whereIn(query: URLSearchParams, report: AnyReport): Narrowed {
   const pairs = Object.entries(narrowable(report)).flatMap(([name, dimension]) => {
     const text = query.get(WHERE + name)
@@ -43,7 +43,7 @@ function whereIn(query: URLSearchParams, report: AnyReport): Narrowed {
   return Object.fromEntries(pairs) as Narrowed
 }
 
-/** The report as it is listed: by its lines, or by the rows behind them. */
+/** The report as it is listed: by its lines, or by the rows that these count. */
 export const listedAs = (report: AnyReport, { rows }: Pick<ReportState, 'rows'>): AnyReport =>
   rows ? asRows(report) : report
 
@@ -51,7 +51,7 @@ function pageIn(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Reads what a report is asked for from the query of its address; what makes no sense there is left out. */
+/** Reads a report's state from the query of its address; what makes no sense there is left out. */
 export function readAddress(search: string, report: AnyReport): ReportState {
   const query = new URLSearchParams(search)
   const params = Object.keys(report.params).map((name) => [name, query.get(name)?.trim() ?? ''])
@@ -72,7 +72,7 @@ export function readAddress(search: string, report: AnyReport): ReportState {
   }
 }
 
-/** Writes what a report is asked for as the query of its address; what is usual is left out. */
+/** Writes a report's state as the query of an address; what is usual is left out. */
 export function writeAddress(state: ReportState, report: AnyReport): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(state.params)) {
@@ -96,7 +96,7 @@ function sortQuery(sort: string) {
   return { sort: field, order }
 }
 
-/** What a report of this moment is asked with: all else about it is declared. */
+/** The query of a report of this moment: all else about it is declared. */
 export function liveQueryOf({ page, perPage, sort, where }: Page) {
   return {
     page,
@@ -106,7 +106,7 @@ export function liveQueryOf({ page, perPage, sort, where }: Page) {
   }
 }
 
-/** What a report is asked with. */
+/** The query of a report, as its call takes it. */
 export function queryOf({ params, group, rows, ...page }: ReportState) {
   return {
     ...params,

@@ -16,14 +16,14 @@ import { useReportQuery } from './useReportQuery.ts'
 
 export type Change = (part: Partial<ReportState>) => void
 
-/** What a report is asked for, and how that is changed: both are the address. */
+/** A report's state and how it is changed: the address holds it. */
 export function useReportState(report: AnyReport, isLive: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { today } = useFormat()
-  const asked = readAddress(search, report)
+  const inAddress = readAddress(search, report)
   // The lines of what is of this moment are rows in any case.
-  const chosen = isLive ? { ...asked, rows: false } : asked
+  const chosen = isLive ? { ...inAddress, rows: false } : inAddress
   const params = openedOn(report, chosen.params, today)
   const change: Change = useCallback(
     (part) => {
@@ -36,12 +36,12 @@ export function useReportState(report: AnyReport, isLive: boolean) {
   return { state: { ...chosen, params }, change, isOpening: params !== chosen.params }
 }
 
-/** The answer to what a report is asked for; a call that takes too long can be given up. */
+/** What a report answers in this state; a call that takes too long can be cancelled. */
 export function useReport(report: AnyReport, state: ReportState, isLive: boolean) {
   const { today } = useFormat()
   const client = useQueryClient()
   const { problems } = parseParams(report, state.params, today)
-  // What cannot be right need not be asked.
+  // A query that our own rules refuse is not sent.
   const enabled = Object.keys(problems).length === 0
   const query = isLive ? liveQueryOf(state) : queryOf(state)
   const answer = useReportQuery(report, query, { isLive, enabled })
@@ -51,7 +51,7 @@ export function useReport(report: AnyReport, state: ReportState, isLive: boolean
     error,
     isFetching,
     refetch,
-    /** It was given up: what is shown, if anything, is not what is asked for. */
+    /** It was cancelled: what is shown, if anything, belongs to another state. */
     isStopped: enabled && !isFetching && !error && (isPending || isPlaceholderData),
     stop: () => void client.cancelQueries({ queryKey, exact: true }),
   }

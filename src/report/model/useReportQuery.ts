@@ -31,7 +31,7 @@ export function useReportQuery(
     queryFn: async ({ signal }) => {
       const timeout = isLive ? undefined : PATIENCE
       const { data } = await dataProvider.getReport(report, { query, signal, timeout })
-      // What it is grouped by goes with it: it is still shown when something else is asked for.
+      // The dimension of its groups goes along: they stay on the screen while others are fetched.
       return { ...data, group: typeof query.group === 'string' ? query.group : undefined }
     },
     enabled,

@@ -7,6 +7,7 @@ import type { Format } from '../../i18n/format.ts'
 import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
 import type { ColumnKind } from '../../table/column.ts'
 import type { ValueWriter } from '../../table/field-column.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import type { Line } from '../../data/report-answer.ts'
 import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
@@ -37,13 +38,7 @@ export function showMeasure(measure: AnyMeasure, value: unknown, format: Format)
   if (type === 'percent') return <bdi dir="ltr">{text}</bdi>
   if (type === 'date') return <time dateTime={String(value)}>{text}</time>
   if (type === 'integer') return text
-  const { amount, currency } = format.money(String(value))
-  return (
-    <span className="money">
-      <small>{currency}</small>
-      {amount}
-    </span>
-  )
+  return <Money {...format.money(String(value))} />
 }
 
 /** The badge of a row's state. */

@@ -13,7 +13,7 @@ export interface ParamProps<P = AnyParam> extends Wiring {
   report: AnyReport
   name: string
   param: P
-  /** As it stands in the address, or its default; empty where it narrows nothing down. */
+  /** As it stands in the address, or its default; empty where it filters nothing. */
   value: string
   /** What a reference's value is called, where its row can no longer be chosen. */
   known: string

@@ -5,6 +5,7 @@ import { PRESETS } from '../../../resources/kit/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Segmented } from '../../ui/Segmented.tsx'
 import { Field } from '../../fields/Field.tsx'
 import { useCalendar } from '../model/grouping.tsx'
 import { paramKey } from '../model/labels.ts'
@@ -22,7 +23,7 @@ interface ParamsProps {
   isOpening: boolean
   /** What is wrong with single parameters, in words. */
   problems: Readonly<Record<string, string>>
-  /** What a reference that is asked for is called, as far as the answer tells. */
+  /** What the row of a reference parameter is called, as far as the answer tells. */
   known: (name: string) => string
 }
 
@@ -32,22 +33,16 @@ const WIDE: ReadonlySet<AnyParam['type']> = new Set(['period', 'text'])
 function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state' | 'change'>) {
   const translate = useTranslate()
   const { today } = useFormat()
-  const current = presetOf(report, state.params, today)
   return (
-    <div className="seg" role="group" aria-label={translate('reports.period')}>
-      {PRESETS.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          aria-pressed={preset === current}
-          onClick={() =>
-            change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
-          }
-        >
-          {translate(`reports.presets.${preset}`)}
-        </button>
-      ))}
-    </div>
+    <Segmented
+      label={translate('reports.period')}
+      values={PRESETS}
+      value={presetOf(report, state.params, today)}
+      nameOf={(preset) => translate(`reports.presets.${preset}`)}
+      onChange={(preset) =>
+        change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
+      }
+    />
   )
 }
 
@@ -97,7 +92,7 @@ function Opened({ report, shown }: { report: AnyReport; shown: ReportState['para
   )
 }
 
-/** On a phone: what the report is asked for in one line, which opens the fields. */
+/** On a phone: the parameters in one line, which opens their fields. */
 function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
   const { report, state, known, open, onTurn, controls } = props
   const translate = useTranslate()
@@ -121,7 +116,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
   )
 }
 
-/** What a report is asked for. */
+/** The parameters of a report. */
 export function Params(props: ParamsProps) {
   const { report, state, problems, isOpening } = props
   const translate = useTranslate()

@@ -11,7 +11,7 @@ export interface Totals {
   drillDown: DrillDown
 }
 
-/** The total of a measure, which leads to its rows; undefined where there is none. */
+/** The total of a measure with its drill-down link; undefined where there is none. */
 export function totalOfMeasure(
   { report, format }: Writer,
   name: string,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useSession } from '../../access/useSession.ts'
-import { wholeText } from '../../fields/cells/FieldValue.tsx'
+import { fullText } from '../../fields/cells/FieldValue.tsx'
 import { useFormat } from '../../i18n/format.ts'
 import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/column.ts'
@@ -13,13 +13,13 @@ import { lineLink } from '../model/row-links.ts'
 import { kindOf, showCell } from '../model/values.tsx'
 import { type Totals, totalOfMeasure } from './total.tsx'
 
-interface Drawn extends Totals {
+interface ColumnSource extends Totals {
   report: AnyReport
   /** The key of what this screen is called, for the way back to it. */
   screen: string
 }
 
-/** The rows behind a number of a line, where lines are groups. */
+/** The drill-down link of a number of a line, where lines are groups. */
 function drillDownLink(
   report: AnyReport,
   line: Line,
@@ -35,7 +35,12 @@ function drillDownLink(
 }
 
 /** The columns of a report's table, with what they come to. */
-export function useColumns({ report, totals, drillDown, screen }: Drawn): readonly Column<Line>[] {
+export function useColumns({
+  report,
+  totals,
+  drillDown,
+  screen,
+}: ColumnSource): readonly Column<Line>[] {
   const { pathname, search } = useLocation()
   const translate = useTranslate()
   const format = useFormat()
@@ -48,7 +53,7 @@ export function useColumns({ report, totals, drillDown, screen }: Drawn): readon
     label: translate(columnKey(report, name)),
     kind: kindOf(report, name),
     cell: (line) => showCell(writer, line, name),
-    wholeText: (line) => wholeText(report.fields[name], name, line),
+    fullText: (line) => fullText(report.fields[name], name, line),
     link: (line) => drillDownLink(report, line, name, drillDown),
     footer: totalOfMeasure(writer, totalOf(report, name) ?? '', { totals, drillDown }),
   }))

@@ -1,85 +1,130 @@
-/** Strokes of every icon, on a grid of 24. Drawn for Washboard. */
+import ArchiveX from 'lucide-react/icons/archive-x'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Banknote from 'lucide-react/icons/banknote'
+import Building2 from 'lucide-react/icons/building-2'
+import Calendar from 'lucide-react/icons/calendar'
+import Car from 'lucide-react/icons/car'
+import ChartColumn from 'lucide-react/icons/chart-column'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import Columns3 from 'lucide-react/icons/columns-3'
+import CreditCard from 'lucide-react/icons/credit-card'
+import Droplets from 'lucide-react/icons/droplets'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import Globe from 'lucide-react/icons/globe'
+import House from 'lucide-react/icons/house'
+import ImageIcon from 'lucide-react/icons/image'
+import Info from 'lucide-react/icons/info'
+import KeyRound from 'lucide-react/icons/key-round'
+import List from 'lucide-react/icons/list'
+import ListFilter from 'lucide-react/icons/list-filter'
+import LogOut from 'lucide-react/icons/log-out'
+import Mail from 'lucide-react/icons/mail'
+import MapIcon from 'lucide-react/icons/map'
+import MapPin from 'lucide-react/icons/map-pin'
+import Menu from 'lucide-react/icons/menu'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
+import Minus from 'lucide-react/icons/minus'
+import Moon from 'lucide-react/icons/moon'
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import Pencil from 'lucide-react/icons/pencil'
+import Percent from 'lucide-react/icons/percent'
+import Phone from 'lucide-react/icons/phone'
+import Play from 'lucide-react/icons/play'
+import Plus from 'lucide-react/icons/plus'
+import Printer from 'lucide-react/icons/printer'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Repeat from 'lucide-react/icons/repeat'
+import Search from 'lucide-react/icons/search'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import Store from 'lucide-react/icons/store'
+import Sun from 'lucide-react/icons/sun'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Undo2 from 'lucide-react/icons/undo-2'
+import UserRound from 'lucide-react/icons/user-round'
+import UserRoundCheck from 'lucide-react/icons/user-round-check'
+import UsersRound from 'lucide-react/icons/users-round'
+import Warehouse from 'lucide-react/icons/warehouse'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import X from 'lucide-react/icons/x'
+import Zap from 'lucide-react/icons/zap'
+
+/** Every icon by the name that the registry and the screens use; imported one by one, because all of them together are a large file. */
 export const ICONS = {
-  bolt: 'M13 3 5 13.5h6L10 21l9-11h-6.5z',
-  done: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M8.5 12.3l2.5 2.4 4.6-5',
-  cancelled: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9 9l6 6M15 9l-6 6',
-  image:
-    'M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5zM4 16l4.5-4.5 4 4L15 13l5 4M15.5 8.5h.01',
-  staff:
-    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 19.5c0-3 2.5-5 6-5s6 2 6 5M16 5.2a3.2 3.2 0 0 1 0 6M17.5 15c2.1.6 3.5 2.2 3.5 4.5',
-  customer: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20c.6-3.4 3.5-5.2 7.5-5.2s6.9 1.8 7.5 5.2',
-  provider: 'M4 20V9l8-5 8 5v11M9 20v-6h6v6M4 20h16',
-  service:
-    'M12 3.5c3 3.7 5.5 6.6 5.5 10a5.5 5.5 0 0 1-11 0c0-3.4 2.5-6.3 5.5-10M9.5 14.5A2.6 2.6 0 0 0 12 17',
-  phone:
-    'M7 4h2.6l1.7 4.2-2 1.6a11.5 11.5 0 0 0 4.9 4.9l1.6-2 4.2 1.7V17a2 2 0 0 1-2 2C10.8 19 5 13.2 5 6a2 2 0 0 1 2-2',
-  pin: 'M12 21c4-4.3 6.5-7.6 6.5-11a6.5 6.5 0 0 0-13 0c0 3.4 2.5 6.7 6.5 11M12 12.2a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6',
-  city: 'M4 20V8.5l6-3V20M10 20V11l10-2.5V20M3 20h18M7 10.5v.01M7 14v.01M14 14v.01M17 14v.01M14 17v.01M17 17v.01',
-  map: 'M9 4.5 3.5 6.8v12.7L9 17.2l6 2.3 5.5-2.3V4.5L15 6.8zM9 4.5v12.7M15 6.8v12.7',
-  globe:
-    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M3.5 12h17M12 3.5c2.3 2.3 3.4 5.2 3.4 8.5s-1.1 6.2-3.4 8.5c-2.3-2.3-3.4-5.2-3.4-8.5s1.1-6.2 3.4-8.5',
-  reason:
-    'M4 6.5A2.5 2.5 0 0 1 6.5 4h11A2.5 2.5 0 0 1 20 6.5v7a2.5 2.5 0 0 1-2.5 2.5H11l-4.5 4v-4A2.5 2.5 0 0 1 4 13.5zM12 7.5v3M12 13v.01',
-  car: 'M4 16.5v-3l1.8-5A2.2 2.2 0 0 1 7.9 7h8.2a2.2 2.2 0 0 1 2.1 1.5l1.8 5v3a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1M4.5 12.5h15M7.5 17.5V19M16.5 17.5V19M7.5 15h.01M16.5 15h.01',
-  calendar:
-    'M4 7.5A2.5 2.5 0 0 1 6.5 5h11A2.5 2.5 0 0 1 20 7.5v10a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5zM4 10h16M8 3.5V6.5M16 3.5V6.5',
-  offline:
-    'M3.5 9.5a12.5 12.5 0 0 1 17 0M6.5 13a8 8 0 0 1 11 0M9.5 16.3a4 4 0 0 1 5 0M12 19.5v.01M4 4l16 16',
-  clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 7.5V12l3 2',
-  repeat:
-    'M4.5 11V9.5A3.5 3.5 0 0 1 8 6h11M16.5 3.5 19 6l-2.5 2.5M19.5 13v1.5A3.5 3.5 0 0 1 16 18H5M7.5 20.5 5 18l2.5-2.5',
-  offer: 'M4 5.5A1.5 1.5 0 0 1 5.5 4H11l9 9-7 7-9-9zM8 8h.01',
-  percent:
-    'M6 18 18 6M7.5 9a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6M16.5 18.6a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6',
-  money:
-    'M3.5 8A1.5 1.5 0 0 1 5 6.5h14A1.5 1.5 0 0 1 20.5 8v8a1.5 1.5 0 0 1-1.5 1.5H5A1.5 1.5 0 0 1 3.5 16zM12 14.3a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6M6.8 12h.01M17.2 12h.01',
-  wash: 'M4 20v-8.5a4 4 0 0 1 4-4h8a4 4 0 0 1 4 4V20M4 16.5h16M9 7.5v-2M15 7.5v-2M9 11v1.5M12 11v3M15 11v1.5M2.5 20h19',
-  faq: 'M4 7A2.5 2.5 0 0 1 6.5 4.5h11A2.5 2.5 0 0 1 20 7v7a2.5 2.5 0 0 1-2.5 2.5H12L7.5 20v-3.5h-1A2.5 2.5 0 0 1 4 14zM8 8.8h8M8 12.2h5',
-  plan: 'M4 8a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM4 10.5h16M7.5 15h3',
-  question:
-    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M9.7 9.7a2.3 2.3 0 1 1 3.3 2.1c-.7.3-1 .8-1 1.7M12 16.5v.01',
-  note: 'M5 4.5h14v11L15 20H5zM15 20v-4.5h4M8.5 9h7M8.5 12.5h5',
-  chart: 'M4 20h16M7 16.5v-5M12 16.5v-9M17 16.5V13',
-  assign:
-    'M10 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M4 19.5c0-3 2.5-5 6-5 1.3 0 2.4.3 3.4.7M14.5 18.5l2 2 4-4.5',
-  list: 'M9 6.5h11M9 12h11M9 17.5h11M4.5 6.5h.01M4.5 12h.01M4.5 17.5h.01',
-  search: 'M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12M15 15l4.5 4.5',
-  filter: 'M4.5 6.5h15M7.5 12h9M10.5 17.5h3',
-  columns:
-    'M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM9.3 5v14M14.7 5v14',
-  refresh:
-    'M19 8.5A7.5 7.5 0 0 0 5 10M5 15.5A7.5 7.5 0 0 0 19 14M19.5 4.5v4.2h-4.2M4.5 19.5v-4.2h4.2',
-  plus: 'M12 5.5v13M5.5 12h13',
-  edit: 'M5 19h3.5L19 8.5 15.5 5 5 15.5zM13.5 7l3.5 3.5',
-  trash: 'M4.5 7h15M9.5 7V5h5v2M6.5 7l.8 12h9.4l.8-12M10 10.5v5M14 10.5v5',
-  restore: 'M4.5 8.5h10a5 5 0 0 1 0 10H8M8 5 4.5 8.5 8 12',
-  purge: 'M4.5 7h15M9.5 7V5h5v2M6.5 7l.8 12h9.4l.8-12M10 11l4 4M14 11l-4 4',
-  key: 'M8.5 19.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8M11.5 12.5l8-8M16.5 7.5 19 10',
-  mail: 'M4 7.5A1.5 1.5 0 0 1 5.5 6h13A1.5 1.5 0 0 1 20 7.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 16.5zM4.5 7.5l7.5 6 7.5-6',
-  play: 'M8 5.5v13l11-6.5z',
-  close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
-  up: 'M12 19V5.5M6.5 11 12 5.5 17.5 11',
-  down: 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
-  chevron: 'M7 9.5l5 5 5-5',
-  next: 'M9.5 5.5 16 12l-6.5 6.5',
-  previous: 'M14.5 5.5 8 12l6.5 6.5',
-  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M5.6 18.4l1-1M17.4 6.6l1-1',
-  moon: 'M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10',
-  menu: 'M4.5 7h15M4.5 12h15M4.5 17h15',
-  collapse:
-    'M4 6.5A1.5 1.5 0 0 1 5.5 5h13A1.5 1.5 0 0 1 20 6.5v11a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM9.5 5v14M16 9.5 13.5 12l2.5 2.5',
-  logout: 'M14 5H7a1.5 1.5 0 0 0-1.5 1.5v11A1.5 1.5 0 0 0 7 19h7M11 12h9M16.5 8.5 20 12l-3.5 3.5',
-  check: 'M5.5 12.5l4 4 9-9.5',
-  minus: 'M6.5 12h11',
-  eye: 'M3 12c2-4 5.2-6 9-6s7 2 9 6c-2 4-5.2 6-9 6s-7-2-9-6M12 14.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5',
-  eyeOff:
-    'M4.5 4.5l15 15M10 6.2A9.7 9.7 0 0 1 12 6c3.8 0 7 2 9 6a13 13 0 0 1-2.4 3.3M6.6 7.6A12 12 0 0 0 3 12c2 4 5.2 6 9 6 1.5 0 2.9-.3 4.2-.9',
-  alert: 'M12 4 3.5 19h17zM12 10v4M12 16.7v.01',
-  info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5M12 8v.01',
-  today: 'M4 11.5 12 4.5l8 7M6 10v9.5h12V10M10 19.5v-5h4v5',
-  print:
-    'M7 9V4.5h10V9M7 17H5.5A1.5 1.5 0 0 1 4 15.5v-5A1.5 1.5 0 0 1 5.5 9h13a1.5 1.5 0 0 1 1.5 1.5v5a1.5 1.5 0 0 1-1.5 1.5H17M7 14h10v5.5H7z',
-  circle: 'M12 6.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11',
+  bolt: Zap,
+  done: CircleCheck,
+  cancelled: CircleX,
+  image: ImageIcon,
+  staff: UsersRound,
+  customer: UserRound,
+  provider: Store,
+  service: Droplets,
+  phone: Phone,
+  pin: MapPin,
+  city: Building2,
+  map: MapIcon,
+  globe: Globe,
+  reason: MessageSquareWarning,
+  car: Car,
+  calendar: Calendar,
+  offline: WifiOff,
+  clock: Clock,
+  repeat: Repeat,
+  offer: Tag,
+  percent: Percent,
+  money: Banknote,
+  wash: Warehouse,
+  faq: MessageCircleQuestionMark,
+  plan: CreditCard,
+  question: CircleQuestionMark,
+  note: StickyNote,
+  chart: ChartColumn,
+  assign: UserRoundCheck,
+  list: List,
+  search: Search,
+  filter: ListFilter,
+  columns: Columns3,
+  refresh: RefreshCw,
+  plus: Plus,
+  edit: Pencil,
+  trash: Trash2,
+  restore: Undo2,
+  purge: ArchiveX,
+  key: KeyRound,
+  mail: Mail,
+  play: Play,
+  close: X,
+  up: ArrowUp,
+  down: ArrowDown,
+  chevron: ChevronDown,
+  next: ChevronRight,
+  previous: ChevronLeft,
+  sun: Sun,
+  moon: Moon,
+  menu: Menu,
+  collapse: PanelLeftClose,
+  logout: LogOut,
+  check: Check,
+  minus: Minus,
+  eye: Eye,
+  eyeOff: EyeOff,
+  alert: TriangleAlert,
+  info: Info,
+  today: House,
+  print: Printer,
+  circle: Circle,
 } as const
 
 export type IconName = keyof typeof ICONS

@@ -5,11 +5,11 @@ const LOOKS = { plain: 'dialog', wide: 'dialog dialog-wide', drawer: 'drawer', c
 interface DialogProps {
   title: string
   onClose: () => void
-  /** While something is under way it cannot be closed. */
+  /** Prevents closing while a request is running. */
   locked?: boolean
   /**
-   * A drawer at the side of the screen, whose title is only for those who do not see it; wide, for
-   * more than a question; or a cover over everything.
+   * `plain`: a question. `wide`: a form or table. `drawer`: at the side of the screen, with a title
+   * for screen readers only. `cover`: over the whole page.
    */
   look?: keyof typeof LOOKS
   children: ReactNode
@@ -20,7 +20,7 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
 }
 
-/** The platform's modal dialog: it traps focus and Escape itself; focus goes back where it was. */
+/** A modal dialog over the `<dialog>` element, which traps focus and Escape; closing it restores the focus. */
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -31,8 +31,8 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
     if (dialog) show(dialog)
     return () => {
       dialog?.close()
-      // What opened it may be gone with its row; then the rows themselves take over.
-      const back = before?.isConnected ? before : document.querySelector('[data-focus-home]')
+      // The button that opened the dialog may have been deleted with its row.
+      const back = before?.isConnected ? before : document.querySelector('[data-focus-fallback]')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [])
@@ -46,7 +46,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
         event.preventDefault()
         if (!locked) onClose()
       }}
-      // A second Escape closes it whatever the first was answered.
+      // The browser closes a dialog on a second Escape, even if the first was prevented.
       onClose={() => locked && ref.current && show(ref.current)}
     >
       <h2 id={titleId} className={look === 'drawer' ? 'hidden' : 'dialog-title'}>

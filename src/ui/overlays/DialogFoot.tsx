@@ -2,17 +2,17 @@ import { useTranslate } from 'ra-core'
 import { Button } from '../Button.tsx'
 
 interface DialogFootProps {
-  /** What the dialog does: its form's submission, unless `onAction` says otherwise. Without it only the way out is left. */
+  /** The label of the main button, which submits the form unless there is `onAction`; without it there is only a close button. */
   action?: string
   onAction?: () => void
   kind?: 'water' | 'red'
-  /** The way out; "Not now" where it has no words of its own. */
+  /** The label of the cancel button, by default "Not now". */
   cancel?: string
   onCancel: () => void
   busy?: boolean
 }
 
-/** The two ways on from a dialog. */
+/** The buttons of a dialog: cancel and the main action. */
 export function DialogFoot(props: DialogFootProps) {
   const { action, onAction, kind = 'water', cancel, onCancel, busy } = props
   const translate = useTranslate()

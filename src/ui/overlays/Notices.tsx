@@ -18,7 +18,7 @@ function offerOf(takeMutation: Take, label: string) {
   return { label, run: undo, onEnd: send, duration: HELD_MS }
 }
 
-/** Everything that is told in passing: our toasts, and what react-admin itself has to say. */
+/** The toasts, including react-admin's notifications. */
 export function Notices() {
   const { notifications, takeNotification } = useNotificationContext()
   const takeMutation = useTakeUndoableMutation()

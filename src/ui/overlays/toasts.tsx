@@ -4,20 +4,20 @@ import { toast, useToaster } from 'react-hot-toast/headless'
 import { Button, IconButton } from '../Button.tsx'
 import { Icon } from '../drawings/Icon.tsx'
 
-/** Something to do about what a toast says. */
-interface Offer {
+/** The action of a toast, mostly undo. */
+interface ToastAction {
   label: string
   run: () => void
-  /** What happens when the toast goes, whether or not the offer was taken. */
+  /** What happens when the toast goes, whether or not the action was run. */
   onEnd?: () => void
   /** How long it stands, in milliseconds. */
   duration?: number
 }
 
-/** An offer stays longer than mere news: it takes time to read, decide and reach. */
-const OFFER_MS = 10_000
+/** How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the button. */
+const ACTION_DURATION = 10_000
 
-/** The keys that take back what a toast tells of, for those who have some. */
+/** The keyboard shortcut of undo, hidden on touch screens. */
 function UndoKey() {
   const translate = useTranslate()
   return (
@@ -27,60 +27,60 @@ function UndoKey() {
   )
 }
 
-function OfferButton({ offer, onTake }: { offer: Offer; onTake: () => void }) {
-  const { label, onEnd } = offer
-  // However a toast goes, by time, by hand or with the shell, its offer goes with it.
+function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }) {
+  const { label, onEnd } = action
+  // However a toast goes, by time, by hand or with the shell, its action goes with it.
   useEffect(() => onEnd, [onEnd])
   return (
-    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onTake}>
+    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onRun}>
       {label}
       <UndoKey />
     </Button>
   )
 }
 
-/** Says that something worked, with what undoes it where there is such a thing. */
-export function toastSuccess(message: ReactNode, offer?: Offer): void {
-  if (!offer) {
+/** Shows a success message, optionally with an action that undoes the change. */
+export function toastSuccess(message: ReactNode, action?: ToastAction): void {
+  if (!action) {
     toast.success(<span>{message}</span>)
     return
   }
-  const take = () => {
+  const run = () => {
     toast.dismiss(id)
-    offer.run()
+    action.run()
   }
   const id = toast.success(
     <>
       <span>{message}</span>
-      <OfferButton offer={offer} onTake={take} />
+      <ActionButton action={action} onRun={run} />
     </>,
-    { duration: offer.duration ?? OFFER_MS },
+    { duration: action.duration ?? ACTION_DURATION },
   )
 }
 
-/** Says that something did not work. */
+/** Shows an error message. */
 export function toastError(message: ReactNode): void {
   toast.error(<span>{message}</span>)
 }
 
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
-/** Ctrl+Z or ⌘Z, also where the keyboard has no Latin letters; a Latin one may have its Z elsewhere. */
+/** Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else by position. */
 function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isZ = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
   return isZ && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-/** What can be undone is undone from wherever the focus is: a toast comes last in the page. */
+/** Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the tab order. */
 function useUndoKey(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {
       if (!isUndo(event) || (event.target instanceof Element && event.target.matches(EDITED)))
         return
-      const offer = box.current?.querySelector<HTMLElement>('[data-undo]')
-      if (!offer) return
+      const button = box.current?.querySelector<HTMLElement>('[data-undo]')
+      if (!button) return
       event.preventDefault()
-      offer.click()
+      button.click()
     }
     document.addEventListener('keydown', undo)
     return () => document.removeEventListener('keydown', undo)
@@ -89,7 +89,7 @@ function useUndoKey(box: RefObject<HTMLElement | null>) {
 
 const ICON_OF: Record<string, string> = { success: 'done', error: 'alert' }
 
-/** Every toast, top right, above dialogs, announced to those who do not see it. */
+/** The visible toasts, top right and above dialogs, announced by screen readers. */
 export function Toasts() {
   const { toasts, handlers } = useToaster()
   const translate = useTranslate()
@@ -97,10 +97,18 @@ export function Toasts() {
   const shown = toasts.filter((one) => one.visible)
   const newest = shown[0]?.id
 
+  const { startPause, endPause } = handlers
+
   useUndoKey(ref)
 
-  // An open dialog lies in the browser's top layer: toasts go up there too, newest above it. Else
-  // their place is in the page all the time, for only then what comes into it is announced.
+  // A toast that goes with the pointer or the focus on it tells of neither: time goes on all the same.
+  useEffect(() => {
+    const box = ref.current
+    if (!box?.matches(':hover') && !box?.contains(document.activeElement)) endPause()
+  }, [shown.length, endPause])
+
+  // An open dialog is in the browser's top layer, so toasts are moved there as a popover. Otherwise
+  // they stay in the page, because screen readers announce only changes of a region that is there.
   useEffect(() => {
     const box = ref.current
     if (!newest || !box?.showPopover) return
@@ -115,10 +123,10 @@ export function Toasts() {
       ref={ref}
       className="toasts"
       aria-label={translate('ui.notices')}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onMouseEnter={startPause}
+      onMouseLeave={endPause}
+      onFocus={startPause}
+      onBlur={endPause}
     >
       <div className="toasts-list" role="status" aria-live="polite" aria-atomic="false">
         {shown.map((one) => (

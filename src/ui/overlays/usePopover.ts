@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A small panel under its button: open or not, closed by Escape, a click or focus elsewhere. */
+/** Returns the state of a panel under a button, which closes on Escape and on a click or focus elsewhere. */
 export function usePopover<E extends HTMLElement>(): {
   ref: RefObject<E | null>
   open: boolean

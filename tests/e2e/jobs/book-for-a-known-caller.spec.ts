@@ -84,7 +84,7 @@ test('book for a caller who is known: found by the phone, chosen and saved by ke
   const heading = page.getByRole('heading', { name: /^WB-/ })
   await expect(heading).toBeVisible()
   const number = (await heading.textContent()) ?? ''
-  const facts = page.locator('.facts')
+  const facts = page.locator('.field-list')
   await expect(facts).toContainText(String(customer.name))
   await expect(facts).toContainText(String(vehicle.plate))
 

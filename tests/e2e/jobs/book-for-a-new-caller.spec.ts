@@ -60,7 +60,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await page.getByLabel('Time', { exact: true }).fill(`${dayIn(200)}T11:00`)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
-  await page.locator('.facts').getByRole('link', { name: NAME }).click()
+  await page.locator('.field-list').getByRole('link', { name: NAME }).click()
 
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
   await page.getByRole('tab', { name: 'vehicles', exact: true }).click()
@@ -69,7 +69,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   const edit = page.getByRole('dialog')
   await edit.getByLabel(/^E-mail/).fill('layla@mail.example')
   await edit.getByRole('button', { name: 'Save' }).click()
-  await expect(page.locator('.facts')).toContainText('layla@mail.example')
+  await expect(page.locator('.field-list')).toContainText('layla@mail.example')
 
   // An admin sees the same page at the same address.
   const admin = await browser.newPage({ baseURL: new URL(page.url()).origin })
@@ -80,6 +80,6 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await expect(admin.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await admin.goto(page.url())
   await expect(admin.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
-  await expect(admin.locator('.facts')).toContainText(PHONE)
+  await expect(admin.locator('.field-list')).toContainText(PHONE)
   await admin.close()
 })

@@ -12,7 +12,7 @@ test('car-wash staff open their next job on a phone, start it and finish it; the
   const before = Number(await done.textContent())
   const number = await openNext(page)
 
-  const facts = page.locator('.facts')
+  const facts = page.locator('.field-list')
   await expect(facts.locator('a[href^="tel:"]')).toHaveText(/^\+\d[\d ]+$/)
   // A visit is at the provider's own place, which its staff know.
   const places = number.startsWith('SV') ? 0 : 1

@@ -10,7 +10,7 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const fact = (page: Page, label: string) =>
   page
-    .locator('.facts > div')
+    .locator('.field-list > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 

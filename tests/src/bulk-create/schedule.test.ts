@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import {
   daysOf,
-  kindsOf,
+  slotModelOf,
   MOST_DAYS,
   planDay,
   timeRangesOf,
@@ -52,9 +52,9 @@ describe('a plan of several days', () => {
   })
 
   it('is told by declarations: a dated row, and rows of it with a start and an end', () => {
-    const { time, ...names } = kindsOf(registry['available-dates']) ?? {}
+    const { time, ...names } = slotModelOf(registry['available-dates']) ?? {}
     expect(time?.name).toBe('time-slots')
     expect(names).toMatchObject({ date: 'date', parent: 'date_slot_id', starts: 'starts_at' })
-    expect(kindsOf(registry.sliders)).toBeUndefined()
+    expect(slotModelOf(registry.sliders)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import '../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createFormat } from '../../../src/i18n/format.ts'
+import { createFormat, formatFor } from '../../../src/i18n/format.ts'
 import { LANGUAGES, weekOf } from '../../../src/i18n/languages.ts'
 import { clocksDiffer, writesDaysOtherwise } from '../../../src/i18n/zone.ts'
 
@@ -148,5 +148,35 @@ describe('inputs of the platform', () => {
     expect(writesDaysOtherwise('de', 'en-US@posix')).toBe(true)
     standingIn('UTC', 'en-US')
     expect(createFormat('en', 'Asia/Kuwait', 'KWD').nativeDaysDiffer).toBe(true)
+  })
+})
+
+describe('writers', () => {
+  const kuwait = () => formatFor('en', 'Asia/Kuwait', 'KWD')
+
+  it('are built once for a language, a time zone and a currency', () => {
+    const first = kuwait()
+    expect(kuwait()).toBe(first)
+    const others = [
+      formatFor('de', 'Asia/Kuwait', 'KWD'),
+      formatFor('en', 'Europe/Lisbon', 'KWD'),
+      formatFor('en', 'Asia/Kuwait', 'EUR'),
+    ]
+    expect(others.map(({ money }) => money('1.5').currency)).toEqual(['KWD', 'KWD', 'EUR'])
+    expect(new Set([first, ...others]).size).toBe(4)
+  })
+
+  it('are built anew on a new day of the business', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T20:59:00Z') })
+    const before = kuwait()
+    vi.setSystemTime(new Date('2026-03-01T21:01:00Z'))
+    expect([before.today, kuwait().today]).toEqual(['2026-03-01', '2026-03-02'])
+  })
+
+  it('see at once that the device went to another zone', () => {
+    standingIn('Asia/Kuwait')
+    expect(kuwait().zone).toBeNull()
+    standingIn('America/Los_Angeles')
+    expect(kuwait().zone).not.toBeNull()
   })
 })

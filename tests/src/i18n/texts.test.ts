@@ -113,7 +113,7 @@ describe('the language', () => {
 
   it('turns the page round when it changes, and back; a direction chosen by hand stays', async () => {
     const i18n = await start()
-    const { prefer, watchPreferences } = await import('../../../src/layout/preferences.ts')
+    const { setPreference, watchPreferences } = await import('../../../src/layout/preferences.ts')
     watchPreferences()
     const say = (language: string) => i18next.changeLanguage(language)
     const seen = () => [document.documentElement.dir, localStorage.getItem('direction')]
@@ -122,10 +122,10 @@ describe('the language', () => {
     expect([i18n.language(), ...seen()]).toEqual(['ar', 'rtl', null])
     await say('fr')
     expect(seen()).toEqual(['ltr', null])
-    prefer('direction', 'rtl')
+    setPreference('direction', 'rtl')
     await say('en')
     expect(seen()).toEqual(['rtl', 'rtl'])
-    prefer('direction', 'ltr')
+    setPreference('direction', 'ltr')
     await say('ar')
     expect(seen()).toEqual(['rtl', null])
   })

@@ -171,7 +171,7 @@ const CARRIED: Readonly<Record<string, readonly string[]>> = {
   ],
   filter: ['ui.filters', 'ui.clear_filters', 'reports.parameters'],
   report: ['menu.reports', 'reports.whole', 'reports.parameters'],
-  period: ['reports.period', 'reports.params.date_range', 'reports.change.open'],
+  period: ['reports.period', 'reports.params.date_range', 'reports.delta.open'],
   'time zone': ['errors.field.not_datetime'],
   'e-mail': ['ui.email', 'resources.users.fields.email'],
   password: ['ui.password', 'profile.password', 'ui.forgot', 'profile.password_new'],

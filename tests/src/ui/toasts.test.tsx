@@ -47,6 +47,19 @@ describe('a toast', () => {
     expect(shown()).toBe(0)
   })
 
+  it('goes by itself after one that was taken with the focus on it', () => {
+    act(() => toastSuccess('Deleted', { label: 'Undo', run: () => {} }))
+    const undo = screen.getByRole('button', { name: /^Undo/ })
+    act(() => undo.focus())
+    pass(60_000)
+    expect(shown()).toBe(1)
+    act(() => undo.click())
+    expect(shown()).toBe(0)
+    act(() => toastSuccess('Saved'))
+    pass(2000)
+    expect(shown()).toBe(0)
+  })
+
   it('is one of twenty at most: the oldest gives way', () => {
     act(() => {
       for (let count = 1; count <= 25; count++) toastError(`Failure ${count}`)

@@ -25,7 +25,7 @@ async function survey(routes: string[]): Promise<Finding[]> {
     history.pushState(state, '', route)
     dispatchEvent(new PopStateEvent('popstate', { state }))
     const isThere = () =>
-      document.title !== '' && !document.querySelector('[aria-busy="true"], .bone, .fallback')
+      document.title !== '' && !document.querySelector('[aria-busy="true"], .skeleton, .fallback')
     for (let quiet = 0; quiet < 2; quiet = isThere() ? quiet + 1 : 0) await frame()
   }
 

@@ -94,7 +94,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     (code) => `errors.field.${code}`,
   ),
   'errors.server.{}': [
-    ...refusals('Problem', 'failed'),
+    ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...full,
   ].map((code) => `errors.server.${code}`),
@@ -108,8 +108,10 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
-  'reports.change.{}': ['more', 'less'].map((way) => `reports.change.${way}`),
-  'reports.against.{}': [...COMPARISONS, 'week', 'month'].map((then) => `reports.against.${then}`),
+  'reports.delta.{}': ['more', 'less'].map((way) => `reports.delta.${way}`),
+  'reports.compared_to.{}': [...COMPARISONS, 'week', 'month'].map(
+    (then) => `reports.compared_to.${then}`,
+  ),
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],

@@ -10,9 +10,9 @@ import { Note } from '../ui/Note.tsx'
 
 const registry: Registry = declared
 
-/** How rows of an entity end, and the fields that keep who ended one and why. */
-function endingOf(resource: AnyResource) {
-  // A union has no verb of its own for it: its members have.
+/** The verb that ends rows of an entity, and the fields that keep who did it and why. */
+function deletionOf(resource: AnyResource) {
+  // A union has no calls of its own; those of its first member stand for all.
   const [first] = resource.union ?? []
   const whose = first ? registry[first] : resource
   const verb = callOf(whose, 'cancel') ? 'cancel' : 'delete'
@@ -23,11 +23,11 @@ function endingOf(resource: AnyResource) {
   return { verb, who: who?.[0], why: verb === 'cancel' ? why : undefined }
 }
 
-/** Says of a deleted or cancelled row which of the two it is, since when, by whom and why. */
-export function Ended({ resource, row }: { resource: AnyResource; row: Row }) {
+/** The note on a deleted or cancelled row: since when, by whom and why. */
+export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { verb, who, why } = endingOf(resource)
+  const { verb, who, why } = deletionOf(resource)
   const when = format.datetime(String(row.deleted_at))
   const said = (name: string | undefined) => (name ? row[labelOf(name)] : undefined)
   const parts = [

@@ -4,15 +4,15 @@ import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import { Link } from '../../routing/Link.tsx'
 
-interface PointerProps {
-  /** The entity of the row, where it is known. */
+interface RowLinkProps {
+  /** The row's entity; undefined where it is unknown. */
   to: ResourceName | undefined
   id: unknown
   children: ReactNode
 }
 
-/** What a row is called, leading to its page for whoever may open one. */
-export function Pointer({ to, id, children }: PointerProps) {
+/** A link to a row's page, or plain content for users who may not open it. */
+export function RowLink({ to, id, children }: RowLinkProps) {
   const session = useSession()
   const page = to && pageOf(to, id, session)
   return page ? <Link to={page}>{children}</Link> : children

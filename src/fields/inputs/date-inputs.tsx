@@ -4,15 +4,15 @@ import type { InputProps } from '../../extension-points/types.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
 import type { Zone } from '../../i18n/zone.ts'
-import { textOf, wire } from './Line.tsx'
+import { textOf, controlProps } from './TextInput.tsx'
 
-/** A day or moment in the reader's own words, where the platform's input writes it in others. */
+/** Returns a date in the user's format, where the browser's input shows another, and the time zone. */
 function hintOf(format: Format, written: string, zone: Zone | null): string {
   const words = written && (format.nativeDaysDiffer || zone) ? [written] : []
   return [...words, ...(zone ? [zone.name] : [])].join(' · ')
 }
 
-function Hinted(props: {
+function WithHint(props: {
   hint: string
   describedBy?: string
   children: (describedBy?: string) => ReactNode
@@ -30,43 +30,43 @@ function Hinted(props: {
   )
 }
 
-/** A day. */
-export function DayInput(props: InputProps<FieldTypes['date']>) {
+/** The input of a date. */
+export function DateInput(props: InputProps<FieldTypes['date']>) {
   const { value, onChange } = props
   const format = useFormat()
   const day = textOf(value)
   return (
-    <Hinted hint={hintOf(format, day && format.date(day), null)} describedBy={props.describedBy}>
+    <WithHint hint={hintOf(format, day && format.date(day), null)} describedBy={props.describedBy}>
       {(describedBy) => (
         <input
-          {...wire({ ...props, describedBy })}
+          {...controlProps({ ...props, describedBy })}
           type="date"
           value={day}
           onChange={({ target }) => onChange(target.value)}
         />
       )}
-    </Hinted>
+    </WithHint>
   )
 }
 
-/** A moment, entered as the business's clocks show it, and kept in UTC. */
-export function MomentInput(props: InputProps<FieldTypes['datetime']>) {
+/** The input of a datetime, entered in the business's time zone and stored in UTC. */
+export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
   const { value, onChange } = props
   const format = useFormat()
   const moment = textOf(value)
   return (
-    <Hinted
+    <WithHint
       hint={hintOf(format, moment && format.datetime(moment), format.zone)}
       describedBy={props.describedBy}
     >
       {(describedBy) => (
         <input
-          {...wire({ ...props, describedBy })}
+          {...controlProps({ ...props, describedBy })}
           type="datetime-local"
           value={toWallClock(moment, format.timeZone)}
           onChange={({ target }) => onChange(fromWallClock(target.value, format.timeZone))}
         />
       )}
-    </Hinted>
+    </WithHint>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { SafeLink } from '../ui/SafeLink.tsx'
 import { mapOf } from './map.ts'
 
-interface ShownAlongProps {
+interface IncludedFieldsProps {
   name: string
   field: FieldTypes['reference']
   row: Row
@@ -26,8 +26,8 @@ function MapLink({ href }: { href: string }) {
   )
 }
 
-/** What goes along with a reference: a telephone to call, the make of a car, a place on the map. */
-export function ShownAlong({ name, field, row }: ShownAlongProps) {
+/** The included fields of a reference: a phone number to call, the make of a car, a map link. */
+export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
   const translate = useTranslate()
   const format = useFormat()
   const resource = resourceOf(field.to)
@@ -46,9 +46,9 @@ export function ShownAlong({ name, field, row }: ShownAlongProps) {
     })
   if (said.length === 0 && !map) return null
   return (
-    <span className="along">
+    <span className="included">
       {said.map((shown) => (
-        <span key={shown} className="along-part" data-type={typeOf(shown)}>
+        <span key={shown} className="included-field" data-type={typeOf(shown)}>
           {typeOf(shown) === 'phone' && <Icon name="phone" />}
           <FieldValue
             name={shown}

@@ -11,10 +11,10 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { focusRow, focusScreen } from './focus.ts'
-import { INVERSE, type RowVerb, turnedBy, wordOf } from './verbs.ts'
+import { INVERSE, type RowVerb, toggledBy, verbKey } from './verbs.ts'
 
-/** Does something to a row on the server, then says so, with a way back where there is one. */
-export function useAct(reference: RowsReference) {
+/** Runs an action on a row, then shows a toast, with Undo where the action has an inverse. */
+export function useRowAction(reference: RowsReference) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const titleOf = useTitleOf()
@@ -27,7 +27,7 @@ export function useAct(reference: RowsReference) {
   return useCallback(
     async (verb: RowVerb, row: Row, data: Record<string, unknown> = {}) => {
       const title = titleOf(resource.name, row)
-      const turned = turnedBy(resource, verb)
+      const toggled = toggledBy(resource, verb)
       const call = async (name: RowVerb, body = {}) => {
         const answer = await provider.act(resourceName, name, { id: row.id, data: body })
         await refresh()
@@ -35,25 +35,25 @@ export function useAct(reference: RowsReference) {
       }
       const after = await call(verb, data)
       if (after.id !== row.id) {
-        // The call made another row, which is what there is to look at now.
+        // The call created another row, which is opened.
         toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, after) }))
         const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
         if (home) navigate(`${home.list.route}/${after.id}/show`)
         return
       }
-      const back = turned ? verb : INVERSE[verb]
-      const done = translate(`done.${wordOf(resource, verb, row)}`, { title })
+      const back = toggled ? verb : INVERSE[verb]
+      const done = translate(`done.${verbKey(resource, verb, row)}`, { title })
       if (!back || !mayDo(session, resource, back)) {
         toastSuccess(done)
         return
       }
       const undo = async () => {
-        // The button that was pressed is gone.
+        // Undo has just removed its own toast, and with it the focus.
         focusScreen()
         try {
-          await call(back, turned && { [turned]: row[turned] })
+          await call(back, toggled && { [toggled]: row[toggled] })
           focusRow(`/${resourceName}/${row.id}/show`)
-          toastSuccess(translate(`done.${wordOf(resource, back, { ...row, ...data })}`, { title }))
+          toastSuccess(translate(`done.${verbKey(resource, back, { ...row, ...data })}`, { title }))
         } catch (error) {
           toastError(translate('ui.undo_failed', { reason: messageOf(error).message }))
         }

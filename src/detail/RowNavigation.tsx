@@ -9,7 +9,7 @@ import { recall } from '../table/list-memory.ts'
 import { paramsOf, readAddress } from '../table/list-state.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** The rows before and after one, in the list as it was last seen. */
+/** The neighbours of a row in its list, as that was last shown. */
 function neighboursOf(reference: ListReference, id: number): { before?: number; after?: number } {
   const params = paramsOf(readAddress(recall(reference.resourceName), reference))
   const every = { ...params, pagination: { page: 1, perPage: Number.MAX_SAFE_INTEGER } }
@@ -35,8 +35,8 @@ function Step({ to, icon, label }: { to: string | undefined; icon: string; label
   )
 }
 
-/** The way back to where this was opened or to the list as it was, and on to the rows beside this one. */
-export function Crumbs({ reference, id }: { reference: ListReference; id?: number }) {
+/** The link back to where a row was opened from, and those to the previous and next rows. */
+export function RowNavigation({ reference, id }: { reference: ListReference; id?: number }) {
   const translate = useTranslate()
   const { route } = reference.list
   const { before, after } = id === undefined ? {} : neighboursOf(reference, id)
@@ -44,13 +44,13 @@ export function Crumbs({ reference, id }: { reference: ListReference; id?: numbe
   const back = useBack() ?? list
   const page = (one: number | undefined) => one && `${route}/${one}/show`
   return (
-    <nav className="crumbs" aria-label={translate('ui.way')}>
+    <nav className="row-nav" aria-label={translate('ui.way')}>
       <Link className="btn btn-quiet" to={back.to}>
         <Icon name="previous" />
         {translate(back.label)}
       </Link>
       {(before || after) && (
-        <span className="pager">
+        <span className="row-nav-steps">
           <Step
             to={page(before) || undefined}
             icon="previous"

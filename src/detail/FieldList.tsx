@@ -10,12 +10,12 @@ import { FieldValue } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
-import { ShownAlong } from './ShownAlong.tsx'
+import { IncludedFields } from './IncludedFields.tsx'
 
-interface FactsProps {
+interface FieldListProps {
   resource: AnyResource
   row: Row
-  /** What is told, in order; without it what the entity declares. */
+  /** The fields to show, in order; by default those of the entity's `detail`, or all. */
   only?: readonly string[]
 }
 
@@ -23,7 +23,7 @@ function Pointed({ to, children }: { to: string | undefined; children: ReactNode
   return to ? <Link to={to}>{children}</Link> : children
 }
 
-function Fact({ resource, row, name }: FactsProps & { name: string }) {
+function FieldItem({ resource, row, name }: FieldListProps & { name: string }) {
   const translate = useTranslate()
   const format = useFormat()
   const session = useSession()
@@ -44,15 +44,15 @@ function Fact({ resource, row, name }: FactsProps & { name: string }) {
           />
         </Pointed>
         {field?.type === 'reference' && field.include && (
-          <ShownAlong name={name} field={field} row={row} />
+          <IncludedFields name={name} field={field} row={row} />
         )}
       </dd>
     </div>
   )
 }
 
-/** What a row says of itself, by name. */
-export function Facts({ resource, row, only }: FactsProps) {
+/** The fields of a row, each with its label. */
+export function FieldList({ resource, row, only }: FieldListProps) {
   // The heading says the title already, that a row is not deleted needs no line, and what
   // this person is not told of a row is not shown as empty. Where a page is declared, it is to
   // be read at a glance, and what is empty tells nothing.
@@ -65,9 +65,9 @@ export function Facts({ resource, row, only }: FactsProps) {
       !(told && isEmpty(row[name])),
   )
   return (
-    <dl className="facts">
+    <dl className="field-list">
       {names.map((name) => (
-        <Fact key={name} resource={resource} row={row} name={name} />
+        <FieldItem key={name} resource={resource} row={row} name={name} />
       ))}
     </dl>
   )

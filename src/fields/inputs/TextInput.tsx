@@ -2,26 +2,26 @@ import type { HTMLInputTypeAttribute } from 'react'
 import type { InputProps } from '../../extension-points/types.ts'
 import { controlAttributes } from '../Field.tsx'
 
-/** What an input holds, as text; empty for none. */
+/** Returns the value of an input as text; empty for none. */
 export const textOf = (value: unknown) =>
   value === null || value === undefined ? '' : String(value)
 
-/** What every control of the platform is given. */
-export function wire({ onBlur, ...wiring }: InputProps<unknown>) {
+/** Returns the attributes that every input, select and textarea gets. */
+export function controlProps({ onBlur, ...wiring }: InputProps<unknown>) {
   return { ...controlAttributes(wiring), onBlur }
 }
 
-type LineProps = InputProps<object> & {
+type TextInputProps = InputProps<object> & {
   type?: HTMLInputTypeAttribute
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
 }
 
-/** One line. What is written in Latin letters or digits reads from the left in any direction. */
-export function Line({ type = 'text', inputMode, ...props }: LineProps) {
+/** A text input of one line; with an `inputMode`, for Latin letters or digits, it is always left-to-right. */
+export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps) {
   const { field, value, onChange } = props
   return (
     <input
-      {...wire(props)}
+      {...controlProps(props)}
       type={type}
       inputMode={inputMode}
       dir={inputMode && 'ltr'}

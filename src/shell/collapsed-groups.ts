@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Which groups of the menu are folded, kept beside the specification's `menuCollapsed`. */
+/** The local storage key of the collapsed menu groups, beside the specification's `menuCollapsed`. */
 const KEY = 'menuFolded'
 
 const NONE: readonly string[] = []
@@ -22,11 +22,11 @@ function read(): readonly string[] {
   return last.groups
 }
 
-/** Folds a group of the menu, or unfolds it, in every tab of this browser. */
-export function turnGroup(group: string): void {
+/** Collapses or expands a group of the menu, in every tab of this browser. */
+export function toggleGroup(group: string): void {
   const groups = read()
-  const isFolded = groups.includes(group)
-  const next = isFolded ? groups.filter((one) => one !== group) : [...groups, group]
+  const isCollapsed = groups.includes(group)
+  const next = isCollapsed ? groups.filter((one) => one !== group) : [...groups, group]
   localStorage.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
@@ -40,7 +40,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The groups of the menu that are folded. */
-export function useFolded(): readonly string[] {
+/** Returns the collapsed groups of the menu. */
+export function useCollapsedGroups(): readonly string[] {
   return useSyncExternalStore(subscribe, read)
 }

@@ -7,38 +7,38 @@ import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Line, textOf } from './Line.tsx'
-import { PICTURES, refusalOf, UPLOAD, uploadPicture } from './pictures.ts'
+import { TextInput, textOf } from './TextInput.tsx'
+import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.ts'
 
-type PictureProps = InputProps<FieldTypes['image']>
+type ImageProps = InputProps<FieldTypes['image']>
 
-/** Sends a chosen file, and says what is wrong with it. */
+/** Returns the state of an upload: the function that sends a file, whether one is running, and its error. */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const leaving = useRef<AbortController>(undefined)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const [error, setError] = useState<string | null>(null)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
 
   async function send(file: File) {
-    const refused = refusalOf(file)
-    setRefusal(refused ? translate(refused.key, refused.params) : null)
-    if (refused) return
-    const sending = new AbortController()
-    leaving.current?.abort()
-    leaving.current = sending
+    const fileProblem = problemOfFile(file)
+    setError(fileProblem ? translate(fileProblem.key, fileProblem.params) : null)
+    if (fileProblem) return
+    const controller = new AbortController()
+    running.current?.abort()
+    running.current = controller
     setBusy(true)
     try {
-      onChange(await uploadPicture(file, sending.signal))
-    } catch (error) {
-      if (sending.signal.aborted) return
-      const { fields, message } = messageOf(error)
-      setRefusal(fields.file ?? message)
+      onChange(await uploadImage(file, controller.signal))
+    } catch (failure) {
+      if (controller.signal.aborted) return
+      const { fields, message } = messageOf(failure)
+      setError(fields.file ?? message)
     }
     setBusy(false)
   }
-  return { busy, refusal, send }
+  return { busy, error, send }
 }
 
 /** Where a file may be dropped; the button inside does the same by keyboard. */
@@ -67,13 +67,13 @@ function DropZone({ onFile, children }: { onFile: (file: File) => void; children
   )
 }
 
-function Upload({ id, label, required, invalid, describedBy, value, onChange }: PictureProps) {
+function Upload({ id, label, required, invalid, describedBy, value, onChange }: ImageProps) {
   const translate = useTranslate()
-  const { busy, refusal, send } = useUpload(onChange)
+  const { busy, error, send } = useUpload(onChange)
   const file = useRef<HTMLInputElement>(null)
   const shown = textOf(value)
-  const refusalId = `${id}-refusal`
-  const described = [describedBy, refusal && refusalId, `${id}-hint`].filter(Boolean).join(' ')
+  const errorId = `${id}-upload-error`
+  const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
     <DropZone onFile={(one) => void send(one)}>
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
@@ -84,15 +84,15 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
             id={id}
             className="hidden"
             type="file"
-            accept={PICTURES.join(',')}
+            accept={IMAGE_TYPES.join(',')}
             aria-label={label}
             required={required && !shown}
-            aria-invalid={invalid || refusal !== null || undefined}
+            aria-invalid={invalid || error !== null || undefined}
             aria-describedby={described}
             onChange={({ target }) => {
               const [first] = target.files ?? []
               if (first) void send(first)
-              // The same file may be chosen again.
+              // Without a reset, choosing the same file again would be no change event.
               target.value = ''
             }}
           />
@@ -114,22 +114,22 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
           {translate('ui.picture_hint')}
         </p>
         {busy && <progress aria-label={translate('ui.picture_sending')} />}
-        <p id={refusalId} className="field-error" role="status">
-          {refusal}
+        <p id={errorId} className="field-error" role="status">
+          {error}
         </p>
       </div>
     </DropZone>
   )
 }
 
-/** A picture: sent to a provider that takes them, otherwise named by its address. */
-export function PictureInput(props: PictureProps) {
-  const takes = useExtensions().has(UPLOAD)
-  if (takes) return <Upload {...props} />
+/** The input of an image: an upload if the provider supports uploads, otherwise a URL. */
+export function ImageInput(props: ImageProps) {
+  const canUpload = useExtensions().has(UPLOAD)
+  if (canUpload) return <Upload {...props} />
   return (
     <>
       {textOf(props.value) && <Picture src={textOf(props.value)} alt="" />}
-      <Line {...props} inputMode="url" />
+      <TextInput {...props} inputMode="url" />
     </>
   )
 }

@@ -1,0 +1,14 @@
+/**
+ * Builds something and keeps it until it is asked for with other arguments: a formatter costs a
+ * hundred times as much to build as to use, and all screens share one language and one time zone.
+ */
+export function lastBuilt<A extends readonly string[], T>(
+  build: (...args: A) => T,
+): (...args: A) => T {
+  let last: { key: string; built: T } | undefined
+  return (...args) => {
+    const key = args.join('\n')
+    if (last?.key !== key) last = { key, built: build(...args) }
+    return last.built
+  }
+}

@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** How long to wait for a list's rows before its opened link is not focused any more, in milliseconds. */
+const TIMEOUT = 10_000
+
+/** The path of the current screen. */
+let current: string | undefined
+/** The link that was followed on each screen, by path: going back focuses it again. */
+const openedFrom = new Map<string, string>()
+
+/** Remembers the link that is followed on a screen. */
+export function rememberOpened(target: EventTarget): void {
+  const link = target instanceof Element && target.closest('a[href]')
+  if (link) openedFrom.set(location.pathname, link.getAttribute('href') ?? '')
+}
+
+/** Whether the focused element has disappeared with the previous screen. */
+const isFocusLost = () =>
+  [null, document.body].includes(document.activeElement as HTMLElement | null)
+
+/** Returns the heading of a screen: the title of its row, or the title in the navbar. */
+const heading = () =>
+  document.querySelector<HTMLElement>('main [data-screen-title]') ??
+  document.querySelector<HTMLElement>('.navbar h1')
+
+function linkTo(href: string): HTMLElement | undefined {
+  const links = document.querySelectorAll<HTMLElement>('main a[href]')
+  return [...links].find((link) => link.getAttribute('href') === href)
+}
+
+/** Focuses a link as soon as it is rendered, unless the focus has moved meanwhile; returns the function that stops waiting. */
+function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
+  const check = () => {
+    const link = linkTo(href)
+    if (document.activeElement !== from) stop()
+    else if (link) {
+      stop()
+      link.focus()
+    }
+  }
+  const observer = new MutationObserver(check)
+  const timer = setTimeout(() => stop(), TIMEOUT)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+  }
+  const main = document.querySelector('main')
+  if (main) observer.observe(main, { childList: true, subtree: true })
+  check()
+  return stop
+}
+
+/** Focuses the screen's heading, or the link that was followed on it before; returns the clean-up function. */
+function focusScreen(path: string): () => void {
+  const opened = openedFrom.get(path)
+  openedFrom.delete(path)
+  if (!isFocusLost()) return () => {}
+  const title = heading()
+  title?.focus()
+  return opened === undefined ? () => {} : focusWhenRendered(opened, title)
+}
+
+/**
+ * Moves the focus to a new screen when the focused element has disappeared with the previous one.
+ * A focus in the menu stays there, and the first screen of a page load is left alone.
+ */
+export function useScreenFocus(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const isFirst = current === undefined
+    if (current === pathname) return
+    current = pathname
+    if (isFirst) return
+    let stop = () => {}
+    // The navbar renders the title one frame later.
+    const frame = requestAnimationFrame(() => {
+      stop = focusScreen(pathname)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+    }
+  }, [pathname])
+}
+
+/** Forgets the remembered links on signing out, so that the next user starts afresh. */
+export function useFocusReset(): void {
+  useEffect(
+    () => () => {
+      current = undefined
+      openedFrom.clear()
+    },
+    [],
+  )
+}

@@ -1,0 +1,52 @@
+import { BarChart } from '@mui/x-charts/BarChart'
+import type { ChartProps } from './chart-props.ts'
+import { commonProps, LABEL } from './common-props.ts'
+
+/** Wide enough for a name that is cut at this many letters. */
+const NAMES = 132
+const LONGEST = 18
+
+const cut = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name)
+
+/** Long bars beside the names of categories, so that those can be read. */
+export function CategoryChart(props: ChartProps) {
+  const { label, data, valueFormatter, open, side, isReversed, ...rest } = commonProps(props)
+  const { points, short } = props
+  return (
+    <BarChart
+      {...rest}
+      layout="horizontal"
+      borderRadius={3}
+      grid={{ vertical: true }}
+      series={[{ data, label, valueFormatter, color: 'var(--mark)' }]}
+      xAxis={[
+        {
+          reverse: isReversed,
+          valueFormatter: (value: number) => short(value),
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle: LABEL,
+          tickNumber: 4,
+          height: 24,
+        },
+      ]}
+      yAxis={[
+        {
+          scaleType: 'band',
+          data: points.map((_, at) => at),
+          valueFormatter: (at: number, { location }) => {
+            const name = points[at]?.name ?? ''
+            return location === 'tick' ? cut(name) : name
+          },
+          position: side,
+          width: NAMES,
+          disableLine: true,
+          disableTicks: true,
+          tickLabelStyle: LABEL,
+          categoryGapRatio: 0.35,
+        },
+      ]}
+      onItemClick={(_, item) => open(item)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { lazy, Suspense } from 'react'
+import { loadCode } from '../../api/loading.ts'
+import type { ChartProps } from './chart-props.ts'
+
+const load = () => import('./Chart.tsx')
+const Chart = lazy(async () => ({ default: (await loadCode(load)).Chart }))
+
+/** A chart whose code is fetched when one is shown; its room is kept meanwhile. */
+export function LazyChart(props: ChartProps) {
+  return (
+    <div className="chart" style={{ minHeight: props.height }}>
+      <Suspense fallback={<Skeleton className="chart-skeleton" />}>
+        <Chart {...props} />
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ChartProps } from './chart-props.ts'
+
+const GAP = 8
+/** How the labels of an axis are written. */
+export const LABEL = { fontSize: 12, fontFamily: 'inherit', fill: 'var(--ink-3)' }
+
+interface Activation {
+  dataIndex?: number | undefined
+}
+
+/** What charts of every kind are given. */
+export function commonProps({ series, points, isReversed, height, onOpen }: ChartProps) {
+  const last = isReversed ? 'right' : 'left'
+  return {
+    height,
+    hideLegend: true,
+    skipAnimation: true,
+    experimentalFeatures: { keyboardActivation: true },
+    margin: { top: 12, bottom: 0, left: GAP, right: GAP * 2 },
+    isReversed,
+    side: last as 'right' | 'left',
+    data: points.map(({ size }) => size),
+    label: series,
+    valueFormatter: (_: number | null, { dataIndex }: { dataIndex: number }) =>
+      points[dataIndex]?.text ?? '',
+    open: ({ dataIndex }: Activation) => {
+      if (dataIndex !== undefined) onOpen(dataIndex)
+    },
+  }
+}
