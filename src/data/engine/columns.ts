@@ -6,7 +6,7 @@ import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
 import { byId, type Order, orderOf, positionsIn, rankNumbers } from './order.ts'
 import { stateCodes } from './states.ts'
-import type { EngineOptions, EngineRow } from './types.ts'
+import type { EngineOptions, EngineRow } from './page-query.ts'
 import { numberIn, shownName, textIn } from './values.ts'
 
 const isSearched = (field: Field | undefined) =>

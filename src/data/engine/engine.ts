@@ -4,7 +4,7 @@ import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
 import { arrange, comparison, firstRows, marked, passing } from './select.ts'
 import { fold } from './text.ts'
-import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './types.ts'
+import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './page-query.ts'
 
 /** The number of cached results; at 100,000 rows each is at most 0.4 MB. */
 const REMEMBERED = 24
