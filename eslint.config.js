@@ -44,11 +44,6 @@ export default [
     },
   },
   {
-    // A component's markup is counted in lines too.
-    files: ['**/*.tsx'],
-    rules: { 'max-lines-per-function': ['error', { max: 90, skipBlankLines: true }] },
-  },
-  {
     files: ['*.config.{ts,js}', 'tests/support/browser/browser-setup.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },

@@ -64,7 +64,7 @@ function groupRoles(dimensions: AnyReport['dimensions']): string[] {
 function bodySchema(report: AnyReport): Json {
   const { params, columns, rowColumns = [], dimensions } = report
   const { page, perPage, order } = PAGING
-  const asked = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
+  const paramSchemas = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
   const group = {
     type: 'string',
     enum: Object.keys(dimensions),
@@ -75,7 +75,7 @@ function bodySchema(report: AnyReport): Json {
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(asked),
+      ...Object.fromEntries(paramSchemas),
       page,
       perPage,
       sort: { type: 'string', enum: [...new Set([...columns, ...rowColumns])] },

@@ -1,5 +1,5 @@
 import { fold, searchWords } from './text.ts'
-import type { EngineRow } from './types.ts'
+import type { EngineRow } from './page-query.ts'
 
 const SLICE = 4096
 

@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { type Condition, matches } from '../../../resources/kit/fields/conditions.ts'
-import type { EngineRow } from './types.ts'
+import type { EngineRow } from './page-query.ts'
 
 type Test = (row: EngineRow) => boolean
 
@@ -13,7 +13,10 @@ function testFor(name: string, condition: Condition, today: string): Test {
   return (row) => matches(row, { [name]: condition }, today)
 }
 
-/** Returns the state of each row as its index in the declaration; the number of states stands for none. */
+/**
+ * Returns the state of each row as its index in the declaration; the number of states stands for
+ * none.
+ */
 export function stateCodes(
   rows: readonly EngineRow[],
   resource: AnyResource,

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { useExtensions } from '../../access/rights.ts'
 import type { InputProps } from '../../extension-points/types.ts'
@@ -12,7 +12,10 @@ import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.
 
 type ImageProps = InputProps<FieldTypes['image']>
 
-/** Returns the state of an upload: the function that sends a file, whether one is running, and its error. */
+/**
+ * Returns the state of an upload: the function that sends a file, whether one is running, and its
+ * error.
+ */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -41,36 +44,44 @@ function useUpload(onChange: (url: string) => void) {
   return { busy, error, send }
 }
 
-function Upload({ id, label, required, invalid, describedBy, value, onChange }: ImageProps) {
-  const translate = useTranslate()
-  const { busy, error, send } = useUpload(onChange)
+/** Where a file may be dropped; the button inside does the same by keyboard. */
+function DropZone({ onFile, children }: { onFile: (file: File) => void; children: ReactNode }) {
   const [over, setOver] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
-  const shown = textOf(value)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
     const [first] = event.dataTransfer.files
-    if (first) void send(first)
+    if (first) onFile(first)
   }
   const drag = (event: DragEvent) => {
     event.preventDefault()
     setOver(true)
   }
-  const errorId = `${id}-upload-error`
-  const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
   return (
-    // Dropping a file needs no keyboard equivalent here: the button inside chooses one.
     <div
-      className="drop"
+      className="dropzone"
       data-over={over}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
+      {children}
+    </div>
+  )
+}
+
+function Upload({ id, label, required, invalid, describedBy, value, onChange }: ImageProps) {
+  const translate = useTranslate()
+  const { busy, error, send } = useUpload(onChange)
+  const file = useRef<HTMLInputElement>(null)
+  const shown = textOf(value)
+  const errorId = `${id}-upload-error`
+  const described = [describedBy, error && errorId, `${id}-hint`].filter(Boolean).join(' ')
+  return (
+    <DropZone onFile={(one) => void send(one)}>
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
-      <div className="drop-body">
-        <div className="drop-actions">
+      <div className="dropzone-body">
+        <div className="dropzone-actions">
           <input
             ref={file}
             id={id}
@@ -110,7 +121,7 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
           {error}
         </p>
       </div>
-    </div>
+    </DropZone>
   )
 }
 

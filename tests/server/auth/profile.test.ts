@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { png } from '../../support/rows/picture.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(ENGINES)('one’s own account, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS['car wash'])
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'car wash')
 
-  const change = (body: unknown) => server.call('POST profile', { token, body })
-  const self = async () => (await server.call('GET session', { token })).body.data.user
+  const change = (body: unknown) => server.call('POST profile', { token: server.token, body })
+  const self = async () =>
+    (await server.call('GET session', { token: server.token })).body.data.user
 
   test('changes what is given and leaves the rest', async () => {
     const before = await self()
@@ -38,7 +33,7 @@ describe.each(ENGINES)('one’s own account, on %s', (engine) => {
     const answer = await server.app.request('/api/uploads', {
       method: 'POST',
       body: form,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${server.token}` },
     })
     const { url } = (await answer.json()).data
     expect((await change({ avatar: url })).body.data.user.avatar).toBe(url)

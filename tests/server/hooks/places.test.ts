@@ -1,17 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 describe.each(ENGINES)('the places of a time slot, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'operations')
 
   /** An open booking with a slot of its own that has so many places. */
   async function bookingIn(capacity: number) {
@@ -64,7 +57,7 @@ describe.each(ENGINES)('the places of a time slot, on %s', (engine) => {
     const { slot, ids } = await bookingIn(1)
     const [first = 0, second = 0] = ids
     await into(first, slot)
-    const cancel = { token, body: { id: first } }
+    const cancel = { token: server.token, body: { id: first } }
     expect((await server.call('POST admin/scheduled/destroy', cancel)).status).toBe(200)
     expect(await bookedIn(slot)).toBe(0)
 
@@ -80,13 +73,17 @@ describe.each(ENGINES)('the places of a time slot, on %s', (engine) => {
   test('keep a slot from being deleted, which says what is booked there', async () => {
     const { slot, ids } = await bookingIn(2)
     await into(ids[0] ?? 0, slot)
-    const options = { token, body: { id: slot }, headers: { 'accept-language': 'de' } }
+    const options = {
+      token: server.token,
+      body: { id: slot },
+      headers: { 'accept-language': 'de' },
+    }
     const refused = await server.call('POST time-slots/destroy', options)
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('(1)')
     expect(refused.body.message).toContain('Terminbuchung')
 
-    const both = { token, body: { id: [slot, ids[0]] } }
+    const both = { token: server.token, body: { id: [slot, ids[0]] } }
     expect((await server.call('POST time-slots/destroy/array', both)).status).toBe(409)
     await into(ids[0] ?? 0, null)
     expect((await server.call('POST time-slots/destroy', options)).status).toBe(200)

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** The business day of the tests' clock, and days around it. */
 const WEEK = { starts_on: '2026-03-01', ends_on: '2026-12-31' }
@@ -12,17 +13,11 @@ const OVER = { starts_on: '2026-01-01', ends_on: '2026-01-31' }
 const TO_COME = { starts_on: '2026-12-01', ends_on: '2026-12-31' }
 
 describe.each(ENGINES)('promos, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
+  const server = signedInApp(engine, 'operations')
   let count = 0
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
 
   const call = (request: string, body: Record<string, unknown>) =>
-    server.call(request, { token, body })
+    server.call(request, { token: server.token, body })
 
   async function promo(own: Record<string, unknown> = {}) {
     const { status, body } = await call('POST admin/promo/store', {
@@ -85,7 +80,7 @@ describe.each(ENGINES)('promos, on %s', (engine) => {
     expect((await book({ promo_id: id })).status).toBe(200)
     expect((await book({ promo_id: id })).status).toBe(200)
     const refused = await server.call('POST admin/appointment/restore', {
-      token,
+      token: server.token,
       body: { id: booking },
       headers: { 'accept-language': 'de' },
     })

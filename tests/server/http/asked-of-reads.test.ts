@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities, startTestApp } from '../../support/server/app.ts'
+import { entities } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { namedBy } from '../../support/rows/rows.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const SLIDERS = 'GET admin/slider/all'
 const BOOKINGS = 'GET admin/appointment/show?is_completed=0'
@@ -82,16 +83,10 @@ const BODIES = [
 ] as const
 
 describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token = ''
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.admin)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'admin')
 
   const withQuery = (request: string, query: string) =>
-    server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token })
+    server.call(`${request}${request.includes('?') ? '&' : '?'}${query}`, { token: server.token })
 
   test.each(QUERIES)('%s with %s', async (request, query, status, field) => {
     for (const more of ['', '&page=1']) {
@@ -105,7 +100,7 @@ describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
 
   test.each(BODIES)('%s with %j', async (request, asked, status, field) => {
     const fixed = request === ASSIGNING ? { is_completed: 0, data: 'Data' } : {}
-    const answer = await server.call(request, { token, body: { ...fixed, ...asked } })
+    const answer = await server.call(request, { token: server.token, body: { ...fixed, ...asked } })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
   })
 
@@ -113,7 +108,7 @@ describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
     const request = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
     for (const data of [{ toString: 1 }, ['Data'], { toString: 'x' }]) {
       const { status, body } = await server.call(request, {
-        token,
+        token: server.token,
         body: { is_completed: 0, data },
       })
       expect([status, Object.keys(body.errors ?? {}).sort()]).toEqual([
@@ -125,7 +120,7 @@ describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
 
   test.each(named)('%s: knows its own names alone', async (_, endpoint) => {
     const role = endpoint.roles.includes('admin') ? ACCOUNTS.admin : ACCOUNTS['car wash']
-    const theirs = role === ACCOUNTS.admin ? token : await server.tokenOf(role)
+    const theirs = role === ACCOUNTS.admin ? server.token : await server.tokenOf(role)
     const params = await namedBy(server.db, endpoint)
     const request = endpoint.read.request.replace(/\{(\w+)\}/, (__, name) => String(params[name]))
     const options = ['sort', ...NAMES]
@@ -160,7 +155,7 @@ describe.each(ENGINES)('what is asked of a read, on %s', (engine) => {
   })
 
   test('a filter, a search or an order asks for a page by itself', async () => {
-    const whole = await server.call(SLIDERS, { token })
+    const whole = await server.call(SLIDERS, { token: server.token })
     expect(whole.body.totalPages).toBeUndefined()
     for (const query of ['title=none', 'q=none', 'position_from=100000']) {
       const { status, body } = await withQuery(SLIDERS, query)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 const KINDS = [
@@ -11,15 +11,9 @@ const KINDS = [
 ] as const
 
 describe.each(ENGINES)('all cancellations, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'operations')
 
-  const post = (path: string, body: object, as = token) =>
+  const post = (path: string, body: object, as = server.token) =>
     server.call(`POST ${path}`, { token: as, body })
 
   const openOne = async (kind: string) => {
@@ -33,7 +27,7 @@ describe.each(ENGINES)('all cancellations, on %s', (engine) => {
 
   const amongAll = async (kind: string, booking_id: number) => {
     const { body } = await server.call(ALL, {
-      token,
+      token: server.token,
       body: { is_completed: 0, data: 'withTrashed' },
       encoding: 'form',
     })

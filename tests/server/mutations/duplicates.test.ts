@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities, startTestApp } from '../../support/server/app.ts'
+import { entities } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { goodBody } from '../../support/rows/rows.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const unique = endpointsOf(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'create')
@@ -25,16 +26,10 @@ test('there are values that nobody may have twice', () => {
 })
 
 describe.each(ENGINES)('a duplicate, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.admin)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'admin')
 
   const send = (endpoint: VerbEndpoint, body: unknown) =>
-    server.call(endpoint.call.request, { token, body })
+    server.call(endpoint.call.request, { token: server.token, body })
 
   test.each(unique)('of %s is told at its field, whatever its case', async (_, endpoint, name) => {
     const first = await goodBody(server.db, endpoint, 0)

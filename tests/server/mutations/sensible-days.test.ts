@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities, startTestApp } from '../../support/server/app.ts'
+import { entities } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 /** Every day and moment that a call may bring. */
 const brought = endpointsOf(entities)
@@ -40,15 +40,10 @@ test('a field may say otherwise', () => {
 })
 
 describe.each(ENGINES)('days and hours that make no sense, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token = ''
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'operations')
 
-  const post = (path: string, body: object) => server.call(`POST ${path}`, { token, body })
+  const post = (path: string, body: object) =>
+    server.call(`POST ${path}`, { token: server.token, body })
   async function refusal(path: string, body: object) {
     const { status, body: answer } = await post(path, body)
     return [status, answer.errors ?? answer.data]

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { isRequired } from '../../../resources/kit/fields/records.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { entities, startTestApp } from '../../support/server/app.ts'
+import { entities } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const updates = endpointsOf(entities)
   .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
@@ -17,13 +17,7 @@ test('there are entities to change', () => {
 })
 
 describe.each(ENGINES)('an update, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.admin)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'admin')
 
   const rowOf = async ({ resource }: VerbEndpoint, id: number) => {
     const { rows } = await sql<Record<string, unknown>>`
@@ -31,7 +25,7 @@ describe.each(ENGINES)('an update, on %s', (engine) => {
     return rows[0] ?? {}
   }
   const send = (endpoint: VerbEndpoint, body: unknown) =>
-    server.call(endpoint.call.request, { token, body })
+    server.call(endpoint.call.request, { token: server.token, body })
   /** What an update may change beside what it was told: the time of it. */
   const kept = ({ updated_at: _, ...row }: Record<string, unknown>) => row
 

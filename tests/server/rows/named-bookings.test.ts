@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
+import { describe, expect, test } from 'vitest'
 import { ENGINES } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 const KINDS = [
   ['instant', 'instant_bookings'],
@@ -10,15 +9,10 @@ const KINDS = [
 ] as const
 
 describe.each(ENGINES)('a row that names a booking, on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token: string
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'operations')
 
-  const post = (path: string, body: unknown) => server.call(`POST ${path}`, { token, body })
+  const post = (path: string, body: unknown) =>
+    server.call(`POST ${path}`, { token: server.token, body })
   const someOf = (table: (typeof KINDS)[number][1], deleted = false) =>
     server.db
       .selectFrom(table)
@@ -78,7 +72,9 @@ describe.each(ENGINES)('a row that names a booking, on %s', (engine) => {
     const { number, id } = await someOf('instant_bookings')
     await post('admin/note/store', { kind: 'instant', booking_id: number, body: 'Rings twice.' })
     for (const query of [`q=${number}`, `booking_id=${number}`, `kind=instant&booking_id=${id}`]) {
-      const { body } = await server.call(`GET admin/note/show?page=1&${query}`, { token })
+      const { body } = await server.call(`GET admin/note/show?page=1&${query}`, {
+        token: server.token,
+      })
       expect(body.data.length).toBeGreaterThan(0)
       const found = body.data.map((row: { booking: string }) => row.booking)
       expect([query, new Set(found)]).toEqual([query, new Set([number])])
@@ -88,7 +84,7 @@ describe.each(ENGINES)('a row that names a booking, on %s', (engine) => {
   test('of every list carries the number', async () => {
     const lists = ['GET admin/note/show', 'GET admin/transactions/all'] as const
     for (const request of lists) {
-      const { body } = await server.call(request, { token })
+      const { body } = await server.call(request, { token: server.token })
       const nameless = body.data.filter(
         (row: { booking: unknown }) => !/^[WS][BS]-\d{6,}$/.test(String(row.booking)),
       )

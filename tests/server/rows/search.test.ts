@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { SEED } from '../../support/runner/seed.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 type Row = Record<string, string | number | null>
 
@@ -30,23 +29,17 @@ const holds = (row: Row, texts: readonly string[], q: string) =>
     )
 
 describe.each(ENGINES)('a search on %s', (engine) => {
-  let server: Awaited<ReturnType<typeof startTestApp>>
-  let token = ''
-  beforeAll(async () => {
-    server = await startTestApp(engine)
-    token = await server.tokenOf(ACCOUNTS.operations)
-  })
-  afterAll(() => server.close())
+  const server = signedInApp(engine, 'operations')
 
   const found = async (request: string, q: string) => {
     const paged = `${request}${request.includes('?') ? '&' : '?'}perPage=1000&q=${encodeURIComponent(q)}`
-    return server.call(paged, { token })
+    return server.call(paged, { token: server.token })
   }
 
   test.each(SEARCHED)(
     'of %s finds the rows that hold every word, and no others',
     async (request, texts) => {
-      const { body } = await server.call(request, { token })
+      const { body } = await server.call(request, { token: server.token })
       const rows = body.data as Row[]
       expect(rows.length).toBeGreaterThan(3)
       const words = rows.flatMap((row) =>

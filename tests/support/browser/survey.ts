@@ -3,11 +3,19 @@ import type { Page } from '@playwright/test'
 /** What a screen shows too wide: of the page, or of something that its words do not fit into. */
 export type Finding = [route: string, what: string, text: string]
 
+/** Goes to another screen as a link does, without loading the app anew. */
+export const follow = (page: Page, route: string): Promise<void> =>
+  page.evaluate((to) => {
+    const state = { idx: (history.state?.idx ?? 0) + 1, key: 'follow', usr: null }
+    history.pushState(state, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state }))
+  }, route)
+
 /** Runs in the page: goes from screen to screen as links do, and looks at each. */
 async function survey(routes: string[]): Promise<Finding[]> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const LOOKED_AT =
-    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .seg, .field-error, .field-hint, summary'
+    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .segmented, .field-error, .field-hint, summary'
 
   /** Opens a screen; each names itself in the title once it is there. */
   async function open(route: string) {

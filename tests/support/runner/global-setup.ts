@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestProject } from 'vitest/node'
 import { makeTemplates } from '../database/templates.ts'
+import { bundleServer } from '../server/bundle.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,6 +13,7 @@ declare module 'vitest' {
 
 /** The demo business once on each engine for all test files, if any of them needs it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const removeBundle = await bundleServer()
   let made: ReturnType<typeof makeTemplates> | undefined
   const server = createServer(async (_, response) => {
     made ??= makeTemplates()
@@ -22,6 +24,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   provide('templatesAt', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   return async () => {
     server.close()
+    removeBundle()
     await made?.then(({ close }) => close())
   }
 }

@@ -9,7 +9,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 /** What a person or a service manager starts. */
 export const WAYS = {
   npm: { command: 'npm', args: ['start'] },
-  node: { command: process.execPath, args: ['--import', 'tsx', 'server/main.ts'] },
+  node: {
+    command: process.execPath,
+    args: ['--liftoff-only', '--import', 'tsx', 'server/main.ts'],
+  },
 } as const
 export type Way = keyof typeof WAYS
 

@@ -15,11 +15,17 @@ type Environment = Readonly<Record<string, string>>
 /** A server that lives for seconds does not earn back what making its database fast would take. */
 const QUICK = ['--liftoff-only']
 
+/** The server as its sources have it, or as the runner of the tests has put it together once. */
+const main = () => {
+  const { WASHBOARD_SERVER: bundle } = process.env
+  return bundle ? [bundle] : ['--import', 'tsx', 'server/main.ts']
+}
+
 function run(
   environment: Environment,
   flags = QUICK,
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...flags, '--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, [...flags, ...main()], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
@@ -39,7 +45,7 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', (code) => resolve(code))
   })
 
-/** Starts the product as `npm start` does, for a few calls, and waits until it says its address. */
+/** Starts the product for a few calls, and waits until it says its address. */
 export const startServer = (environment: Environment) => started(run(environment))
 
 /** Starts a server that is measured, or that answers for minutes. */

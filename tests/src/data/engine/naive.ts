@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
 import { matches } from '../../../../resources/kit/fields/conditions.ts'
-import type { EngineRow, Query } from '../../../../src/data/engine/types.ts'
+import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
 
 const simplify = (text: string) =>
   text

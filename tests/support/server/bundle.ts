@@ -1,0 +1,37 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build, type Plugin } from 'vite'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** A file finds what lies beside it from where its source lies, not from where the bundle does. */
+const atItsSource: Plugin = {
+  name: 'at-its-source',
+  transform: (code, id) =>
+    code.includes('import.meta.url')
+      ? code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      : null,
+}
+
+/**
+ * The server as one file of JavaScript, so that each of the processes that the tests start need not
+ * compile it anew. Those started after this are told by `WASHBOARD_SERVER`; the way in which the
+ * product itself starts is that of `startToEnd`.
+ */
+export async function bundleServer(): Promise<() => void> {
+  // Packages are found from here.
+  const caches = join(root, 'node_modules', '.cache')
+  mkdirSync(caches, { recursive: true })
+  const outDir = mkdtempSync(join(caches, 'washboard-server-'))
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    plugins: [atItsSource],
+    build: { ssr: 'server/main.ts', outDir, minify: false, target: 'node20' },
+  })
+  process.env.WASHBOARD_SERVER = join(outDir, 'main.js')
+  return () => rmSync(outDir, { recursive: true, force: true })
+}
