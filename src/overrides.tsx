@@ -1,15 +1,14 @@
-import { BulkCreate } from './bulk-create/BulkCreate.tsx'
-import { ClosingNote } from './bulk-create/ClosingNote.tsx'
+import { bulkCreateTools, closingNotes } from './bulk-create/declared.ts'
 import type { Overrides } from './extension-points/overrides.ts'
 import { accessCell } from './fields/cells/access-cell.tsx'
-import { usedOfCell } from './fields/cells/used-of-cell.tsx'
+import { usageCell } from './fields/cells/usage-cell.tsx'
 
-/** Whatever is not generated: the one table of single cells, inputs, actions and screens. */
+/** The cells, inputs, actions, screens and tools that replace generated ones or stand beside them. */
 export const overrides: Overrides = {
-  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': usedOfCell('washes_total') },
+  cells: { 'users.auth': accessCell, 'subscriptions.washes_used': usageCell('washes_total') },
   inputs: {},
   actions: {},
-  asides: { 'available-dates.delete': ClosingNote },
+  asides: closingNotes,
   screens: {},
-  tools: { 'available-dates.all': BulkCreate },
+  tools: bulkCreateTools,
 }

@@ -112,7 +112,7 @@ function viewRoute(reference: ListReference, view: View): AppRoute {
 /** The declared lists as react-admin resources, each with the routes of its four views. */
 export const resources = listReferences().map((reference) => ({
   name: reference.resourceName,
-  /** The field that a row is called by. */
+  /** The field with a row's title. */
   title: reference.resource.title,
   views: {
     list: viewRoute(reference, 'list'),

@@ -9,7 +9,7 @@ import { rightsOf } from './rights-matrix.ts'
 function Cell({ label, allowed }: { label: string; allowed: boolean }) {
   const translate = useTranslate()
   return (
-    <td className={allowed ? 'may' : 'may-not'} data-label={label}>
+    <td className={allowed ? 'allowed' : 'denied'} data-label={label}>
       {allowed ? <Icon name="check" /> : <i aria-hidden="true" />}
       <span className="hidden">{translate(allowed ? 'ui.yes' : 'ui.no')}</span>
     </td>

@@ -7,7 +7,10 @@ import type { RouteAccess } from '../routing/routes.ts'
 /** The user whose rights are checked, null when nobody is signed in. */
 export type Viewer = {
   role: Role | null
-  /** The rules that restrict the role, as received: `{ action, subject }`, each a string or a list of strings. */
+  /**
+   * The rules that restrict the role, as received: `{ action, subject }`, each a string or a list
+   * of strings.
+   */
   ability?: unknown
 } | null
 

@@ -11,7 +11,10 @@ export function ownAddress(address: unknown): URL | undefined {
   return isOurs ? url : undefined
 }
 
-/** Returns the path to open after signing in: the requested one if the viewer may open it, else the home. */
+/**
+ * Returns the path to open after signing in: the requested one if the viewer may open it, else the
+ * home.
+ */
 export function afterSignIn(
   routes: readonly AppRoute[],
   requested: unknown,

@@ -15,14 +15,17 @@ interface Deps {
   session: SessionStore
 }
 
-// Typed by their declarations, which nothing needs before the first list.
+// Repeated, with the types of their declarations, which are not needed in the first chunk.
 const LOGIN: AccountCalls['login']['request'] = 'POST login'
 const LOGOUT: AccountCalls['logout']['request'] = 'POST jwt/logout'
 
 /** How long signing out waits for the provider, in milliseconds. */
 const LOGOUT_TIMEOUT = 2000
 
-/** Reads the session of a login response: the tokens are in `data` or beside it, the account is in `user` or among the tokens. */
+/**
+ * Reads the session of a login response: the tokens are in `data` or beside it, the account is in
+ * `user` or among the tokens.
+ */
 function sessionIn(body: unknown): Session {
   const request = LOGIN
   const outer = isObject(body) ? body : {}
@@ -43,7 +46,10 @@ function sessionIn(body: unknown): Session {
 
 const VERB_OF: Record<string, Verb> = { show: 'read', edit: 'update' }
 
-/** Whether the viewer may perform an action on a react-admin resource: the server's rule, deny by default. */
+/**
+ * Whether the viewer may perform an action on a react-admin resource: the server's rule, deny by
+ * default.
+ */
 export function mayPerform(viewer: Viewer, action: string, name: string): boolean {
   const reference = findReference(name)
   if (!reference) return false

@@ -33,7 +33,10 @@ export function accessibleReports(viewer: Viewer): AnyReport[] {
   return reports.filter((report) => mayOpen(viewer, report.name, report))
 }
 
-/** Returns the tiles of the viewer's dashboard: those over at least one entity that the viewer may read. */
+/**
+ * Returns the tiles of the viewer's dashboard: those over at least one entity that the viewer may
+ * read.
+ */
 function accessibleTiles(viewer: Viewer): AnyTile[] {
   return tiles.filter((tile) => subjectsOf(tile).some((subject) => mayOpen(viewer, subject, tile)))
 }
@@ -49,7 +52,10 @@ export const START = '/dashboard'
 /** Returns the path of a tile's own page. */
 export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`
 
-/** Returns the path of the viewer's home: the dashboard if it has tiles, else the first screen of the menu. */
+/**
+ * Returns the path of the viewer's home: the dashboard if it has tiles, else the first screen of
+ * the menu.
+ */
 export function homeOf(viewer: Viewer): string {
   return accessibleTiles(viewer).length > 0 ? START : firstScreenOf(viewer)
 }
@@ -61,7 +67,10 @@ export function firstScreenOf(viewer: Viewer): string {
   return first?.route ?? (viewer?.role ? '/profile' : '/misc/not-authorized')
 }
 
-/** Whether the provider has a verb's call: always if it is in the specification, an extension only if announced. */
+/**
+ * Whether the provider has a verb's call: always if it is in the specification, an extension only
+ * if announced.
+ */
 export function isOffered(
   resource: AnyResource,
   verb: Verb,
@@ -72,7 +81,10 @@ export function isOffered(
   return resource.calls?.[verb] !== undefined || extensions.has(call.request)
 }
 
-/** Returns those of the offered verbs (by default the list's actions) that the viewer may use and the provider supports. */
+/**
+ * Returns those of the offered verbs (by default the list's actions) that the viewer may use and
+ * the provider supports.
+ */
 export function verbsOf(
   { resource, list }: ResourceReference,
   viewer: Viewer,

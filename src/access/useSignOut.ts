@@ -4,21 +4,21 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { sendHeldChanges } from '../ui/overlays/held-changes.ts'
 
-/** How long signing out waits for changes under way, in milliseconds. */
-const PATIENCE = 2000
+/** How long signing out waits for running mutations, in milliseconds. */
+const MUTATIONS_TIMEOUT = 2000
 
-/** Resolves once no change is under way any more, or after the patience. */
-function changesDone(client: QueryClient): Promise<void> {
+/** Resolves as soon as no mutation is running, or after the timeout. */
+function whenMutationsDone(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       unsubscribe()
       resolve()
     }
-    const look = () => client.isMutating() === 0 && done()
-    const timer = setTimeout(done, PATIENCE)
-    const unsubscribe = client.getMutationCache().subscribe(look)
-    look()
+    const check = () => client.isMutating() === 0 && done()
+    const timer = setTimeout(done, MUTATIONS_TIMEOUT)
+    const unsubscribe = client.getMutationCache().subscribe(check)
+    check()
   })
 }
 
@@ -28,9 +28,9 @@ export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useCallback(async () => {
-    // Without the session they could not be sent any more.
+    // Without the session the changes could not be sent any more.
     sendHeldChanges()
-    await changesDone(client)
+    await whenMutationsDone(client)
     await authProvider?.logout({})
     // Without a path to return to: the next user to sign in may be another.
     navigate('/login', { replace: true, state: null })

@@ -3,7 +3,10 @@ export interface Health {
   isDown(): boolean
   /** Marks the provider as down until a ping succeeds. */
   markDown(): void
-  /** Pings after a response 503, which may concern that request alone; marks the provider as down if that fails. */
+  /**
+   * Pings after a response 503, which may concern that request alone; marks the provider as down if
+   * that fails.
+   */
   check(): Promise<void>
   subscribe(listener: () => void): () => void
 }

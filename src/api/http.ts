@@ -51,7 +51,10 @@ export function newRequestId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Aborts its signal after `timeout` milliseconds without a call of `restart`, or when `outer` is aborted. */
+/**
+ * Aborts its signal after `timeout` milliseconds without a call of `restart`, or when `outer` is
+ * aborted.
+ */
 function idleTimeout(timeout: number, outer?: AbortSignal) {
   const controller = new AbortController()
   let timer: ReturnType<typeof setTimeout>
@@ -74,7 +77,10 @@ function idleTimeout(timeout: number, outer?: AbortSignal) {
   return { signal: controller.signal, restart, end, isExpired: () => expired }
 }
 
-/** Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a `ProblemBody`. */
+/**
+ * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a
+ * `ProblemBody`.
+ */
 export function createHttp(settings: HttpSettings): Http {
   const { session, language, timeout = 10_000 } = settings
   const doFetch = settings.fetch ?? ((input, init) => fetch(input, init))
@@ -90,7 +96,8 @@ export function createHttp(settings: HttpSettings): Http {
     const headers: Record<string, string> = {
       Accept: 'application/json',
       'Accept-Language': language(),
-      // The provider's API requires this value on every request, whatever the language: specification, section 9.
+      // The provider's API requires this value on every request, whatever the language:
+      // specification, section 9.
       lang: 'du',
       'X-Request-Id': requestId,
       ...(encoded?.type && { 'Content-Type': encoded.type }),

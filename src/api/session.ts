@@ -103,7 +103,10 @@ function onStorage(event: StorageEvent) {
   if (event.key === USER_KEY || event.key === null) notify()
 }
 
-/** Calls the listener when the session changes in this tab or another; returns the function that unsubscribes it. */
+/**
+ * Calls the listener when the session changes in this tab or another; returns the function that
+ * unsubscribes it.
+ */
 export function onSessionChange(listener: Listener): () => void {
   if (listeners.size === 0) window.addEventListener('storage', onStorage)
   listeners.add(listener)
@@ -116,7 +119,10 @@ export function onSessionChange(listener: Listener): () => void {
 /** Identifies the owner of cached data: the same user in another role may read less than before. */
 const userKey = (session: Session | null) => session && `${session.id} ${session.role}`
 
-/** Calls the listener when the signed-in user or their role changes, and on signing out; returns the function that unsubscribes it. */
+/**
+ * Calls the listener when the signed-in user or their role changes, and on signing out; returns the
+ * function that unsubscribes it.
+ */
 export function onUserChange(listener: Listener): () => void {
   let user = userKey(readSession())
   return onSessionChange((session) => {
@@ -126,7 +132,10 @@ export function onUserChange(listener: Listener): () => void {
   })
 }
 
-/** Calls the listener when the user of an expired session has signed in again; returns the function that unsubscribes it. */
+/**
+ * Calls the listener when the user of an expired session has signed in again; returns the function
+ * that unsubscribes it.
+ */
 export function onSessionResumed(listener: () => void): () => void {
   let wasOver = readSession()?.over
   return onSessionChange((session) => {

@@ -1,4 +1,7 @@
-/** The share of a token's lifetime after which it is renewed: late enough to be rare, early enough for slow requests. */
+/**
+ * The share of a token's lifetime after which it is renewed: late enough to be rare, early enough
+ * for slow requests.
+ */
 const DUE = 0.9
 
 function claimsOf(token: string): { iat?: unknown; exp?: unknown } {

@@ -20,7 +20,7 @@ interface Deps {
 }
 
 type Refresh = AccountCalls['refresh']
-// Typed by its declaration, which nothing needs before the first list.
+// Repeated, with the type of its declaration, which is not needed in the first chunk.
 const RENEW: Refresh['request'] = 'POST jwt/refresh-token'
 
 const isUnauthorized = (error: unknown) => error instanceof HttpError && error.status === 401
@@ -28,7 +28,10 @@ const isUnauthorized = (error: unknown) => error instanceof HttpError && error.s
 const isRefused = (error: unknown) =>
   error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 429
 
-/** Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the others keep theirs. */
+/**
+ * Reads the renewed tokens; of concurrent refreshes only one receives a new refresh token, the
+ * others keep theirs.
+ */
 function tokensIn(body: unknown): { accessToken: string; refreshToken?: string } | undefined {
   const outer = body as (Partial<Session> & { data?: Partial<Session> }) | null | undefined
   const { accessToken, refreshToken } = outer?.data ?? outer ?? {}
@@ -86,8 +89,8 @@ export function createTokenRefresh({ session, locks, send, now: clock = Date.now
     // Another tab has renewed the token or signed out while this one waited for the lock.
     if (!before || before.over || before.accessToken !== refused) return before
     try {
-      const given: BodyOf<Refresh> = { refreshToken: before.refreshToken }
-      const { body } = await send(RENEW, { body: given })
+      const fields: BodyOf<Refresh> = { refreshToken: before.refreshToken }
+      const { body } = await send(RENEW, { body: fields })
       const tokens = tokensIn(body)
       if (!tokens) throw problem(PROBLEMS.wrongShape, { request: RENEW, status: 200 })
       const now = session.read()

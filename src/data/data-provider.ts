@@ -36,7 +36,7 @@ export interface WashboardDataProvider extends DataProvider {
   peekList(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
-  /** What a report answers, or a tile as the report that it is. */
+  /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
   act(resource: string, verb: Verb, params: ActParams): Result
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>

@@ -29,7 +29,10 @@ export interface ListCache {
   markStale(changed?: string): void
   /** Deletes all entries, because another user signs in or the user signs out. */
   clear(): void
-  /** Calls the listener when a background revalidation brought new rows; returns the function that unsubscribes it. */
+  /**
+   * Calls the listener when a background revalidation brought new rows; returns the function that
+   * unsubscribes it.
+   */
   subscribe(listener: ListCacheListener): () => void
 }
 
@@ -116,7 +119,10 @@ class MemoryListCache implements ListCache {
     return epoch === this.#epoch || this.#settings.isLost?.() === true
   }
 
-  /** Clears the cache if the user has changed, checked at every use, because storage events of another tab come late. */
+  /**
+   * Clears the cache if the user has changed, checked at every use, because storage events of
+   * another tab come late.
+   */
   #ensureOwner(): number | undefined {
     const user = this.#settings.session.read()?.id
     if (user !== this.#owner) this.clear()

@@ -41,7 +41,10 @@ export function pageOf(dataset: Dataset, source: Source, params: ListParams): Li
   return { data: rows, total }
 }
 
-/** Returns the value to send for a choice: a provider may expect an alias of the value in its responses. */
+/**
+ * Returns the value to send for a choice: a provider may expect an alias of the value in its
+ * responses.
+ */
 function sentValue({ resource }: Source, name: string, value: unknown): unknown {
   const field = resource.fields[name]
   return field?.type === 'choice' ? (field.aliases?.[String(value)] ?? value) : value
@@ -60,7 +63,10 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
   return Object.fromEntries(params)
 }
 
-/** Builds the query parameters for a provider that pages its lists itself; `today` is in its time zone. */
+/**
+ * Builds the query parameters for a provider that pages its lists itself; `today` is in its time
+ * zone.
+ */
 export function queryParams(
   source: Source,
   params: ListParams,

@@ -64,7 +64,10 @@ function titleIn(nested: Raw, titles: readonly string[]): string | null {
   return null
 }
 
-/** Sets the label of a reference to a text or null, whether the provider sent a text, a nested row or nothing. */
+/**
+ * Sets the label of a reference to a text or null, whether the provider sent a text, a nested row
+ * or nothing.
+ */
 function fixReference(name: string, own: readonly string[]): Fix {
   const label = labelOf(name)
   const titles = [...own, 'name', 'title']

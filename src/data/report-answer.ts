@@ -1,29 +1,29 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
-import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
 import { isObject } from '../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
 /** A line of a report, or its totals, by column. */
 export type Line = Readonly<Record<string, unknown>>
-/** A value of the dimension that a report is grouped by, with the measures. */
+/** A group of a report: a value of its dimension, with the measures. */
 export type Group = Line & { key: string | number | null; label?: string | null }
 
-/** What a provider answers to a report's call. */
+/** The response of a report's call. */
 export interface ReportAnswer {
   lines: readonly Line[]
-  /** How many lines there are in all. */
+  /** The number of lines on all pages. */
   total: number
-  /** The measures over everything; a provider of the bare specification has none. */
+  /** The measures over all lines; undefined from a provider of the bare specification. */
   totals?: Line
   groups?: readonly Group[]
-  /** The days that it is about, null where it is open; only our own provider says. */
+  /** The days of the report, null for an open end; only our own provider returns them. */
   period?: Period
-  /** The measures of other periods; null where there is none to compare with. */
+  /** The measures of the compared periods; null for a period that cannot be compared. */
   compared?: Readonly<Record<string, ComparedTotals | null>>
-  /** The drill-down filter that it is of; a provider that answers without one did not filter. */
-  where?: Narrowed
-  /** The moment that it is of. */
+  /** The drill-down filters that were applied; a requested filter that is missing here was ignored. */
+  where?: DrillDownFilter
+  /** The time at which the report was computed. */
   at?: string
 }
 
@@ -42,7 +42,7 @@ function comparisonIn(value: unknown): ComparedTotals | null {
   return { ...period, totals: value.totals }
 }
 
-/** What only our own provider answers. */
+/** Reads the parts of a response that only our own provider returns. */
 function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
   const days = periodIn(period)
   const pairs = Object.entries(isObject(compared) ? compared : {})
@@ -51,7 +51,7 @@ function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
     ...(isObject(compared) && {
       compared: Object.fromEntries(pairs.map(([name, then]) => [name, comparisonIn(then)])),
     }),
-    ...(isObject(where) && { where: where as Narrowed }),
+    ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
   }
 }
@@ -59,7 +59,7 @@ function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
 const rowsIn = (value: unknown) =>
   Array.isArray(value) && value.every(isObject) ? value : undefined
 
-/** Reads an answer; throws where it holds no lines. */
+/** Parses the response of a report; throws if it has no lines. */
 export function readAnswer(body: unknown, request: Request): ReportAnswer {
   const parts = isObject(body) ? body : { data: body }
   const lines = rowsIn(parts.data)

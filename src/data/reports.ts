@@ -2,14 +2,14 @@ import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { Deps } from './queries.ts'
 import { readAnswer, type ReportAnswer } from './report-answer.ts'
 
-/** The query of a report, and how long its answer may take in milliseconds. */
+/** The parameters of a report request, with its timeout in milliseconds. */
 export interface ReportParams {
   query: Readonly<Record<string, unknown>>
   timeout?: number
   signal?: AbortSignal
 }
 
-/** What a report answers, or a tile as the report that it is. */
+/** Requests a report, or a tile's report. */
 export async function readReport(
   { http }: Pick<Deps, 'http'>,
   { call }: Pick<AnyReport, 'call'>,

@@ -6,7 +6,7 @@ import { resourceOf, titleOf } from './resources.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Formats the title of a row as lists do: a date as a date of the reader's language. */
-export function writeTitle(resource: ResourceName, row: Values, format: Format): string {
+export function formatTitle(resource: ResourceName, row: Values, format: Format): string {
   const { title, fields } = resourceOf(resource)
   const type = fields[title]?.type
   const isSet = row[title] !== null && row[title] !== undefined
@@ -18,7 +18,7 @@ export function writeTitle(resource: ResourceName, row: Values, format: Format):
 export function useTitleOf() {
   const format = useFormat()
   return useCallback(
-    (resource: ResourceName, row: Values) => writeTitle(resource, row, format),
+    (resource: ResourceName, row: Values) => formatTitle(resource, row, format),
     [format],
   )
 }

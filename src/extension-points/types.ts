@@ -34,8 +34,8 @@ export interface InputProps<F = Field> extends Wiring {
   value: unknown
   /** What the other fields of the row hold, for choices that depend on them. */
   siblings?: Readonly<Record<string, unknown>>
-  /** What a reference's value is called, where its row can no longer be chosen. */
-  known?: string
+  /** The title of a reference's current value, whose row may no longer be among the choices. */
+  valueTitle?: string
   onChange: (value: unknown) => void
   onBlur?: () => void
 }

@@ -7,7 +7,10 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
-/** The bar that shows while the connection is lost, with the time of the last response where rows are shown. */
+/**
+ * The bar that shows while the connection is lost, with the time of the last response where rows
+ * are shown.
+ */
 export function OfflineBar({ isShort = false }: { isShort?: boolean }) {
   const translate = useTranslate()
   const format = useFormat()
@@ -38,7 +41,10 @@ export function OfflineState() {
   )
 }
 
-/** The fallback of a dialog whose code is loading: a toast says why nothing opens without a connection. */
+/**
+ * The fallback of a dialog whose code is loading: a toast says why nothing opens without a
+ * connection.
+ */
 export function OpeningDialog() {
   const translate = useTranslate()
   const isLost = useIsConnectionLost()

@@ -2,7 +2,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { OfflineState } from './Offline.tsx'
 import { useIsConnectionLost } from './useConnection.ts'
 
-/** The placeholder of a screen whose code is loading, or the offline message while the connection is lost. */
+/**
+ * The placeholder of a screen whose code is loading, or the offline message while the connection is
+ * lost.
+ */
 export function ScreenSkeleton() {
   const isLost = useIsConnectionLost()
   return (

@@ -13,7 +13,10 @@ export interface ErrorMessage {
   canRetry: boolean
 }
 
-/** Whether an error is temporary: no connection, too many requests, a server error or an invalid response. */
+/**
+ * Whether an error is temporary: no connection, too many requests, a server error or an invalid
+ * response.
+ */
 const isTemporary = (status: number) => status < 400 || status === 429 || status >= 500
 
 /** Returns a function that turns any error into a message: the server's own, or a translated one. */

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import type { Wiring } from '../extension-points/types.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
-/** The attributes by which a control of the platform is tied to its field. */
+/** Returns the attributes that connect an input, select or textarea with its label, hint and error. */
 export function controlAttributes({ id, required, invalid, describedBy, label }: Wiring) {
   return {
     id,
@@ -17,18 +17,18 @@ export function controlAttributes({ id, required, invalid, describedBy, label }:
 
 interface FieldProps {
   label: ReactNode
-  /** Said before anything is entered. */
+  /** A help text below the input. */
   hint?: string
   error?: ReactNode
   required?: boolean
-  /** Whether the label says that it may be left empty. */
+  /** Whether the label says that the field may be left empty. */
   optional?: boolean
-  /** Takes more room than one column. */
+  /** Spans more than one column. */
   wide?: boolean
   children: (wiring: Wiring) => ReactNode
 }
 
-/** An input with its label above, and its hint and what is wrong with it below. */
+/** An input with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
   const { label, hint, error, required = true, optional = false, wide = false, children } = props
   const translate = useTranslate()

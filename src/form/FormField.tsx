@@ -79,7 +79,7 @@ export function FormField({ reference, name, required = false }: FormFieldProps)
   useOnChange(siblings, () => {
     if (!isTyped) onChange(null)
   })
-  const known = useLoadedTitle(name, bound.value)
+  const loadedTitle = useLoadedTitle(name, bound.value)
   const message = fieldState.error?.message
   if (!field) return null
   return (
@@ -97,7 +97,7 @@ export function FormField({ reference, name, required = false }: FormFieldProps)
             resource={resource}
             name={name}
             value={bound.value}
-            known={known}
+            valueTitle={loadedTitle}
             siblings={siblings}
             onChange={onChange}
             onBlur={bound.onBlur}

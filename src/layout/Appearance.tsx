@@ -18,7 +18,7 @@ function SegmentedControl<V extends string>(props: {
   const translate = useTranslate()
   const id = useId()
   return (
-    <div className="pop-row">
+    <div className="popover-row">
       <span id={id}>{props.label}</span>
       <Segmented
         labelledBy={id}
@@ -75,7 +75,7 @@ export function Appearance() {
         value={direction}
         onChoose={(value) => setPreference('direction', value)}
       />
-      <div className="pop-row">
+      <div className="popover-row">
         <label htmlFor={languageId}>{translate('ui.language')}</label>
         <LanguageSelect id={languageId} />
       </div>

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { onLanguageChange } from '../i18n/i18n.ts'
 import { directionOf } from '../i18n/languages.ts'
 
-/** The user's preferences in this browser, stored under the specification's keys, which public/boot.js reads first. */
+/**
+ * The user's preferences in this browser, stored under the specification's keys, which
+ * public/boot.js reads first.
+ */
 export interface Preferences {
   skin: 'light' | 'dark' | 'system'
   direction: 'ltr' | 'rtl'
@@ -37,7 +40,10 @@ function apply() {
   for (const listener of listeners) listener()
 }
 
-/** Applies the preferences to the page, now and whenever another tab, the system or the language changes them. */
+/**
+ * Applies the preferences to the page, now and whenever another tab, the system or the language
+ * changes them.
+ */
 export function watchPreferences(): void {
   window.addEventListener('storage', apply)
   dark().addEventListener('change', apply)

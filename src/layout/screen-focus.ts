@@ -29,7 +29,10 @@ function linkTo(href: string): HTMLElement | undefined {
   return [...links].find((link) => link.getAttribute('href') === href)
 }
 
-/** Focuses a link as soon as it is rendered, unless the focus has moved meanwhile; returns the function that stops waiting. */
+/**
+ * Focuses a link as soon as it is rendered, unless the focus has moved meanwhile; returns the
+ * function that stops waiting.
+ */
 function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
   const check = () => {
     const link = linkTo(href)
@@ -51,7 +54,10 @@ function focusWhenRendered(href: string, from: HTMLElement | null): () => void {
   return stop
 }
 
-/** Focuses the screen's heading, or the link that was followed on it before; returns the clean-up function. */
+/**
+ * Focuses the screen's heading, or the link that was followed on it before; returns the clean-up
+ * function.
+ */
 function focusScreen(path: string): () => void {
   const opened = openedFrom.get(path)
   openedFrom.delete(path)

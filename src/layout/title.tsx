@@ -41,7 +41,10 @@ export function useDocumentTitle(title: string): void {
   }, [title])
 }
 
-/** Sets the title of the screen in the navbar and in the browser's tab, and moves the focus to the new screen. */
+/**
+ * Sets the title of the screen in the navbar and in the browser's tab, and moves the focus to the
+ * new screen.
+ */
 export function useTitle(title: string, group?: string, tab = title): void {
   const { setHeading } = useContext(HeadingContext)
   useDocumentTitle(tab)

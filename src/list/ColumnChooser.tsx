@@ -37,7 +37,7 @@ export function ColumnChooser({ reference, columns, change }: ChooserProps) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <div className="pop columns-pop">
+        <div className="popover columns-pop">
           {every.map((name) => (
             <label key={name}>
               <input

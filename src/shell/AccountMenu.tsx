@@ -13,13 +13,13 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
   const session = useSession()
   const signOut = useSignOut()
   return (
-    <div className="pop">
-      <Link to="/profile" className="pop-item" onClick={onGo}>
+    <div className="popover">
+      <Link to="/profile" className="popover-item" onClick={onGo}>
         <Icon name="customer" />
         {translate('profile.title')}
       </Link>
       {maySeeRights(session) && (
-        <Link to="/access-control" className="pop-item" onClick={onGo}>
+        <Link to="/access-control" className="popover-item" onClick={onGo}>
           <Icon name="key" />
           {translate('ui.access')}
         </Link>
@@ -27,7 +27,7 @@ function AccountPanel({ onGo }: { onGo: () => void }) {
       <hr />
       <Appearance />
       <hr />
-      <button type="button" className="pop-item" onClick={signOut}>
+      <button type="button" className="popover-item" onClick={signOut}>
         <Icon name="logout" />
         {translate('ui.sign_out')}
       </button>
@@ -50,7 +50,7 @@ export function AccountMenu() {
         onClick={() => setOpen(!open)}
       >
         <Avatar name={session.name} src={session.avatar} />
-        <span className="who">
+        <span className="account-name">
           {session.name}
           <small>{translate(`roles.${session.role ?? 'none'}`)}</small>
         </span>

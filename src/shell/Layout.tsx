@@ -35,12 +35,12 @@ function Side() {
   const { menuCollapsed } = usePreferences()
   const label = translate(menuCollapsed ? 'ui.menu_expand' : 'ui.menu_collapse')
   return (
-    <nav className="side" aria-label={translate('ui.menu')}>
+    <nav className="sidebar" aria-label={translate('ui.menu')}>
       <Brand />
       <SideMenu isRail={menuCollapsed} />
       <button
         type="button"
-        className="menu-item menu-turn"
+        className="menu-item menu-toggle"
         title={label}
         onClick={() => setPreference('menuCollapsed', !menuCollapsed)}
       >
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <div className="shell">
           <Side />
-          <div className="work">
+          <div className="shell-body">
             <Navbar />
             <OfflineBar />
             <PrintTitle />

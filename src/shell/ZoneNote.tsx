@@ -8,10 +8,10 @@ export function ZoneNote() {
   const { zone } = useFormat()
   if (!zone) return null
   return (
-    <span className="zone" title={translate('ui.zone', { zone: zone.name })}>
+    <span className="time-zone" title={translate('ui.zone', { zone: zone.name })}>
       <Icon name="clock" />
-      <span className="zone-name">{zone.name}</span>
-      <bdi className="zone-offset">{zone.offset}</bdi>
+      <span className="time-zone-name">{zone.name}</span>
+      <bdi className="time-zone-offset">{zone.offset}</bdi>
     </span>
   )
 }

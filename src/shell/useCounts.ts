@@ -18,7 +18,10 @@ function parseCounts(body: unknown): Counts {
   return Object.fromEntries(entries.filter(([, count]) => Number.isInteger(count) && count > 0))
 }
 
-/** Returns the numbers in the menu's badges by `entity.list`; refetched after every change and once a minute. */
+/**
+ * Returns the numbers in the menu's badges by `entity.list`; refetched after every change and once
+ * a minute.
+ */
 export function useCounts(): Counts {
   const userId = useSession()?.id
   const isOffered = useExtensions().has(COUNTS)

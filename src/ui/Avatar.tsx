@@ -11,7 +11,7 @@ export function Avatar({ name, src }: { name: string; src: string | null | undef
   const [broken, setBroken] = useState<string | null>(null)
   const safe = src ? safeHref(src) : undefined
   return (
-    <span className="initials" aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {safe && broken !== src ? (
         <img src={safe} alt="" onError={() => setBroken(src ?? null)} />
       ) : (

@@ -22,11 +22,11 @@ export function EmptyState({
   children,
 }: EmptyStateProps) {
   return (
-    <div className="quiet" role={alert ? 'alert' : 'status'}>
+    <div className="empty-state" role={alert ? 'alert' : 'status'}>
       <Drawing of={drawing} />
       <h2>{title}</h2>
       {text && <p>{text}</p>}
-      {children && <div className="quiet-actions">{children}</div>}
+      {children && <div className="empty-state-actions">{children}</div>}
       <ErrorDetails text={detail} />
     </div>
   )

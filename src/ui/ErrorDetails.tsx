@@ -5,7 +5,7 @@ export function ErrorDetails({ text }: { text: string | undefined }) {
   const translate = useTranslate()
   if (!text) return null
   return (
-    <details className="reference">
+    <details className="error-details">
       <summary>{translate('ui.details')}</summary>
       <code>{text}</code>
     </details>

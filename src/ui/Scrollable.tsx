@@ -42,7 +42,10 @@ interface ScrollableProps {
   children: ReactNode
 }
 
-/** A box for a wide table: it scrolls sideways, also by keyboard, with shaded edges where columns are hidden. */
+/**
+ * A box for a wide table: it scrolls sideways, also by keyboard, with shaded edges where columns
+ * are hidden.
+ */
 export function Scrollable(props: ScrollableProps) {
   const { boxRef, label, labelledBy, isFocusFallback, onKeyDown, children } = props
   const own = useRef<HTMLElement>(null)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface SegmentedProps<V extends string> {
-  /** The control's name, or the id of what tells it. */
   label?: string
+  /** The id of a visible label, in place of `label`. */
   labelledBy?: string
   values: readonly V[]
   value: V | undefined
@@ -10,12 +10,12 @@ interface SegmentedProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** A choice of one among a few, as buttons in one line. */
+/** A segmented control: a few options as buttons in one line, of which one is chosen. */
 export function Segmented<V extends string>(props: SegmentedProps<V>) {
   const { label, labelledBy, values, value, nameOf, onChange } = props
   return (
-    // A fieldset cannot be laid out as one line of buttons.
-    <div className="seg" role="group" aria-label={label} aria-labelledby={labelledBy}>
+    // A group instead of a fieldset, which cannot be laid out as one line of buttons.
+    <div className="segmented" role="group" aria-label={label} aria-labelledby={labelledBy}>
       {values.map((one) => (
         <button key={one} type="button" aria-pressed={one === value} onClick={() => onChange(one)}>
           {nameOf(one)}

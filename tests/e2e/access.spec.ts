@@ -39,7 +39,7 @@ test('what a system or a person sets for reading is followed: forced colours, co
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
   const cut = await page
-    .locator('.side .menu-label, .side .menu-group')
+    .locator('.sidebar .menu-label, .sidebar .menu-group')
     .evaluateAll((all) =>
       all
         .filter(
@@ -56,7 +56,7 @@ test('a name written the other way is cut at its own end, in either direction of
 }) => {
   await signIn('operations')
   await page.goto('/apps/instant-booking/list')
-  const name = page.locator('td .gives bdi').first()
+  const name = page.locator('td .truncated bdi').first()
   await expect(name).toBeVisible()
   for (const [dir, text] of [
     ['ltr', 'عبد الرحمن محمد عبد العزيز السالم الصباح الكندري المطيري'],
@@ -125,7 +125,7 @@ test('little room: the account menu in long words, a dialog at 400 %, a chooser 
     await page.evaluate((next) => localStorage.setItem('i18nextLng', next), locale)
     await page.reload()
     await page.locator('.account-button').click()
-    await expect(page.locator('.account .pop')).toBeVisible()
+    await expect(page.locator('.account .popover')).toBeVisible()
     expect([locale, width, await wide(page)]).toEqual([locale, width, 0])
   }
 })
@@ -152,7 +152,10 @@ test('on paper there is what is read and nothing to press, light, with its title
   expect(await pressed.allTextContents()).toEqual([])
 
   await page.emulateMedia({ media: 'screen' })
-  await page.locator('.side').getByRole('link', { name: 'Instant bookings', exact: true }).click()
+  await page
+    .locator('.sidebar')
+    .getByRole('link', { name: 'Instant bookings', exact: true })
+    .click()
   await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(head.getByRole('heading', { name: 'Instant bookings' })).toBeVisible()

@@ -44,14 +44,14 @@ for (const role of ROLES) {
     await page.goto('/')
     for (const list of lists.filter((one) => canOpen(role, one))) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      const entry = page.locator(`.side a[href="${list.route}"]`)
+      const entry = page.locator(`.sidebar a[href="${list.route}"]`)
       await entry.click()
       await expect(page).toHaveURL(new RegExp(`^[^?]*${list.route}(\\?|$)`))
       const name = (await entry.getAttribute('title')) ?? ''
       await expect(page.getByRole('heading', { level: 1 }), list.route).toHaveText(name)
       await expect(page.locator('.skeleton, main [aria-busy="true"]'), list.route).toHaveCount(0)
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
-      const content = page.getByRole('table').or(page.locator('main .quiet[role="status"]'))
+      const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })

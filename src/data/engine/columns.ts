@@ -46,10 +46,10 @@ export class Columns {
 
   /** Returns a field's values as numbers, NaN for a missing one; undefined for a text field. */
   numbers(name: string): Float64Array | undefined {
-    const known = this.#numbers.get(name)
+    const cached = this.#numbers.get(name)
     const field = this.resource.fields[name]
     const read = field && numberIn(field)
-    if (known || !read) return known
+    if (cached || !read) return cached
     // A loop by hand: `Float64Array.from` is several times slower.
     const made = new Float64Array(this.rows.length)
     for (let row = 0; row < made.length; row++) made[row] = read(this.rows[row]?.[name])
@@ -78,8 +78,8 @@ export class Columns {
 
   /** Builds the sort order of a column in slices of a few milliseconds. */
   *orderSlices(name: string): Generator<void, Order> {
-    const known = this.#orders.get(name)
-    if (known) return known
+    const cached = this.#orders.get(name)
+    if (cached) return cached
     if (name === 'id') return this.#orderById()
     const { ranks, none } = yield* this.#ranks(name)
     yield
@@ -114,8 +114,8 @@ export class Columns {
   }
 
   *haystackSlices(name?: string): Generator<void, Haystack> {
-    const known = this.#haystacks.get(name ?? '')
-    if (known) return known
+    const cached = this.#haystacks.get(name ?? '')
+    if (cached) return cached
     const { fields } = this.resource
     const names =
       name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]

@@ -63,8 +63,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const filtered = this.#passed(filters)
     if (!found || !filtered) return found ?? filtered
     const key = `${text}\n${JSON.stringify(filters)}`
-    const known = this.#filtered.get(key)
-    if (known) return known
+    const cached = this.#filtered.get(key)
+    if (cached) return cached
     const isFound = marked(found, this.rows.length)
     const both = passing(filtered, [(row) => isFound[row] === 1])
     this.#filtered.set(key, both)
@@ -72,8 +72,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   }
 
   #found(text: string): Int32Array {
-    const known = this.#texts.get(text)
-    if (known) return known
+    const cached = this.#texts.get(text)
+    if (cached) return cached
     const haystack = this.#columns.haystack()
     const shorter = [...this.#texts.keys()]
       .filter((key) => text.startsWith(key))
@@ -88,8 +88,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   #passed(filters: Readonly<Record<string, unknown>>): Int32Array | null {
     const key = `\n${JSON.stringify(filters)}`
-    const known = this.#filtered.get(key)
-    if (known) return known
+    const cached = this.#filtered.get(key)
+    if (cached) return cached
     const tests = Object.entries(filters)
       .map(([name, value]) => testOf(this.#columns, name, value, this.#timeZone))
       .filter((test) => test !== undefined)
@@ -111,8 +111,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   #ordered(query: Query, chosen: Int32Array | null): Int32Array {
     const { sort, order } = this.#sort(query)
     const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, sort, order])
-    const known = this.#results.get(key)
-    if (known) return known
+    const cached = this.#results.get(key)
+    if (cached) return cached
     const ordered = arrange(this.#columns, chosen, sort, order, this.#descending)
     this.#results.set(key, ordered)
     return ordered

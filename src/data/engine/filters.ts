@@ -38,15 +38,15 @@ function equalTo(columns: Columns, name: string, value: unknown, timeZone: strin
     return (row) => found.has(row)
   }
   const numbers = columns.numbers(name)
-  const wanted = numberIn(field)?.(value)
-  if (!numbers || wanted === undefined) return (row) => rows[row]?.[name] === value
-  return (row) => numbers[row] === wanted
+  const target = numberIn(field)?.(value)
+  if (!numbers || target === undefined) return (row) => rows[row]?.[name] === value
+  return (row) => numbers[row] === target
 }
 
 function inState(columns: Columns, value: unknown): Test {
   const { states } = columns
-  const wanted = Object.keys(columns.resource.states ?? {}).indexOf(String(value))
-  return wanted < 0 ? NOTHING : (row) => states[row] === wanted
+  const target = Object.keys(columns.resource.states ?? {}).indexOf(String(value))
+  return target < 0 ? NOTHING : (row) => states[row] === target
 }
 
 function anyOf(tests: readonly Test[]): Test {
@@ -55,7 +55,10 @@ function anyOf(tests: readonly Test[]): Test {
   return (row) => tests.some((test) => test(row))
 }
 
-/** Returns a range's bound as a number; ranges include both ends, and a datetime's day is one of the business's zone. */
+/**
+ * Returns a range's bound as a number; ranges include both ends, and a datetime's day is one of the
+ * business's zone.
+ */
 function boundary(field: Field, value: unknown, isEnd: boolean, timeZone: string): number {
   if (field.type !== 'datetime') return numberIn(field)?.(value) ?? Number.NaN
   return startOfDay(String(value), timeZone, isEnd ? 1 : 0)

@@ -43,6 +43,9 @@ export interface Engine<R extends EngineRow = EngineRow> {
   query(query: PageQuery): Page<R>
   /** Returns all matching rows in order, for exports. */
   all(query: Query): R[]
-  /** Builds the search index and these fields' sort orders in slices: each `next()` takes a few milliseconds. */
+  /**
+   * Builds the search index and these fields' sort orders in slices: each `next()` takes a few
+   * milliseconds.
+   */
   preIndex(fields: readonly string[]): Generator<void, void>
 }

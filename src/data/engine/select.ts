@@ -5,10 +5,16 @@ import { shownName, textIn } from './values.ts'
 type Direction = 'ASC' | 'DESC'
 type Compare = (a: number, b: number) => number
 
-/** The number of rows below which they are sorted on their own rather than picked from the whole order. */
+/**
+ * The number of rows below which they are sorted on their own rather than picked from the whole
+ * order.
+ */
 const FEW = 1000
 
-/** Returns the rows that pass every test; a loop by hand, since `filter` on typed arrays is much slower. */
+/**
+ * Returns the rows that pass every test; a loop by hand, since `filter` on typed arrays is much
+ * slower.
+ */
 export function passing(rows: Int32Array, tests: readonly ((row: number) => boolean)[]) {
   const passed = new Int32Array(rows.length)
   let count = 0
@@ -27,7 +33,10 @@ export function marked(rows: Int32Array, length: number): Uint8Array {
   return marks
 }
 
-/** Sorts the chosen rows, or all rows for null, by a column; caches the descending order in `descending`. */
+/**
+ * Sorts the chosen rows, or all rows for null, by a column; caches the descending order in
+ * `descending`.
+ */
 export function arrange(
   columns: Columns,
   chosen: Int32Array | null,

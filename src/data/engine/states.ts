@@ -13,7 +13,10 @@ function testFor(name: string, condition: Condition, today: string): Test {
   return (row) => matches(row, { [name]: condition }, today)
 }
 
-/** Returns the state of each row as its index in the declaration; the number of states stands for none. */
+/**
+ * Returns the state of each row as its index in the declaration; the number of states stands for
+ * none.
+ */
 export function stateCodes(
   rows: readonly EngineRow[],
   resource: AnyResource,

@@ -15,7 +15,10 @@ const dayIn: Comparable = (value) =>
 const instantIn: Comparable = (value) =>
   typeof value === 'string' ? Date.parse(value) : Number.NaN
 
-/** Returns the position of a choice's value in its declaration; undeclared values come after the declared ones. */
+/**
+ * Returns the position of a choice's value in its declaration; undeclared values come after the
+ * declared ones.
+ */
 function choiceIn(field: Field): Comparable | undefined {
   if (field.type !== 'choice') return undefined
   const positions = new Map(Object.keys(field.values).map((value, at) => [value, at]))
@@ -38,11 +41,17 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   instant: () => instantIn,
 }
 
-/** Returns the function that turns a field's values into comparable numbers, NaN for none; undefined for a text field. */
+/**
+ * Returns the function that turns a field's values into comparable numbers, NaN for none; undefined
+ * for a text field.
+ */
 export const numberIn = (field: Field): Comparable | undefined =>
   COMPARABLE[traitsOf(field.type).kind](field)
 
-/** Returns the property of a row with the displayed value of a field: a reference's label, or the field itself. */
+/**
+ * Returns the property of a row with the displayed value of a field: a reference's label, or the
+ * field itself.
+ */
 export function shownName(name: string, fields: Fields): string {
   return isPointing(fields[name]) ? labelOf(name) : name
 }

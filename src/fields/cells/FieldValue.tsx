@@ -19,7 +19,10 @@ const text = ({ value }: { value: unknown }) => <bdi className="cell-text">{Stri
 const number = ({ value, format }: { value: unknown; format: Format }) =>
   format.number(value as number)
 
-/** Whether the title of a reference's target is a code, a plate number for example, shown in a monospaced font. */
+/**
+ * Whether the title of a reference's target is a code, a plate number for example, shown in a
+ * monospaced font.
+ */
 function isMono({ to }: FieldTypes['reference']): boolean {
   const { fields, title } = resourceOf(to)
   const field = fields[title]
@@ -42,7 +45,7 @@ function breakable(address: string): ReactNode {
 export function flag({ value, translate }: { value: unknown; translate: (key: string) => string }) {
   const on = value === 1
   return (
-    <span className="yes" data-on={on}>
+    <span className="flag" data-on={on}>
       <Icon name={on ? 'check' : 'minus'} />
       {translate(on ? 'ui.yes' : 'ui.no')}
     </span>
@@ -115,7 +118,10 @@ export function fullText(
   return value === null || value === undefined ? undefined : String(value)
 }
 
-/** The content of a cell that may be truncated to make room for other columns, with its full text as a tooltip. */
+/**
+ * The content of a cell that may be truncated to make room for other columns, with its full text as
+ * a tooltip.
+ */
 export function TruncatedCell({
   whole,
   children,
@@ -125,7 +131,7 @@ export function TruncatedCell({
 }) {
   if (whole === undefined) return children
   return (
-    <span className="gives" title={whole}>
+    <span className="truncated" title={whole}>
       {children}
     </span>
   )
@@ -150,9 +156,9 @@ export function StateOf({
   const why = state.reasonField && row[labelOf(state.reasonField)]
   if (!why) return badge
   return (
-    <span className="state-of">
+    <span className="state-cell">
       {badge}
-      <bdi className="state-why">{String(why)}</bdi>
+      <bdi className="state-reason">{String(why)}</bdi>
     </span>
   )
 }

@@ -3,7 +3,10 @@ import type { CellProps } from '../../extension-points/types.ts'
 import { StateBadge } from '../../ui/StateBadge.tsx'
 import { flag } from './FieldValue.tsx'
 
-/** The cell of an account's access: whether it may sign in, or that it is locked after wrong passwords. */
+/**
+ * The cell of an account's access: whether it may sign in, or that it is locked after wrong
+ * passwords.
+ */
 export function accessCell(props: CellProps): ReactNode {
   const { row, translate, format } = props
   const until = String(row.locked_until ?? '')

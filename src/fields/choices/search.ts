@@ -13,7 +13,10 @@ interface IndexedChoice {
   choice: Choice
   title: string
   text: string
-  /** Each text with letters and digits only, so that phone and plate numbers match however they are spaced. */
+  /**
+   * Each text with letters and digits only, so that phone and plate numbers match however they are
+   * spaced.
+   */
   compact: readonly string[]
 }
 
@@ -32,7 +35,10 @@ export function indexChoices(choices: readonly Choice[]): readonly IndexedChoice
   })
 }
 
-/** Returns up to `limit` choices that contain every word, or the whole text without spaces and punctuation. */
+/**
+ * Returns up to `limit` choices that contain every word, or the whole text without spaces and
+ * punctuation.
+ */
 export function searchChoices(
   index: readonly IndexedChoice[],
   typed: string,
@@ -49,7 +55,10 @@ export function searchChoices(
   return found
 }
 
-/** Returns the choice that a typed text identifies: the only one of that title, or the only search result. */
+/**
+ * Returns the choice that a typed text identifies: the only one of that title, or the only search
+ * result.
+ */
 export function uniqueMatch(index: readonly IndexedChoice[], typed: string): Choice | undefined {
   if (typed.trim() === '') return undefined
   const query = fold(typed.trim())

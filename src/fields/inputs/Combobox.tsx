@@ -106,7 +106,7 @@ export function Combobox(props: ComboboxProps) {
     <div className="picker">
       <div className="combo affix">
         <input {...input} placeholder={translate('ui.choose')} />
-        <span className="affix-end combo-mark">
+        <span className="affix-end combo-icon">
           <Icon name="search" />
         </span>
         <div className="options" data-open={box.isOpen}>
@@ -125,7 +125,7 @@ export function Combobox(props: ComboboxProps) {
           <p role="status">{isEmpty && translate('ui.no_result')}</p>
         </div>
       </div>
-      <p id={noteId} className="combo-left" role="status">
+      <p id={noteId} className="combo-note" role="status">
         {unmatched && translate('ui.not_chosen', { typed: unmatched })}
       </p>
     </div>

@@ -12,7 +12,10 @@ import { IMAGE_TYPES, problemOfFile, UPLOAD, uploadImage } from './image-upload.
 
 type ImageProps = InputProps<FieldTypes['image']>
 
-/** Returns the state of an upload: the function that sends a file, whether one is running, and its error. */
+/**
+ * Returns the state of an upload: the function that sends a file, whether one is running, and its
+ * error.
+ */
 function useUpload(onChange: (url: string) => void) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
@@ -56,7 +59,7 @@ function DropZone({ onFile, children }: { onFile: (file: File) => void; children
   }
   return (
     <div
-      className="drop"
+      className="dropzone"
       data-over={over}
       onDragOver={drag}
       onDragLeave={() => setOver(false)}
@@ -77,8 +80,8 @@ function Upload({ id, label, required, invalid, describedBy, value, onChange }: 
   return (
     <DropZone onFile={(one) => void send(one)}>
       {shown ? <Picture src={shown} alt={translate('ui.picture_now')} /> : <Icon name="image" />}
-      <div className="drop-body">
-        <div className="drop-actions">
+      <div className="dropzone-body">
+        <div className="dropzone-actions">
           <input
             ref={file}
             id={id}

@@ -16,7 +16,7 @@ function exampleOf(field: FieldTypes['polymorphic'], siblings: InputProps['sibli
 
 /** The input of a polymorphic reference: the title of a row, the number of a booking for example. */
 export function PolymorphicInput(props: InputProps<FieldTypes['polymorphic']>) {
-  const { field, siblings, value, known, onChange } = props
+  const { field, siblings, value, valueTitle, onChange } = props
   return (
     <input
       {...controlProps(props)}
@@ -25,7 +25,7 @@ export function PolymorphicInput(props: InputProps<FieldTypes['polymorphic']>) {
       autoComplete="off"
       spellCheck={false}
       placeholder={exampleOf(field, siblings)}
-      value={known ?? textOf(value)}
+      value={valueTitle ?? textOf(value)}
       onChange={({ target }) => onChange(target.value)}
     />
   )

@@ -47,7 +47,7 @@ interface DaySelectProps {
 function DaySelect({ label, id, value, options, onChange }: DaySelectProps) {
   const translate = useTranslate()
   return (
-    <div className="via">
+    <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
       <select
         id={id}
@@ -73,7 +73,7 @@ interface HourSelectProps extends ReferenceByDayProps {
 }
 
 /** The select of the hour, each with its remaining capacity; a full one is disabled. */
-function HourSelect({ rows, day, field, value, known, onChange, ...rest }: HourSelectProps) {
+function HourSelect({ rows, day, field, value, valueTitle, onChange, ...rest }: HourSelectProps) {
   const translate = useTranslate()
   const isListed = rows.some(({ id }) => id === value)
   const labels = distinguishingLabels(rows, field)
@@ -97,7 +97,7 @@ function HourSelect({ rows, day, field, value, known, onChange, ...rest }: HourS
     >
       <option value="">{translate(day ? 'ui.choose' : 'ui.choose_day')}</option>
       {!isListed && typeof value === 'number' && (
-        <option value={value}>{known ?? `#${value}`}</option>
+        <option value={value}>{valueTitle ?? `#${value}`}</option>
       )}
       {rows.map((row) => (
         <option
@@ -126,7 +126,7 @@ function DisabledSelect({ hint, ...props }: ReferenceByDayProps & { hint: string
   const value = textOf(props.value)
   return (
     <select {...controlProps(props)} value={value} disabled={!value} onChange={() => undefined}>
-      <option value={value}>{value ? (props.known ?? hint) : hint}</option>
+      <option value={value}>{value ? (props.valueTitle ?? hint) : hint}</option>
     </select>
   )
 }
@@ -173,7 +173,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
           props.onChange(null)
         }}
       />
-      <div className="via">
+      <div className="dependent-select">
         <small aria-hidden="true">{translate(fieldLabelKey(target, target.title))}</small>
         <HourSelect {...props} rows={onDay} day={shownDay} />
       </div>

@@ -20,7 +20,11 @@ const LONG = 25
 type ReferenceProps = InputProps<FieldTypes['reference']>
 
 /** Adds the current value to the choices where its row can no longer be chosen. */
-function withKnown(choices: readonly Choice[], value: unknown, title?: string): readonly Choice[] {
+function withCurrent(
+  choices: readonly Choice[],
+  value: unknown,
+  title?: string,
+): readonly Choice[] {
   if (title === undefined || typeof value !== 'number') return choices
   return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
 }
@@ -29,11 +33,18 @@ function withKnown(choices: readonly Choice[], value: unknown, title?: string): 
 const lineOf = ({ title, hint }: Choice) => (hint ? `${title} · \u2068${hint}\u2069` : title)
 
 /** The select, or combobox, of the rows that a reference can point to. */
-function ReferenceSelect({ field, siblings, value, known, onChange, ...rest }: ReferenceProps) {
+function ReferenceSelect({
+  field,
+  siblings,
+  value,
+  valueTitle,
+  onChange,
+  ...rest
+}: ReferenceProps) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
   const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
-  const choices = current && withKnown(current, value, known)
+  const choices = current && withCurrent(current, value, valueTitle)
   if (error && !choices) {
     const { message, canRetry } = messageOf(error)
     return (
@@ -96,7 +107,7 @@ function Cascade({ to, via, value, onChange, children }: CascadeProps) {
     onChange()
   }
   const select = (siblings: Readonly<Record<string, unknown>>, within?: Record<string, string>) => (
-    <div className="via">
+    <div className="dependent-select">
       <small aria-hidden="true">{label}</small>
       <ReferenceSelect
         id={`via-${to}-${name}`}
@@ -142,7 +153,7 @@ export function ReferenceInput(props: ReferenceProps) {
       onChange={() => props.onChange(null)}
     >
       {(siblings) => (
-        <div className="via">
+        <div className="dependent-select">
           <small aria-hidden="true">{translate(fieldLabelKey(props.resource, props.name))}</small>
           <ReferenceSelect
             {...props}

@@ -16,7 +16,10 @@ type TextInputProps = InputProps<object> & {
   inputMode?: 'decimal' | 'numeric' | 'tel' | 'email' | 'url'
 }
 
-/** A text input of one line; with an `inputMode`, for Latin letters or digits, it is always left-to-right. */
+/**
+ * A text input of one line; with an `inputMode`, for Latin letters or digits, it is always
+ * left-to-right.
+ */
 export function TextInput({ type = 'text', inputMode, ...props }: TextInputProps) {
   const { field, value, onChange } = props
   return (

@@ -15,8 +15,8 @@ export interface ParamProps<P = AnyParam> extends Wiring {
   param: P
   /** As it stands in the address, or its default; empty where it filters nothing. */
   value: string
-  /** What a reference's value is called, where its row can no longer be chosen. */
-  known: string
+  /** The title of a reference's current value, whose row may no longer be among the choices. */
+  valueTitle: string
   onChange: (value: string) => void
 }
 type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>

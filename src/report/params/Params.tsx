@@ -66,7 +66,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           name={name}
           param={param}
           value={value}
-          known={known(name)}
+          valueTitle={known(name)}
           onChange={(next) => change({ params: { ...state.params, [name]: next } })}
         />
       )}

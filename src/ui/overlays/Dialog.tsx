@@ -20,7 +20,10 @@ function show(dialog: HTMLDialogElement): void {
   dialog.querySelector<HTMLElement>('[data-focus-first]')?.focus()
 }
 
-/** A modal dialog over the `<dialog>` element, which traps focus and Escape; closing it restores the focus. */
+/**
+ * A modal dialog over the `<dialog>` element, which traps focus and Escape; closing it restores the
+ * focus.
+ */
 export function Dialog({ title, onClose, locked = false, look = 'plain', children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()

@@ -2,7 +2,10 @@ import { useTranslate } from 'ra-core'
 import { Button } from '../Button.tsx'
 
 interface DialogFootProps {
-  /** The label of the main button, which submits the form unless there is `onAction`; without it there is only a close button. */
+  /**
+   * The label of the main button, which submits the form unless there is `onAction`; without it
+   * there is only a close button.
+   */
   action?: string
   onAction?: () => void
   kind?: 'water' | 'red'

@@ -3,19 +3,28 @@ import { useEffect } from 'react'
 import { holdChange } from './held-changes.ts'
 import { toastError, Toasts, toastSuccess } from './toasts.tsx'
 
-/** As long as react-admin shows an undoable change as made without asking anew, in milliseconds. */
-const HELD_MS = 5_000
-/** The notice of a change follows it in the next tick; one of which none tells is sent after this time. */
-const UNANNOUNCED_MS = 1_000
+/**
+ * How long an undoable change can be undone, in milliseconds: as long as react-admin shows it
+ * without a refetch.
+ */
+const UNDO_DURATION = 5_000
+/**
+ * How long an undoable mutation waits for its notification, in milliseconds, before it is sent
+ * without one.
+ */
+const NOTIFICATION_TIMEOUT = 1_000
 
 type Take = ReturnType<typeof useTakeUndoableMutation>
 
-/** A change of react-admin's undoable mode is sent when its notice goes, unless it is undone. */
-function offerOf(takeMutation: Take, label: string) {
+/**
+ * Returns the toast action of react-admin's undoable mutation, which is sent when the toast is
+ * removed, unless it is undone.
+ */
+function undoActionOf(takeMutation: Take, label: string) {
   const mutation = takeMutation()
   if (!mutation) return undefined
   const { send, undo } = holdChange(mutation)
-  return { label, run: undo, onEnd: send, duration: HELD_MS }
+  return { label, run: undo, onEnd: send, duration: UNDO_DURATION }
 }
 
 /** The toasts, including react-admin's notifications. */
@@ -25,7 +34,7 @@ export function Notices() {
   const translate = useTranslate()
 
   useEffect(() => {
-    const timer = setTimeout(() => takeMutation()?.({ isUndo: false }), UNANNOUNCED_MS)
+    const timer = setTimeout(() => takeMutation()?.({ isUndo: false }), NOTIFICATION_TIMEOUT)
     return () => clearTimeout(timer)
   }, [takeMutation])
 
@@ -36,7 +45,7 @@ export function Notices() {
     const { message, type, notificationOptions } = notice
     const { messageArgs, undoable } = notificationOptions ?? {}
     const text = typeof message === 'string' ? translate(message, messageArgs) : message
-    if (undoable) toastSuccess(text, offerOf(takeMutation, translate('ui.undo')))
+    if (undoable) toastSuccess(text, undoActionOf(takeMutation, translate('ui.undo')))
     else if (type === 'error' || type === 'warning') toastError(text)
     else toastSuccess(text)
   }, [notifications, takeNotification, takeMutation, translate])

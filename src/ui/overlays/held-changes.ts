@@ -1,6 +1,6 @@
 import type { UndoableMutation } from 'ra-core'
 
-/** A change that is shown as made and can still be taken back; nothing of it has been sent. */
+/** An undoable change that is shown but not sent yet. */
 export interface HeldChange {
   send: () => void
   undo: () => void
@@ -8,13 +8,16 @@ export interface HeldChange {
 
 const held = new Set<HeldChange>()
 
-/** Whoever leaves the page is asked to stay, and what is held goes out meanwhile. */
+/** Asks the user to stay on the page, and sends the changes meanwhile. */
 function holdPage(event: BeforeUnloadEvent) {
   event.preventDefault()
   sendHeldChanges()
 }
 
-/** Holds a change of react-admin's undoable mode until it is sent or undone, whichever comes first. */
+/**
+ * Holds back a change of react-admin's undoable mode until it is sent or undone, whichever comes
+ * first.
+ */
 export function holdChange(mutation: UndoableMutation): HeldChange {
   const settle = (isUndo: boolean) => {
     if (!held.delete(change)) return
@@ -27,7 +30,7 @@ export function holdChange(mutation: UndoableMutation): HeldChange {
   return change
 }
 
-/** Sends every change that is still held, as at the end of a session. */
+/** Sends all changes that are held back, before signing out for example. */
 export function sendHeldChanges(): void {
   for (const change of [...held]) change.send()
 }

@@ -8,13 +8,16 @@ import { Icon } from '../drawings/Icon.tsx'
 interface ToastAction {
   label: string
   run: () => void
-  /** What happens when the toast goes, whether or not the action was run. */
+  /** Called when the toast is removed, whether or not the action was used. */
   onEnd?: () => void
-  /** How long it stands, in milliseconds. */
+  /** How long the toast stays, in milliseconds. */
   duration?: number
 }
 
-/** How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the button. */
+/**
+ * How long a toast with an action stays, in milliseconds: long enough to read, decide and reach the
+ * button.
+ */
 const ACTION_DURATION = 10_000
 
 /** The keyboard shortcut of undo, hidden on touch screens. */
@@ -27,12 +30,12 @@ function UndoKey() {
   )
 }
 
-function ActionButton({ action, onRun }: { action: ToastAction; onRun: () => void }) {
+function ActionButton({ action, onClick }: { action: ToastAction; onClick: () => void }) {
   const { label, onEnd } = action
-  // However a toast goes, by time, by hand or with the shell, its action goes with it.
+  // Unmounting covers every way in which a toast is removed: by time, by hand or with the shell.
   useEffect(() => onEnd, [onEnd])
   return (
-    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onRun}>
+    <Button data-undo aria-keyshortcuts="Control+Z" onClick={onClick}>
       {label}
       <UndoKey />
     </Button>
@@ -52,7 +55,7 @@ export function toastSuccess(message: ReactNode, action?: ToastAction): void {
   const id = toast.success(
     <>
       <span>{message}</span>
-      <ActionButton action={action} onRun={run} />
+      <ActionButton action={action} onClick={run} />
     </>,
     { duration: action.duration ?? ACTION_DURATION },
   )
@@ -65,13 +68,19 @@ export function toastError(message: ReactNode): void {
 
 const EDITED = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
 
-/** Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else by position. */
+/**
+ * Whether a key event is Ctrl+Z or ⌘Z: by letter on Latin layouts, which place Z differently, else
+ * by position.
+ */
 function isUndo({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isZ = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'z' : code === 'KeyZ'
   return isZ && (ctrlKey || metaKey) && !altKey && !shiftKey
 }
 
-/** Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the tab order. */
+/**
+ * Undoes the newest change by keyboard from anywhere on the page, because toasts come last in the
+ * tab order.
+ */
 function useUndoKey(box: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const undo = (event: KeyboardEvent) => {

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Returns the state of a panel under a button, which closes on Escape and on a click or focus elsewhere. */
+/**
+ * Returns the state of a panel under a button, which closes on Escape and on a click or focus
+ * elsewhere.
+ */
 export function usePopover<E extends HTMLElement>(): {
   ref: RefObject<E | null>
   open: boolean

@@ -15,7 +15,7 @@ export const follow = (page: Page, route: string): Promise<void> =>
 async function survey(routes: string[]): Promise<Finding[]> {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const LOOKED_AT =
-    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .seg, .field-error, .field-hint, summary'
+    'button, .btn, a, label, legend, dt, th, h1, h2, .badge, .menu-label, .menu-group, .segmented, .field-error, .field-hint, summary'
 
   /** Opens a screen; each names itself in the title once it is there. */
   async function open(route: string) {

@@ -1,7 +1,7 @@
 import type { Cell } from '../../extension-points/types.ts'
 
 /** Returns the cell of a counter: used of the total in field `limit`, and how many are left. */
-export function usedOfCell(limit: string): Cell {
+export function usageCell(limit: string): Cell {
   return ({ value, row, format, translate }) => {
     const total = Number(row[limit] ?? 0)
     const texts = { used: Number(value), total, left: Math.max(0, total - Number(value)) }
