@@ -32,7 +32,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
 }
 
 /** Multiplies the demo business to about this many bookings over ten years, with SQL alone. */
-export async function fillTables(db: Db, bookings: number): Promise<void> {
+export async function multiplyRows(db: Db, bookings: number): Promise<void> {
   for (const [table, part] of Object.entries(PARTS)) {
     const count = Math.round((bookings * part) / 100)
     const own: Record<string, string> = {

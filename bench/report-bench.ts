@@ -14,14 +14,14 @@ import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo.ts'
 import { startPostgres } from '../tests/support/database/postgres.ts'
 import { openInFolder } from '../tests/support/database/templates.ts'
-import { fillTables } from './multiply-rows.ts'
+import { multiplyRows } from './multiply-rows.ts'
 
 const TIME_ZONE = 'Asia/Kuwait'
 
 type Body = Readonly<Record<string, unknown>>
 
 /** The requests to measure per report: all days, a month compared, and a late page of the rows. */
-function questionsOf(report: AnyReport, today: string): Readonly<Record<string, Body>> {
+function requestsOf(report: AnyReport, today: string): Readonly<Record<string, Body>> {
   const all = 'status' in report.params ? { status: 'all', service_type: 'all' } : {}
   const days = (from: string, to: string) => ({
     ...all,
@@ -99,7 +99,7 @@ export async function benchReports(args: string[]): Promise<void> {
   const database = await open(values.engine)
   await syncTables(database.setupDb, registry)
   await seedDemo(database.setupDb, { now: new Date() })
-  await fillTables(database.setupDb, Number(values.rows))
+  await multiplyRows(database.setupDb, Number(values.rows))
   const call = await appOn(database)
   const measure = async (name: string, request: string, body?: Body) => {
     const started = performance.now()
@@ -110,8 +110,8 @@ export async function benchReports(args: string[]): Promise<void> {
   const today = dayIn(TIME_ZONE, new Date())
   line(`${values.rows} bookings on ${values.engine}`, 'time', 'answer', `${megabytes()} MB`)
   for (const report of Object.values(reports) as AnyReport[])
-    for (const [question, body] of Object.entries(questionsOf(report, today)))
-      await measure(`${report.name}: ${question}`, report.call.request, body)
+    for (const [name, body] of Object.entries(requestsOf(report, today)))
+      await measure(`${report.name}: ${name}`, report.call.request, body)
   for (const tile of tiles)
     if (tile.roles.some((role) => role === 'admin')) await measure(tileCall(tile), tileCall(tile))
   await database.close()

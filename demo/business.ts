@@ -71,7 +71,7 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
 }
 
 /** Generates rows of entities without a maker, once the rows that they refer to exist. */
-function* unknownEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
+function* genericEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
   const all: AnyResource[] = Object.values(registry)
   let waiting = all.filter(
     ({ name, rows, union }) =>
@@ -104,7 +104,7 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
     loose.set(name, rows)
     yield* inBatches(name, rows)
   }
-  yield* unknownEntities(world, loose)
+  yield* genericEntities(world, loose)
   yield* everyDay(world)
 }
 

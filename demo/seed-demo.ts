@@ -38,8 +38,8 @@ async function continueIds(trx: AnyTransaction): Promise<void> {
   const resources: AnyResource[] = Object.values(registry)
   const stored = resources.filter((resource) => !resource.union)
   for (const { sequence, name } of stored.filter((resource) => resource.sequence)) {
-    const given = sql.lit(String(sequence).replaceAll('-', '_'))
-    await sql`select setval(${given}, greatest(max(id), nextval(${given}))) from ${sql.table(tableOf({ name }))}`.execute(
+    const sequenceName = sql.lit(String(sequence).replaceAll('-', '_'))
+    await sql`select setval(${sequenceName}, greatest(max(id), nextval(${sequenceName}))) from ${sql.table(tableOf({ name }))}`.execute(
       trx,
     )
   }
@@ -64,7 +64,7 @@ async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Pr
   }
 }
 
-async function letEverybodyIn(trx: AnyTransaction): Promise<void> {
+async function setDemoPasswords(trx: AnyTransaction): Promise<void> {
   const hash = await hashPassword(DEMO_PASSWORD)
   await sql`insert into credentials (user_id, password_hash)
     select id, ${hash} from users where account_type <> 'User' or email = 'customer@washboard.example'`.execute(
@@ -92,7 +92,7 @@ export async function seedDemo(
     }
     await withTriggers(trx, 'enable')
     await continueIds(trx)
-    await letEverybodyIn(trx)
+    await setDemoPasswords(trx)
   })
   return counts
 }

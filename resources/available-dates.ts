@@ -41,6 +41,13 @@ export const availableDates = defineResource({
       filters: ['type', 'work_location_id', 'date'],
       sort: 'date',
       actions: ['create', 'update', 'delete', 'restore'],
+      bulkCreate: {
+        day: 'date',
+        of: 'time-slots',
+        parent: 'date_slot_id',
+        starts: 'starts_at',
+        ends: 'ends_at',
+      },
     },
   },
   form: ['date', 'type', 'work_location_id'],

@@ -5,7 +5,7 @@ import { office } from './kit/words/roles.ts'
 
 const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
-/** Instant and scheduled bookings and subscription visits as one, to hand them out and to look back. */
+/** Instant bookings, scheduled bookings and subscription visits in one list, to assign them and to look up old ones. */
 export const bookings = defineResource({
   name: 'bookings',
   icon: 'assign',
@@ -38,13 +38,7 @@ export const bookings = defineResource({
     work_location_id: booking.work_location_id,
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
-    employee_id: {
-      type: 'reference',
-      to: 'users',
-      where: { account_type: 'Car Wash' },
-      within: { provider_id: 'provider_id' },
-      nullable: true,
-    },
+    employee_id: booking.employee_id,
     starts_at: { type: 'datetime' },
     is_completed: { type: 'flag' },
     started_at: { type: 'datetime', nullable: true },
@@ -55,16 +49,16 @@ export const bookings = defineResource({
   },
   states: bookingStates,
   calls: {
-    // The payload is not shown in the specification; this one is ours.
+    // The specification does not show the body of this call; this one is ours.
     assign: {
       request: 'POST admin/assigning/make/assigning',
       body: ['id', 'employee_id'],
       when: { is_completed: 0 },
-      // Whoever gets it begins anew.
+      // A job that is assigned anew has not been begun.
       set: { started_at: null, failed_at: null, rejection_reason_id: null },
     },
   },
-  // Each is restored as what it is: the call stands for those of the three kinds.
+  // The server restores each booking by the call of its own kind.
   extensions: { restore: 'POST admin/assigning/restore' },
   lists: {
     assign: {

@@ -28,7 +28,7 @@ export const cancellationReasons = defineResource({
     update: 'POST admin/rejectionreason/update',
   },
   reads: {
-    // Whoever says that a job could not be done says why; the list itself is the office's.
+    // The car wash chooses a reason for a job that could not be done; only the office has the list.
     pick: {
       request: 'GET general/showRejectionReasons',
       roles: everyone,

@@ -43,7 +43,7 @@ export const instantBookings = defineResource({
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   calls: {
-    // The specification's destroy is a cancellation here: it must say why.
+    // The specification's `destroy` cancels a booking, so it must bring a reason.
     cancel: {
       request: 'POST admin/appointment/destroy',
       body: ['id', 'rejection_reason_id'],

@@ -2,7 +2,7 @@ import { defineResource } from './kit/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './kit/words/roles.ts'
 
-/** What staff write down about a booking. The specification has the calls but no screen; the route is ours. */
+/** Notes of staff on a booking. The specification has the calls but no screen; the route is ours. */
 export const notes = defineResource({
   name: 'notes',
   icon: 'note',

@@ -35,7 +35,7 @@ export const plans = defineResource({
       roles: office,
       request: 'GET admin/plans/all',
       deleted: 'with',
-      // The specification asks another call where the filter says Promo.
+      // The specification has a call of its own for the rows that the filter calls Promo.
       alternates: [{ when: { kind: 'Promo' }, request: 'GET general/showPromoPlans' }],
       columns: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
       filters: ['kind', 'active'],

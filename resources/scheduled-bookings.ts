@@ -59,7 +59,7 @@ export const scheduledBookings = defineResource({
   },
   extensions: {
     read: 'POST admin/scheduled/one',
-    // A form asks for the slot, which says when and where; a call may say both itself.
+    // The slot decides the time and the place: a form asks for the slot, a call may give both itself.
     create: { request: 'POST admin/scheduled/store', body: [...bookingForm, 'time_slot_id'] },
     update: {
       request: 'POST admin/scheduled/update',

@@ -2,6 +2,7 @@ import { defineResource } from './kit/define.ts'
 import { booking, working } from './common/booking.ts'
 import { bookingStates } from './common/booking-states.ts'
 import { jobActions, jobCalls } from './common/jobs.ts'
+import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
@@ -34,14 +35,7 @@ export const subscriptionVisits = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: {
-      type: 'text',
-      maxLength: 20,
-      mono: true,
-      unique: true,
-      search: true,
-      numberPrefix: 'SV',
-    },
+    number: { ...numbered, numberPrefix: 'SV' },
     subscription_id: {
       type: 'reference',
       to: 'subscriptions',
@@ -66,13 +60,7 @@ export const subscriptionVisits = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    employee_id: {
-      type: 'reference',
-      to: 'users',
-      where: { account_type: 'Car Wash' },
-      within: { provider_id: 'provider_id' },
-      nullable: true,
-    },
+    employee_id: booking.employee_id,
     starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
     ...working,

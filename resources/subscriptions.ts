@@ -1,5 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { placing } from './common/booking.ts'
+import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './kit/words/roles.ts'
 
@@ -24,14 +25,7 @@ export const subscriptions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: {
-      type: 'text',
-      maxLength: 20,
-      mono: true,
-      unique: true,
-      search: true,
-      numberPrefix: 'SB',
-    },
+    number: { ...numbered, numberPrefix: 'SB' },
     customer_id: { type: 'reference', to: 'customers', search: true },
     vehicle_id: {
       type: 'reference',

@@ -30,7 +30,7 @@ export const timeSlots = defineResource({
       to: 'providers',
       copies: ['work_location_id', 'provider_id'],
     },
-    /** When its day was closed: it takes no new bookings, and those it has stay. */
+    /** When its day was closed. It takes no new bookings from then on; those that it has stay. */
     closed_at: { type: 'datetime', nullable: true, copies: ['date_slot_id', 'deleted_at'] },
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
@@ -47,7 +47,7 @@ export const timeSlots = defineResource({
     update: { request: 'POST time-slots/update', roles: office },
   },
   reads: {
-    /** What can still be booked of a provider. */
+    /** Time slots of a provider that can still be booked. */
     ofProvider: {
       request: 'GET providers/{id}/time-slots',
       params: { id: 'provider_id' },

@@ -1,7 +1,9 @@
+import { numbered } from './common/numbered.ts'
+import { paidFor } from './common/paid-for.ts'
 import { defineResource } from './kit/define.ts'
 import { office } from './kit/words/roles.ts'
 
-/** Money for a booking, as it came or went. */
+/** A payment or a refund for a booking. */
 export const transactions = defineResource({
   name: 'transactions',
   icon: 'money',
@@ -9,31 +11,8 @@ export const transactions = defineResource({
   title: 'number',
   fields: {
     id: { type: 'id' },
-    number: {
-      type: 'text',
-      maxLength: 20,
-      mono: true,
-      unique: true,
-      search: true,
-      numberPrefix: 'TX',
-    },
-    kind: {
-      type: 'choice',
-      values: {
-        'instant-bookings': 'plain',
-        'scheduled-bookings': 'plain',
-        subscriptions: 'plain',
-      },
-    },
-    booking_id: {
-      type: 'polymorphic',
-      typeField: 'kind',
-      to: {
-        'instant-bookings': 'instant-bookings',
-        'scheduled-bookings': 'scheduled-bookings',
-        subscriptions: 'subscriptions',
-      },
-    },
+    number: { ...numbered, numberPrefix: 'TX' },
+    ...paidFor,
     customer_id: { type: 'reference', to: 'customers', search: true },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
@@ -50,7 +29,7 @@ export const transactions = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
   },
-  // They come from bookings and subscriptions; what is left to do is to take and to give back.
+  // Bookings and subscriptions make transactions; staff can only take the money and give it back.
   extensions: {
     pay: {
       request: 'POST admin/transactions/pay',

@@ -15,11 +15,11 @@ export const users = defineResource({
     ...person,
     account_type: {
       ...person.account_type,
-      // Whoever registers waits without a role, until an admin gives one.
+      // A new account has no role until an admin gives it one.
       values: { ...person.account_type.values, Pending: 'waiting' },
     },
     provider_id: { type: 'reference', to: 'providers', nullable: true },
-    /** After too many wrong passwords. */
+    /** Until when signing in is refused after too many wrong passwords. */
     locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   },
   calls: {
@@ -31,11 +31,11 @@ export const users = defineResource({
   extensions: {
     create: 'POST admin/users/store',
     update: 'POST admin/users/update',
-    // A mail with a code to set a password with: the first one, or a new one.
+    // Sends a mail with a code to set the first password, or a new one.
     invite: { request: 'POST admin/users/invite', when: { auth: 1 } },
   },
   reads: {
-    // Whoever wrote or cancelled something may be any of the staff.
+    // Bookings and notes name the account that cancelled or wrote them, which may be anybody of the staff.
     pick: {
       request: 'GET general/showStaff',
       roles: office,

@@ -11,14 +11,14 @@ const CLOSE_MS = 1500
 const within = (milliseconds: number, work: Promise<unknown>) =>
   Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
 
-const stoppingNow = new Problem(503, 'stopping')
+const STOPPING = new Problem(503, 'stopping')
 /** The liveness check, which succeeds until the process has ended. */
 const HEALTH_PATH = '/api/health'
 
 /** Responds 503 to a request on a connection that was kept open. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
-  const body = problemBody(stoppingNow, headers['accept-language'])
-  response.writeHead(stoppingNow.status, {
+  const body = problemBody(STOPPING, headers['accept-language'])
+  response.writeHead(STOPPING.status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -1,5 +1,4 @@
-import { BulkCreate } from './bulk-create/BulkCreate.tsx'
-import { ClosingNote } from './bulk-create/ClosingNote.tsx'
+import { bulkCreateTools, closingNotes } from './bulk-create/declared.ts'
 import type { Overrides } from './extension-points/overrides.ts'
 import { accessCell } from './fields/cells/access-cell.tsx'
 import { usageCell } from './fields/cells/usage-cell.tsx'
@@ -9,7 +8,7 @@ export const overrides: Overrides = {
   cells: { 'users.auth': accessCell, 'subscriptions.washes_used': usageCell('washes_total') },
   inputs: {},
   actions: {},
-  asides: { 'available-dates.delete': ClosingNote },
+  asides: closingNotes,
   screens: {},
-  tools: { 'available-dates.all': BulkCreate },
+  tools: bulkCreateTools,
 }

@@ -1,7 +1,9 @@
 import './support/web/document.ts'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { accountCalls } from '../resources/account/index.ts'
 import { tiles } from '../resources/dashboard/index.ts'
+import type { AccountCall } from '../resources/kit/account/account-call.ts'
 import { callOf } from '../resources/kit/entities/access.ts'
 import { VERBS } from '../resources/kit/words/verbs.ts'
 import { tileCall } from '../resources/kit/reports/tile.ts'
@@ -160,6 +162,10 @@ const literals = filesBelow('src', /\.tsx?$/).map((file) => readSource(file))
 const written = literals
   .flatMap((source) => source.literals)
   .filter((text) => /^(GET|POST|PUT) /.test(text))
+/** The calls of the account, which are made by their names. */
+const ofAccount = Object.entries<AccountCall>(accountCalls)
+  .filter(([name]) => literals.some(({ told }) => told.includes(`callAccount ${name}`)))
+  .map(([, { request }]) => request)
 
 describe('everything the server can do', () => {
   const lines = [
@@ -173,7 +179,9 @@ describe('everything the server can do', () => {
   const reported = viewers.flatMap(({ context }) =>
     accessibleReports(context.viewer).map(({ call }) => call.request),
   )
-  const others = new Set<string>([...written, ...reported, ...tiles.map(tileCall)].map(lineOf))
+  const others = new Set<string>(
+    [...written, ...ofAccount, ...reported, ...tiles.map(tileCall)].map(lineOf),
+  )
 
   it('is asked for by somebody who clicks, or it says why not', () => {
     const declared = endpoints.map((endpoint) =>

@@ -74,7 +74,7 @@ function cancellation(moment: number | null, failed: number | null, pools: Pools
   }
 }
 
-/** Instructions of customers, by the last digits of the booking; most give none. */
+/** Instructions of customers, by the booking id modulo 7; most give none. */
 const INSTRUCTIONS: Readonly<Partial<Record<number, string>>> = {
   2: 'Gate code 4411, basement level 2.',
   5: 'Please call ten minutes before arriving.',

@@ -98,7 +98,7 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
     rows.add('subscription-visits', visitRow(++last.visit, due, visiting, open))
   addScheduled(shared, dayBookings(context(random.scheduled), open), scheduled)
   addInstant(shared, instant, nextJob, day.jobs - first)
-  if (!open.kept) return
+  if (!open.isStored) return
   rows.add('available-dates', ...open.dates)
   rows.add('time-slots', ...open.slots.map((slot) => slot.row))
 }

@@ -10,7 +10,7 @@ type Refunded = Pick<Transaction, 'refund_reason' | 'refunded_at' | 'refunded_by
 type Happened = Pick<Transaction, 'status' | 'created_at' | 'updated_at'> & Paid & Refunded
 
 const UNPAID: Paid = { paid_at: null, paid_by: null }
-const KEPT: Refunded = { refund_reason: null, refunded_at: null, refunded_by: null }
+const NOT_REFUNDED: Refunded = { refund_reason: null, refunded_at: null, refunded_by: null }
 const REASONS = [
   'Cancelled before the work began.',
   'Paid by card twice.',
@@ -23,16 +23,16 @@ const pending = (at: string): Happened => ({
   created_at: at,
   updated_at: at,
   ...UNPAID,
-  ...KEPT,
+  ...NOT_REFUNDED,
 })
 
-const paid = (asked: string, at: string, by: number | null): Happened => ({
+const paid = (requestedAt: string, at: string, by: number | null): Happened => ({
   status: 'paid',
-  created_at: asked,
+  created_at: requestedAt,
   updated_at: at,
   paid_at: at,
   paid_by: by,
-  ...KEPT,
+  ...NOT_REFUNDED,
 })
 
 interface Cancelled {

@@ -1,7 +1,7 @@
 import { dayDone, type DayContext } from '../schedule/day-context.ts'
 import { type JobState, planOf, TODAY_IN_SLOTS } from '../schedule/job-plan.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
-import { type OpenDay, takePlace } from '../schedule/slots.ts'
+import { type OpenDay, countBooking } from '../schedule/slots.ts'
 import { MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
@@ -40,13 +40,13 @@ export function dayBookings(context: DayContext, open: OpenDay) {
     const { employee } = place
     const job = { state, startsAt, employee, provider: branch.provider_id, service, branch }
     const row = bookingRow(id, { ...job, client: context.client() }, null, context)
-    if (slot && row.deleted_at === null) takePlace(slot, Date.parse(row.created_at))
+    if (slot && row.deleted_at === null) countBooking(slot, Date.parse(row.created_at))
     return {
       ...row,
       number: numberOf('WS', id),
       // Cancelling these requires no reason; some customers gave one on the telephone.
       rejection_reason_id: random.chance(0.5) ? row.rejection_reason_id : null,
-      time_slot_id: slot && open.kept ? slot.row.id : null,
+      time_slot_id: slot && open.isStored ? slot.row.id : null,
     }
   }
 }

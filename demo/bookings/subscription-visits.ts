@@ -1,6 +1,6 @@
 import type { DayContext } from '../schedule/day-context.ts'
 import { assignSlot } from '../schedule/slot-assignment.ts'
-import { type OpenDay, takePlace } from '../schedule/slots.ts'
+import { type OpenDay, countBooking } from '../schedule/slots.ts'
 import { iso, MINUTE } from '../world/business-clock.ts'
 import { numberOf, type RowOf, timestamps } from '../world/world.ts'
 import { between, noticeOf } from './booking-row.ts'
@@ -52,7 +52,7 @@ export function visitRow(
   const known = Math.min(startsAt, started ?? now, now)
   const created = Math.max(Date.parse(of.created_at) + MINUTE, known - noticeOf(random))
   const cancelled = state === 'cancelled' ? between(created, known, random) : null
-  if (slot && cancelled === null) takePlace(slot, created)
+  if (slot && cancelled === null) countBooking(slot, created)
   return {
     id,
     number: numberOf('SV', id),
@@ -61,7 +61,7 @@ export function visitRow(
     vehicle_id: of.vehicle_id,
     area_id: branch.area_id,
     provider_id: branch.provider_id,
-    time_slot_id: slot && open.kept ? slot.row.id : null,
+    time_slot_id: slot && open.isStored ? slot.row.id : null,
     employee_id: place.employee,
     starts_at: iso(startsAt),
     duration_minutes: MINUTES,

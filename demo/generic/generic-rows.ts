@@ -28,9 +28,9 @@ function targetOf(
 ): number | null {
   const known = Object.entries(field.within ?? {}).filter(([, ours]) => ours in row)
   const belongs = Object.fromEntries(known.map(([theirs, ours]) => [theirs, row[ours] ?? null]))
-  const wanted = { deleted_at: null, ...field.where }
+  const conditions = { deleted_at: null, ...field.where }
   const today = dateOf(startOfDay(context.now))
-  const found = context.rows(field.to).filter((target) => matches(target, wanted, today))
+  const found = context.rows(field.to).filter((target) => matches(target, conditions, today))
   const theirs = found.filter((target) => matches(target, belongs))
   // If no row belongs, a required reference still needs some row.
   const chosen = theirs.length > 0 || field.nullable ? theirs : found

@@ -4,7 +4,7 @@ import { DAY, iso, MINUTE } from '../world/business-clock.ts'
 import { mobile } from '../world/phone-number.ts'
 import type { Random } from '../world/random.ts'
 
-/** Where a value stands: its field, and which row of how many. */
+/** The field and row of a value to generate. */
 export interface Spot {
   name: string
   field: Field

@@ -37,13 +37,13 @@ export function calendar(now: number, jobs: number, least = TODAY): Day[] {
   const todays = Math.min(jobs, Math.max(least, Math.round(usual)))
   const share = (jobs - todays) / (sum - (weights[PAST] ?? 0))
   let due = 0
-  let given = 0
+  let assigned = 0
   return offsets.map((offset, index) => {
     const start = today + offset * DAY
     if (offset === 0) return { start, offset, jobs: todays }
     due += (weights[index] ?? 0) * share
-    const count = Math.round(due) - given
-    given += count
+    const count = Math.round(due) - assigned
+    assigned += count
     return { start, offset, jobs: count }
   })
 }

@@ -85,11 +85,11 @@ function servicesOf(world: World) {
 function promosOf(world: World): Pools['promoOf'] {
   const uses = promoUses(world)
   const promos = new Map(world.rows('promos').map((promo) => [promo.id, promo]))
-  const given: RowOf<'promos'>[] = []
+  const returned: RowOf<'promos'>[] = []
   return (booking, isCancelled) => {
     const promo = promos.get(uses.get(booking) ?? 0)
-    if (promo && isCancelled) given.push(promo)
-    return isCancelled ? null : (promo ?? given.shift() ?? null)
+    if (promo && isCancelled) returned.push(promo)
+    return isCancelled ? null : (promo ?? returned.shift() ?? null)
   }
 }
 

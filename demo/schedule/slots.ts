@@ -25,15 +25,16 @@ export interface OpenDay {
   /** The slots by type, and by type and provider. */
   groups: Map<string, Slot[]>
   /** Whether the day's rows are stored; those of older days have been deleted. */
-  kept: boolean
+  isStored: boolean
 }
 
 /** The first day whose dates are stored, counted from today. */
-const KEPT = -30
-const OPENED = 28
+const FIRST_STORED_DAY = -30
+/** Days before a date on which it is opened for booking. */
+const OPENED_BEFORE = 28
 const LENGTH = 120
 /** The share of future dates that are deleted. */
-const TAKEN_BACK = 0.02
+const DELETED_SHARE = 0.02
 
 /**
  * Returns a function that makes the slots of a day, to be called in order; ids go to stored days.
@@ -46,15 +47,15 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
   let lastSlot = 0
 
   function dateRow(day: Day, type: SlotType, branch: Branch): RowOf<'available-dates'> {
-    const created = day.start - OPENED * DAY + random.int(9 * 60, 15 * 60) * MINUTE
+    const created = day.start - OPENED_BEFORE * DAY + random.int(9 * 60, 15 * 60) * MINUTE
     // Visits of a subscription need the dates of its provider.
-    const takenBack = type === 'scheduled' && day.offset > 2 && random.chance(TAKEN_BACK)
+    const isDeleted = type === 'scheduled' && day.offset > 2 && random.chance(DELETED_SHARE)
     return {
-      id: day.offset < KEPT ? 0 : ++lastDate,
+      id: day.offset < FIRST_STORED_DAY ? 0 : ++lastDate,
       date: dateOf(day.start),
       type,
       work_location_id: branch.id,
-      ...timestamps(created, takenBack ? world.now - random.int(1, 20) * 60 * MINUTE : null),
+      ...timestamps(created, isDeleted ? world.now - random.int(1, 20) * 60 * MINUTE : null),
     }
   }
 
@@ -95,7 +96,7 @@ export function slotsOfDays(world: World, pools: Pools): (day: Day) => OpenDay {
         dates.push(date)
         slots.push(...slotsOf(date, type, branch))
       }
-    return { dates, slots, groups: grouped(slots), kept: day.offset >= KEPT }
+    return { dates, slots, groups: grouped(slots), isStored: day.offset >= FIRST_STORED_DAY }
   }
 }
 
@@ -121,7 +122,7 @@ export function isFree({ row, open }: Slot): boolean {
 }
 
 /** Counts a booking made at an instant against the slot's capacity. */
-export function takePlace({ row }: Slot, created: number): void {
+export function countBooking({ row }: Slot, created: number): void {
   row.booked++
   if (iso(created) > row.updated_at) row.updated_at = iso(created)
 }

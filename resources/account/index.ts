@@ -10,7 +10,7 @@ const at = { type: 'text', format: 'date-time' } as const
 const password = { type: 'secret', maxLength: PASSWORD_LENGTH.max } as const
 const newPassword = { type: 'new-password' } as const
 const token = { type: 'secret', maxLength: 200 } as const
-/** Where a code goes: letters nobody can write to are refused. */
+/** The address that a code is sent to; one that no mail can reach is refused. */
 const address = { type: 'email', maxLength: 254 } as const
 
 const nothing = { type: 'object', fields: {} } as const

@@ -23,7 +23,7 @@ export const cancelledColumns = [
   'deleted_at',
 ] as const
 export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
-/** What the page of a booking tells the office: who, where, what and when, then the money, then what became of it. */
+/** The facts on the page of a booking, for the office: who, where, what and when, then the money, then the outcome. */
 export const bookingDetail = [
   'starts_at',
   'customer_id',
@@ -51,7 +51,7 @@ export const bookingDetail = [
   'updated_at',
   'deleted_at',
 ] as const
-/** What is asked for a new booking; number, area, price, tax and total follow from it. */
+/** The form of a new booking; the server derives number, area, price, tax and total. */
 export const bookingForm = [
   'customer_id',
   'vehicle_id',
@@ -66,7 +66,7 @@ export const bookingForm = [
   'instructions',
 ] as const
 
-/** What is asked for a booking in a time slot, which says when and where. */
+/** The form of a booking in a time slot, which decides time and place. */
 export const slotForm = [
   'customer_id',
   'vehicle_id',

@@ -1,4 +1,4 @@
-/** The states of a booking, the first that fits. */
+/** The states of a booking; it is in the first whose conditions it meets. */
 export const bookingStates = {
   cancelled: {
     when: { deleted_at: { not: null } },
@@ -16,5 +16,5 @@ export const bookingStates = {
   assigned: { when: {}, tone: 'plain' },
 } as const
 
-/** Rows that wait to be begun. */
+/** Conditions of jobs that nobody has begun. */
 export const notBegun = { started_at: null, failed_at: null } as const

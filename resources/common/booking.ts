@@ -1,7 +1,8 @@
 import { office } from '../kit/words/roles.ts'
+import { numbered } from './numbered.ts'
 import { timestamps } from './timestamps.ts'
 
-/** What became of a job; why, where it could not be done or was cancelled. */
+/** The progress of a job, and the reason where it failed or was cancelled. */
 export const working = {
   is_completed: { type: 'flag', default: 0 },
   started_at: { type: 'datetime', nullable: true, setOn: 'start' },
@@ -10,7 +11,7 @@ export const working = {
   rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
 } as const
 
-/** How a customer's promo and a bay of a work location come into a booking. */
+/** The promo and the work location of a booking; the database counts a promo's uses. */
 export const placing = {
   work_location_id: {
     type: 'reference',
@@ -34,17 +35,10 @@ export const placing = {
   },
 } as const
 
-/** What an instant and a scheduled booking have in common; its money and who cancelled it are the office's to know. */
+/** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
 export const booking = {
   id: { type: 'id' },
-  number: {
-    type: 'text',
-    maxLength: 20,
-    mono: true,
-    unique: true,
-    search: true,
-    numberPrefix: 'WB',
-  },
+  number: { ...numbered, numberPrefix: 'WB' },
   customer_id: { type: 'reference', to: 'customers', search: true, include: ['phone'] },
   vehicle_id: {
     type: 'reference',
@@ -83,7 +77,7 @@ export const booking = {
     default: 'cash',
     roles: office,
   },
-  /** What the car wash must know: a gate's code, where the key is. */
+  /** What the car wash must know, such as a gate's code or where the key is. */
   instructions: { type: 'longtext', maxLength: 500, nullable: true },
   ...working,
   cancelled_by: {

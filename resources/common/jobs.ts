@@ -1,4 +1,4 @@
-/** What a car-wash account needs to know of a job. */
+/** The columns of a job in the lists of car-wash accounts. */
 export const jobColumns = [
   'starts_at',
   'number',
@@ -8,7 +8,7 @@ export const jobColumns = [
   'area_id',
   'state',
 ] as const
-/** What the page of a job tells whoever does it. */
+/** The facts on the page of a job, for the car-wash account that does it. */
 export const jobDetail = [
   'starts_at',
   'customer_id',
@@ -20,11 +20,11 @@ export const jobDetail = [
   'area_id',
   'duration_minutes',
 ] as const
-/** What whoever does a job can say of it, in its list and on its page; the office says it for them on the page. */
+/** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
 export const jobActions = ['start', 'finish', 'fail'] as const
-/** When each of them can be said. */
+/** The calls of these verbs, and the rows on which each can be made. */
 export const jobCalls = {
-  // Whoever does a job has been given it.
+  // A job can be begun only once it is assigned.
   start: {
     when: { is_completed: 0, started_at: null, failed_at: null, employee_id: { not: null } },
   },

@@ -1,7 +1,7 @@
 import { adminOnly } from '../kit/words/roles.ts'
 import { timestamps } from './timestamps.ts'
 
-/** What every account has, staff and customers alike; they are rows of one table. */
+/** The fields of every account. Staff and customers are rows of one table. */
 export const person = {
   id: { type: 'id' },
   name: { type: 'text', maxLength: 120, search: true },

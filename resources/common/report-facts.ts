@@ -1,6 +1,6 @@
 import { booking } from './booking.ts'
 
-/** What reports on bookings tell of each of them. */
+/** The fields of a booking that reports on bookings use. */
 export const bookingFacts = {
   number: booking.number,
   customer_id: booking.customer_id,
@@ -45,4 +45,11 @@ export const byTime = {
   day: { each: 'day' },
   week: { each: 'week' },
   month: { each: 'month' },
+} as const
+
+/** How many rows are in each state. */
+export const jobCounts = {
+  completed: { type: 'integer', calculate: 'count', state: 'completed' },
+  open: { type: 'integer', calculate: 'count', state: 'open' },
+  cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
 } as const

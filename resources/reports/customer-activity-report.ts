@@ -4,6 +4,7 @@ import {
   appointments,
   bookingFacts,
   byTime,
+  jobCounts,
   jobTones,
   scheduled,
   serviceTypes,
@@ -11,7 +12,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly } from '../kit/words/roles.ts'
 
-/** What each customer has booked. */
+/** Bookings by customer. */
 export const customerActivityReport = defineReport({
   name: 'customer-activity-report',
   icon: 'customer',
@@ -33,9 +34,7 @@ export const customerActivityReport = defineReport({
   },
   measures: {
     bookings: { type: 'integer', calculate: 'count' },
-    completed: { type: 'integer', calculate: 'count', state: 'completed' },
-    open: { type: 'integer', calculate: 'count', state: 'open' },
-    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    ...jobCounts,
     cancelled_share: { type: 'percent', calculate: 'share', state: 'cancelled' },
     total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },
     latest: { type: 'date', calculate: 'latest' },

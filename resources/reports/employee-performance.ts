@@ -4,13 +4,14 @@ import {
   appointments,
   bookingFacts,
   byTime,
+  jobCounts,
   jobTones,
   scheduled,
   visits,
 } from '../common/report-facts.ts'
 import { adminOnly } from '../kit/words/roles.ts'
 
-/** What each employee has done, and what nobody was given: the same jobs as the performance report. */
+/** Jobs by employee, those without one included: the same jobs as in the performance report. */
 export const employeePerformance = defineReport({
   name: 'employee-performance',
   icon: 'staff',
@@ -33,9 +34,7 @@ export const employeePerformance = defineReport({
   },
   measures: {
     jobs: { type: 'integer', calculate: 'count' },
-    completed: { type: 'integer', calculate: 'count', state: 'completed' },
-    open: { type: 'integer', calculate: 'count', state: 'open' },
-    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    ...jobCounts,
     completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
     minutes: { type: 'integer', calculate: 'sum', of: 'duration_minutes', state: 'completed' },
     total: { type: 'money', calculate: 'sum', of: 'total', state: 'completed' },

@@ -4,6 +4,7 @@ import {
   appointments,
   bookingFacts,
   byTime,
+  jobCounts,
   jobTones,
   scheduled,
   serviceTypes,
@@ -11,7 +12,7 @@ import {
 } from '../common/report-facts.ts'
 import { adminOnly, office } from '../kit/words/roles.ts'
 
-/** What became of the jobs, and why those that were cancelled were. */
+/** Jobs by outcome, and the cancelled ones by reason. */
 export const performanceReport = defineReport({
   name: 'performance-report',
   icon: 'chart',
@@ -45,9 +46,7 @@ export const performanceReport = defineReport({
   },
   measures: {
     jobs: { type: 'integer', calculate: 'count' },
-    completed: { type: 'integer', calculate: 'count', state: 'completed' },
-    open: { type: 'integer', calculate: 'count', state: 'open' },
-    cancelled: { type: 'integer', calculate: 'count', state: 'cancelled' },
+    ...jobCounts,
     completed_share: { type: 'percent', calculate: 'share', state: 'completed' },
     minutes: {
       type: 'integer',

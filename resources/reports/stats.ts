@@ -5,7 +5,7 @@ import { defineStats } from '../kit/define.ts'
 
 const open = { is_completed: 0, deleted_at: null } as const
 
-/** How the jobs stand. For subscriptions these are their visits: those are what has an hour and a person. */
+/** Jobs by state. Subscriptions count by their visits, because only a visit has a time and an employee. */
 export const stats = defineStats({
   request: 'GET general/read-stats',
   roles: everyone,

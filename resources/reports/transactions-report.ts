@@ -1,3 +1,4 @@
+import { paidFor } from '../common/paid-for.ts'
 import { defineReport } from '../kit/define.ts'
 import { byTime, serviceTypes } from '../common/report-facts.ts'
 import { adminOnly, office } from '../kit/words/roles.ts'
@@ -16,7 +17,7 @@ const from = {
   },
 } as const
 
-/** Money as it came and went. */
+/** Transactions: money taken and given back. */
 export const transactionsReport = defineReport({
   name: 'transactions-report',
   icon: 'money',
@@ -25,23 +26,7 @@ export const transactionsReport = defineReport({
   call: { request: 'POST admin/TransactionsList', encoding: 'form' },
   fields: {
     number: { type: 'text', mono: true },
-    kind: {
-      type: 'choice',
-      values: {
-        'instant-bookings': 'plain',
-        'scheduled-bookings': 'plain',
-        subscriptions: 'plain',
-      },
-    },
-    booking_id: {
-      type: 'polymorphic',
-      typeField: 'kind',
-      to: {
-        'instant-bookings': 'instant-bookings',
-        'scheduled-bookings': 'scheduled-bookings',
-        subscriptions: 'subscriptions',
-      },
-    },
+    ...paidFor,
     customer_id: { type: 'reference', to: 'customers' },
     amount: { type: 'money' },
     method: { type: 'choice', values: { cash: 'plain', card: 'plain', wallet: 'plain' } },
@@ -78,7 +63,7 @@ export const transactionsReport = defineReport({
     kind: { by: 'source' },
     state: { by: 'state' },
     method: { by: 'method' },
-    // And what each customer spends.
+    // The same money by customer.
     customer: { by: 'customer_id', roles: adminOnly },
   },
   columns: ['number', 'source', 'created_at', 'customer_id', 'amount', 'method', 'state'],

@@ -102,8 +102,8 @@ export async function sendInvitation(deps: AccountDeps, invitation: Invitation):
 
 /** Whether an account has a password. */
 export async function hasPassword(db: Db, userId: number): Promise<boolean> {
-  const kept = db.selectFrom('credentials').select('user_id').where('user_id', '=', userId)
-  return (await kept.executeTakeFirst()) !== undefined
+  const codeHash = db.selectFrom('credentials').select('user_id').where('user_id', '=', userId)
+  return (await codeHash.executeTakeFirst()) !== undefined
 }
 
 /**
@@ -117,14 +117,14 @@ export async function exchangeCode(db: Db, email: string, code: string, now: Dat
     where user_id = ${account?.id ?? 0} and code_hash is not null
       and tries < ${TRIES} and expires_at > ${now.toISOString()}
     returning code_hash`.execute(db)
-  const kept = rows[0]?.code_hash
-  if (!(await matchesHash(kept, code)) || kept === undefined) return null
+  const codeHash = rows[0]?.code_hash
+  if (!(await matchesHash(codeHash, code)) || codeHash === undefined) return null
   const ticket = newRefreshToken()
   const exchanged = await db
     .updateTable('codes')
     .set({ code_hash: null, ticket_hash: hashToken(ticket), expires_at: inMinutes(now) })
     .where('user_id', '=', account?.id ?? 0)
-    .where('code_hash', '=', kept)
+    .where('code_hash', '=', codeHash)
     .returning('user_id')
     .executeTakeFirst()
   return exchanged ? ticket : null

@@ -53,12 +53,12 @@ export async function checkSecret(db: Db, secret: string, renewSecret: boolean):
         : conflict.column('name').doNothing(),
     )
     .execute()
-  const kept = await db
+  const stored = await db
     .selectFrom('settings')
     .select('value')
     .where('name', '=', FINGERPRINT)
     .executeTakeFirst()
-  if (kept?.value === value) return
+  if (stored?.value === value) return
   throw new StartError(
     'JWT_SECRET is not the one that the servers of this database have used: they would refuse each other’s sign-ins. Set the same one, or, to change it, stop all of them and start the first with NEW_JWT_SECRET=1.',
   )

@@ -10,21 +10,21 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether a password or code matches a hash; takes the same time without a hash. */
-export async function matchesHash(kept: string | null | undefined, password: string) {
+export async function matchesHash(hash: string | null | undefined, password: string) {
   decoy ??= hashPassword(crypto.randomUUID())
   const other = await decoy
-  const matches = await verify(kept ?? other, password)
-  return matches && typeof kept === 'string'
+  const matches = await verify(hash ?? other, password)
+  return matches && typeof hash === 'string'
 }
 
 /** Whether a password is that of an account; takes the same time without an account. */
 export async function matchesPassword(db: Db, userId: number | undefined, password: string) {
-  const kept = await db
+  const hash = await db
     .selectFrom('credentials')
     .select('password_hash')
     .where('user_id', '=', userId ?? 0)
     .executeTakeFirst()
-  return matchesHash(kept?.password_hash, password)
+  return matchesHash(hash?.password_hash, password)
 }
 
 /** Sets the password of an account; a trigger ends the sessions that the old one began. */

@@ -13,8 +13,8 @@ export interface RateLimit {
 }
 
 /** The key of a counter; hashed, because what was typed as an e-mail may be a password. */
-export const keyOf = ({ name }: RateLimit, whom: string) =>
-  createHash('sha256').update(`${name} ${whom}`).digest('base64url')
+export const keyOf = ({ name }: RateLimit, subject: string) =>
+  createHash('sha256').update(`${name} ${subject}`).digest('base64url')
 
 /**
  * Counts an attempt and returns the new count. It is one statement, so that no two parallel
@@ -23,13 +23,13 @@ export const keyOf = ({ name }: RateLimit, whom: string) =>
 export async function countAttempt(
   db: Db,
   limit: RateLimit,
-  whom: string,
+  subject: string,
   now: Date,
 ): Promise<number> {
   const at = now.toISOString()
   const over = addMinutes(now, limit.minutes).toISOString()
   const { rows } = await sql<{ count: number }>`
-    insert into attempts as a (key, count, over_at) values (${keyOf(limit, whom)}, 1, ${over})
+    insert into attempts as a (key, count, over_at) values (${keyOf(limit, subject)}, 1, ${over})
     on conflict (key) do update set
       count = case when a.over_at <= ${at} then 1 else a.count + 1 end,
       over_at = case when a.over_at <= ${at} or a.count + 1 = ${limit.most}
@@ -39,23 +39,23 @@ export async function countAttempt(
 }
 
 /** Takes back one attempt that should not have counted. */
-export async function uncountAttempt(db: Db, limit: RateLimit, whom: string): Promise<void> {
+export async function uncountAttempt(db: Db, limit: RateLimit, subject: string): Promise<void> {
   await sql`update attempts set count = count - 1
-    where key = ${keyOf(limit, whom)} and count > 0`.execute(db)
+    where key = ${keyOf(limit, subject)} and count > 0`.execute(db)
 }
 
 /** Deletes the counter. */
-export async function resetAttempts(db: Db, limit: RateLimit, whom: string): Promise<void> {
-  await db.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
+export async function resetAttempts(db: Db, limit: RateLimit, subject: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', keyOf(limit, subject)).execute()
 }
 
 /** Days for which an ended session is stored. */
-const KEPT_DAYS = 30
+const STORED_DAYS = 30
 
 /** Deletes expired counters and codes, and sessions that ended long ago. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
-  const longAgo = subDays(now, KEPT_DAYS, { in: utc }).toISOString()
+  const longAgo = subDays(now, STORED_DAYS, { in: utc }).toISOString()
   // Counters in use by another transaction are left for the next time.
   await sql`delete from attempts where key in (
     select key from attempts where over_at <= ${at} for update skip locked)`.execute(db)

@@ -56,15 +56,15 @@ export async function beginSession(db: Db, userId: number, agent: string, now: D
  * such session.
  */
 export async function rotateSession(db: Db, refreshToken: string, now: Date) {
-  const given = hashToken(refreshToken)
+  const hash = hashToken(refreshToken)
   const next = newRefreshToken()
   const at = now.toISOString()
   const { rows } = await sql<{ id: string }>`
     with won as (
       update sessions set refresh_hash = ${hashToken(next)}, used_at = ${at}, expires_at = ${expiry(now)}
-      where refresh_hash = ${given} and ended_at is null and expires_at > ${at} returning id
+      where refresh_hash = ${hash} and ended_at is null and expires_at > ${at} returning id
     )
-    insert into used_tokens (hash, session_id, used_at) select ${given}, id, ${at} from won
+    insert into used_tokens (hash, session_id, used_at) select ${hash}, id, ${at} from won
     returning session_id as id`.execute(db)
   if (rows[0]) return { id: rows[0].id, refreshToken: next }
   const since = subSeconds(now, GRACE_SECONDS).toISOString()
@@ -72,7 +72,7 @@ export async function rotateSession(db: Db, refreshToken: string, now: Date) {
     .selectFrom('used_tokens')
     .innerJoin('sessions', 'sessions.id', 'session_id')
     .select(['session_id as id', sql<boolean>`used_tokens.used_at >= ${since}`.as('in_grace')])
-    .where('hash', '=', given)
+    .where('hash', '=', hash)
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (!late) return null

@@ -41,10 +41,10 @@ export function cancellable<T>(
     } finally {
       signal.removeEventListener('abort', stop)
       await stopping
-      const rest = () => sql`reset statement_timeout`.execute(connection)
+      const reset = () => sql`reset statement_timeout`.execute(connection)
       // A late cancellation must hit this statement, not the next request's.
-      await rest()
-        .catch(rest)
+      await reset()
+        .catch(reset)
         .catch(() => undefined)
     }
   })

@@ -29,7 +29,7 @@ async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | un
 }
 
 /** Returns why a slot cannot be booked now; undefined if it can. */
-function wrongSlot(slot: Slot, now: Date): Message | undefined {
+function slotProblem(slot: Slot, now: Date): Message | undefined {
   if (slot.closed) return { key: 'errors.field.slot_closed' }
   if (slot.from < subMinutes(now, GRACE_MINUTES).getTime()) return { key: 'errors.field.slot_over' }
   if (slot.booked >= slot.capacity)
@@ -41,9 +41,9 @@ function wrongSlot(slot: Slot, now: Date): Message | undefined {
  * Returns the time of a booking in a slot: the requested one, which must be within the slot, or its
  * start.
  */
-function timeIn(slot: Slot, said: unknown): string {
-  if (!said) return new Date(slot.from).toISOString()
-  const at = new Date(String(said)).getTime()
+function timeIn(slot: Slot, requested: unknown): string {
+  if (!requested) return new Date(slot.from).toISOString()
+  const at = new Date(String(requested)).getTime()
   const isInside = at >= slot.from && at < slot.to
   if (isInside) return new Date(at).toISOString()
   const { starts, ends } = slot
@@ -55,13 +55,13 @@ const isSame = (one: unknown, other: unknown) =>
 
 /** Checks the start time of a booking without a slot, as sent or as stored; it needs one. */
 function withoutSlot({ values, now }: Action, row: Row | null): Values {
-  const said = values.starts_at ?? null
-  if (said === null && !row?.starts_at)
+  const requested = values.starts_at ?? null
+  if (requested === null && !row?.starts_at)
     throw invalid({ time_slot_id: { key: 'errors.field.no_time' } })
-  if (said !== null && !isSame(said, row?.starts_at))
-    refuseStartTime('starts_at', new Date(String(said)), now)
+  if (requested !== null && !isSame(requested, row?.starts_at))
+    refuseStartTime('starts_at', new Date(String(requested)), now)
   // An update without a start time keeps the stored one.
-  if (said === null) delete values.starts_at
+  if (requested === null) delete values.starts_at
   return {}
 }
 
@@ -75,13 +75,13 @@ export async function resolveSlot(action: Action, row: Row | null): Promise<Valu
   const slot = id ? await slotBy(action, id) : undefined
   if (!slot) return withoutSlot(action, row)
   const isTaken = row !== null && row.time_slot_id === id
-  const wrong = isTaken ? undefined : wrongSlot(slot, now)
-  if (wrong) throw invalid({ time_slot_id: wrong })
+  const problem = isTaken ? undefined : slotProblem(slot, now)
+  if (problem) throw invalid({ time_slot_id: problem })
   const { work_location_id } = slot
-  const said = values.starts_at ?? null
-  if (isTaken && said === null) {
+  const requested = values.starts_at ?? null
+  if (isTaken && requested === null) {
     delete values.starts_at
     return { work_location_id }
   }
-  return { work_location_id, starts_at: timeIn(slot, said) }
+  return { work_location_id, starts_at: timeIn(slot, requested) }
 }

@@ -81,9 +81,9 @@ export interface HookTarget {
 export async function runHook<S extends Stage>(
   stage: S,
   { resource, verb }: HookTarget,
-  ...given: Parameters<Hook<S>>
+  ...args: Parameters<Hook<S>>
 ): Promise<Awaited<ReturnType<Hook<S>>> | undefined> {
   const hook = HOOKS[resource.name as ResourceName]?.[verb]?.[stage] as
-    ((...given: Parameters<Hook<S>>) => ReturnType<Hook<S>>) | undefined
-  return hook && (await hook(...given))
+    ((...args: Parameters<Hook<S>>) => ReturnType<Hook<S>>) | undefined
+  return hook && (await hook(...args))
 }

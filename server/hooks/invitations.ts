@@ -6,8 +6,8 @@ import type { Row } from '../rows/find-row.ts'
 
 /** Returns the origin of the web app: from the Origin header, or else from the request's URL. */
 function appAddress(c: AppContext): string {
-  const said = c.req.header('origin') ?? ''
-  return /^https?:\/\/[^/]+$/.test(said) ? said : new URL(c.req.url).origin
+  const origin = c.req.header('origin') ?? ''
+  return /^https?:\/\/[^/]+$/.test(origin) ? origin : new URL(c.req.url).origin
 }
 
 const invitationOf = (row: Row, c: AppContext) => ({

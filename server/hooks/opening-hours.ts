@@ -37,7 +37,7 @@ const isWithin = ({ opens, closes }: Hours, from: number, to: number) =>
   [0, minutesInDay].some((shift) => from + shift >= opens && to + shift <= closes)
 
 /** Whether the call changes this field of the row. */
-const isAnother = (name: string, values: Values, row: Row | null) =>
+const isChanged = (name: string, values: Values, row: Row | null) =>
   name in values && String(values[name] ?? '') !== String(row?.[name] ?? '')
 
 const momentOf = (value: unknown) => new Date(String(value ?? '')).getTime()
@@ -57,7 +57,7 @@ export async function requireOpeningHours(action: Action, row: Row | null): Prom
   if (after.time_slot_id) return {}
   const moved = isMoved(values, row)
   const places = ['work_location_id', 'provider_id']
-  if (!moved && !places.some((name) => isAnother(name, values, row))) return {}
+  if (!moved && !places.some((name) => isChanged(name, values, row))) return {}
   const at = new Date(String(after.starts_at))
   if (moved) refuseStartTime('starts_at', at, now)
   const hours = await hoursOf(action, after)

@@ -5,28 +5,28 @@ import { insertRow } from '../rows/insert-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** The amounts of a live booking or subscription. */
-interface Booked {
+interface Amounts {
   customer_id: number
   total: string
   /** The total minus what was paid and not refunded. */
   due: string
   method: string
   /** Whether it has any transaction. */
-  isAsked: boolean
+  hasTransactions: boolean
 }
 
 /**
  * Reads what a live booking or subscription still costs, calculated by the database in exact
  * decimals.
  */
-async function bookedAs({ trx, endpoint }: Action, id: number): Promise<Booked | undefined> {
+async function amountsOf({ trx, endpoint }: Action, id: number): Promise<Amounts | undefined> {
   const { resource } = endpoint
   // A subscription has no payment method: it counts as cash until it is paid otherwise.
   const method = 'payment_method' in resource.fields ? sql.ref('b.payment_method') : sql.lit('cash')
-  const { rows } = await sql<Booked>`
+  const { rows } = await sql<Amounts>`
     select b.customer_id, b.total::text as total, ${method} as method,
       (b.total - coalesce(sum(t.amount) filter (where t.status = 'paid'), 0))::text as due,
-      count(t.id) > 0 as "isAsked"
+      count(t.id) > 0 as "hasTransactions"
     from ${sql.table(tableOf(resource))} as b
     left join transactions as t on t.kind = ${resource.name} and t.booking_id = b.id
     where b.id = ${id} and b.deleted_at is null group by b.id`.execute(trx)
@@ -46,12 +46,12 @@ async function syncPendingPayment(action: Action, id: number, before: Row | null
   const { trx, registry, endpoint, now } = action
   // The lock comes first: a payment that is being taken is committed before the due amount is read.
   const pending = await pendingOf(action, id)
-  const booked = await bookedAs(action, id)
-  if (!booked || Number(booked.due) <= 0) {
+  const amounts = await amountsOf(action, id)
+  if (!amounts || Number(amounts.due) <= 0) {
     await sql`delete from transactions where id = ${pending ?? null}`.execute(trx)
     return
   }
-  const { customer_id, due: amount, method } = booked
+  const { customer_id, due: amount, method } = amounts
   const money: Values = { customer_id, amount, updated_at: now.toISOString() }
   if ('payment_method' in endpoint.resource.fields || pending === undefined) money.method = method
   if (pending !== undefined) {
@@ -59,7 +59,7 @@ async function syncPendingPayment(action: Action, id: number, before: Row | null
     return
   }
   // A refunded amount is not requested again by an edit that leaves the price unchanged.
-  if (booked.isAsked && before && before.total === booked.total) return
+  if (amounts.hasTransactions && before && before.total === amounts.total) return
   const created_at = now.toISOString()
   const kind = endpoint.resource.name
   await insertRow(trx, registry.transactions, { ...money, kind, booking_id: id, created_at })

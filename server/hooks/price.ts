@@ -8,7 +8,7 @@ import type { Values } from '../rows/read-values.ts'
  * Calculates discount, tax and total for a price with a promo and the current taxes, in the
  * database in exact decimals. Whether the promo may be used was checked when it was chosen.
  */
-async function priced(trx: AnyTransaction, price: unknown, promo: unknown): Promise<Values> {
+async function amountsFor(trx: AnyTransaction, price: unknown, promo: unknown): Promise<Values> {
   const { rows } = await sql<{ discount: string; tax: string; total: string }>`
     with promo as (select * from promos where id = ${promo}),
     cut as (
@@ -26,7 +26,7 @@ async function priced(trx: AnyTransaction, price: unknown, promo: unknown): Prom
 }
 
 /** Whether the call changes any of these fields; always for a new row. */
-const isAnother = (names: readonly string[], values: Values, row: Row | null): boolean =>
+const isChanged = (names: readonly string[], values: Values, row: Row | null): boolean =>
   row === null || names.some((name) => name in values && values[name] !== row[name])
 
 /** Reads the area of a booking: that of the customer's location or of the work location. */
@@ -42,7 +42,7 @@ async function areaOf(trx: AnyTransaction, { location_id, work_location_id }: Ro
 }
 
 /** Reads the current price and duration of a service. */
-async function serviceNow(trx: AnyTransaction, id: unknown) {
+async function currentService(trx: AnyTransaction, id: unknown) {
   const { rows } = await sql<{ price: string; duration_minutes: number }>`
     select price::text as price, duration_minutes from services where id = ${id}`.execute(trx)
   return rows[0]
@@ -55,15 +55,15 @@ async function serviceNow(trx: AnyTransaction, id: unknown) {
  */
 export async function priceBooking({ trx, values }: Action, row: Row | null): Promise<Values> {
   const after: Row = { ...row, ...values }
-  const area = isAnother(['location_id', 'work_location_id'], values, row)
+  const area = isChanged(['location_id', 'work_location_id'], values, row)
     ? await areaOf(trx, after)
     : {}
-  const service = isAnother(['service_id'], values, row)
-    ? await serviceNow(trx, after.service_id)
+  const service = isChanged(['service_id'], values, row)
+    ? await currentService(trx, after.service_id)
     : undefined
   const price = service?.price ?? after.price
-  const money = isAnother(['service_id', 'promo_id'], values, row)
-    ? await priced(trx, price, after.promo_id ?? null)
+  const money = isChanged(['service_id', 'promo_id'], values, row)
+    ? await amountsFor(trx, price, after.promo_id ?? null)
     : {}
   return { ...area, ...service, ...money }
 }
@@ -76,5 +76,5 @@ export async function priceSubscription({ trx, values }: Action): Promise<Values
     from plans where id = ${values.plan_id}`.execute(trx)
   const [plan] = rows
   if (!plan) throw invalid({ plan_id: { key: 'errors.field.not_there' } })
-  return { ...plan, ...(await priced(trx, plan.price, values.promo_id ?? null)) }
+  return { ...plan, ...(await amountsFor(trx, plan.price, values.promo_id ?? null)) }
 }

@@ -4,7 +4,7 @@ import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** The fields that a renewal copies; a promo applies to one term only. */
-const KEPT = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
+const COPIED_FIELDS = ['customer_id', 'vehicle_id', 'plan_id', 'provider_id'] as const
 
 /**
  * Derives the next term of a subscription: it starts on the day after the last, or today if the
@@ -19,6 +19,6 @@ export async function renewalTerm(
   const { rows } = await sql<{ start_date: string }>`
     select greatest(case when ${isUsedUp} then ${today}::date else ${row?.end_date}::date + 1 end,
       ${today}::date)::text as start_date`.execute(trx)
-  const kept = KEPT.map((name) => [name, row?.[name]])
-  return { ...(Object.fromEntries(kept) as Values), ...rows[0] }
+  const copied = COPIED_FIELDS.map((name) => [name, row?.[name]])
+  return { ...(Object.fromEntries(copied) as Values), ...rows[0] }
 }

@@ -8,13 +8,13 @@ import type { Action } from '../rows/find-row.ts'
 /** Minutes for which a start time may be in the past: it was current when the form was opened. */
 export const GRACE_MINUTES = 15
 /** Days ahead for which work can be booked; a mistyped year is beyond them. */
-export const MOST_DAYS_AHEAD = 400
+export const MAX_DAYS_AHEAD = 400
 
 /** Returns what is wrong with a start time: in the past or too far ahead; undefined if nothing. */
 export function startTimeProblem(at: Date, now: Date): Message | undefined {
   if (at < subMinutes(now, GRACE_MINUTES)) return { key: 'errors.field.in_past' }
-  if (at > addDays(now, MOST_DAYS_AHEAD, { in: utc }))
-    return { key: 'errors.field.too_far', params: { days: MOST_DAYS_AHEAD } }
+  if (at > addDays(now, MAX_DAYS_AHEAD, { in: utc }))
+    return { key: 'errors.field.too_far', params: { days: MAX_DAYS_AHEAD } }
   return undefined
 }
 

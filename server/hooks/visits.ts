@@ -5,7 +5,7 @@ import type { Values } from '../rows/read-values.ts'
 import { resolveSlot } from './booking-slot.ts'
 
 /** Returns why a visit cannot be on a day: before or after the term of its subscription. */
-async function wrongDay({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
+async function dayProblem({ trx, timeZone }: Action, subscription: unknown, at: unknown) {
   const { rows } = await sql<{ early: boolean; late: boolean }>`
     select day < start_date as early, day > end_date as late from subscriptions,
       (select (${at}::timestamptz at time zone ${timeZone})::date as day) as visit
@@ -23,8 +23,10 @@ export async function resolveVisit(action: Action, row: Row | null): Promise<Val
   const { trx, values } = action
   const { work_location_id, ...when } = await resolveSlot(action, row)
   const subscription = values.subscription_id ?? row?.subscription_id
-  const wrong = when.starts_at ? await wrongDay(action, subscription, when.starts_at) : undefined
-  if (wrong) throw invalid({ time_slot_id: wrong })
+  const problem = when.starts_at
+    ? await dayProblem(action, subscription, when.starts_at)
+    : undefined
+  if (problem) throw invalid({ time_slot_id: problem })
   if (!work_location_id) return when
   const { rows } = await sql<{ area_id: number }>`
     select area_id from work_locations where id = ${work_location_id}`.execute(trx)

@@ -25,8 +25,8 @@ function parsed(text: string): ReturnType<typeof ipaddr.process> | null {
  * behind a trusted proxy, and then its last entry, which the proxy added itself.
  */
 export function clientAddress({ trustProxy }: { trustProxy: boolean }, c: Context): string | null {
-  const said = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
-  const added = (said.split(',').at(-1) ?? '').trim()
-  const address = parsed(added || (c.env?.incoming?.socket.remoteAddress ?? ''))
+  const forwarded = trustProxy ? (c.req.header('x-forwarded-for') ?? '') : ''
+  const lastHop = (forwarded.split(',').at(-1) ?? '').trim()
+  const address = parsed(lastHop || (c.env?.incoming?.socket.remoteAddress ?? ''))
   return address === null || address.range() === 'loopback' ? null : networkOf(address)
 }

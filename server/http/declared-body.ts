@@ -18,9 +18,9 @@ function parseSecret(input: unknown, max = Number.POSITIVE_INFINITY): Parsed {
 }
 
 function parseNewPassword(input: unknown): Parsed {
-  const given = parseSecret(input)
-  const problem = 'value' in given && given.value ? weaknessOf(given.value) : undefined
-  return problem ? { problem } : given
+  const parsed = parseSecret(input)
+  const problem = 'value' in parsed && parsed.value ? weaknessOf(parsed.value) : undefined
+  return problem ? { problem } : parsed
 }
 
 function parse(field: BodyField, input: unknown): Parsed {

@@ -4,7 +4,7 @@ import { translate } from './language.ts'
 import { MAX_LISTED, Problem, problemOfSql } from './problem.ts'
 
 /** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
-function named(referrers: Problem['referrers'], language?: string): string {
+function referrerList(referrers: Problem['referrers'], language?: string): string {
   return referrers
     .map(({ name, count }) => {
       const key = `resources.${name}.name`
@@ -17,7 +17,7 @@ function named(referrers: Problem['referrers'], language?: string): string {
 const MAX_NAME = 100
 
 /** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
-function sentences(fields: Problem['fields'], language?: string): Record<string, string[]> {
+function fieldMessages(fields: Problem['fields'], language?: string): Record<string, string[]> {
   const listed = Object.entries(fields).slice(0, MAX_LISTED)
   return Object.fromEntries(
     listed.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
@@ -35,7 +35,7 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
     if (problem && (status === 503 || status === 507))
       c.header('retry-after', String(problem.retryAfter))
     const language = c.req.header('accept-language')
-    const errors = sentences(fields, language)
+    const errors = fieldMessages(fields, language)
     return c.json(
       {
         message: translate(
@@ -44,7 +44,7 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
             params: {
               ...params,
               requestId,
-              by: named(referrers, language),
+              by: referrerList(referrers, language),
               ...(state && { state: translate(state, language) }),
             },
           },

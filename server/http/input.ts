@@ -26,17 +26,17 @@ export const mergeInputs = (...parts: readonly Input[]): Input =>
  */
 export function collectPairs(pairs: Iterable<readonly [name: string, value: unknown]>): Input {
   const lists = new Map<string, unknown[]>()
-  const given: Record<string, unknown> = Object.create(null)
+  const input: Record<string, unknown> = Object.create(null)
   for (const [key, value] of pairs) {
     const name = key.replace(/\[\]$/, '')
     const list = lists.get(name)
     if (list) list.push(value)
     else lists.set(name, [value])
-    if (list || name !== key) given[name] = lists.get(name)
-    else given[name] = value
+    if (list || name !== key) input[name] = lists.get(name)
+    else input[name] = value
     if (lists.size > MAX_NAMES) throw tooManyFields()
   }
-  return given
+  return input
 }
 
 /**

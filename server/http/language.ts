@@ -36,8 +36,8 @@ const texts = load()
  */
 function languageOf(acceptLanguage: string): string {
   const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
-  const wanted = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
-  return wanted.find((language) => languages.includes(language)) ?? 'en'
+  const preferred = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
+  return preferred.find((language) => languages.includes(language)) ?? 'en'
 }
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */

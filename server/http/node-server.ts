@@ -44,24 +44,24 @@ function rawResponse(problem: Problem): string {
 
 /** The unfinished response of each connection. */
 function openResponses(server: Server): ReadonlyMap<Duplex, ServerResponse<IncomingMessage>> {
-  const answers = new Map<Duplex, ServerResponse<IncomingMessage>>()
+  const responses = new Map<Duplex, ServerResponse<IncomingMessage>>()
   server.on('request', ({ socket }, response) => {
-    answers.set(socket, response)
+    responses.set(socket, response)
     response.once('close', () => {
-      if (answers.get(socket) === response) answers.delete(socket)
+      if (responses.get(socket) === response) responses.delete(socket)
     })
   })
-  return answers
+  return responses
 }
 
 /** Answers requests that Node refuses by itself with problems in the shape of the API. */
 function answerProtocolErrors(server: Server): void {
-  const answers = openResponses(server)
+  const responses = openResponses(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const answer = answers.get(socket)
+    const response = responses.get(socket)
     // A complete request that came before on the same connection is answered first.
-    if (answer?.req.complete) answer.once('close', () => socket.destroy())
-    else if (!socket.writable || answer?.headersSent) socket.destroy()
+    if (response?.req.complete) response.once('close', () => socket.destroy())
+    else if (!socket.writable || response?.headersSent) socket.destroy()
     else socket.end(rawResponse(REFUSALS.get(error.code ?? '') ?? malformed))
   })
   server.on('checkExpectation', ({ headers }: IncomingMessage, response: ServerResponse) => {
@@ -77,12 +77,16 @@ function answerProtocolErrors(server: Server): void {
 }
 
 /** Time for the head of a request, for all of it, and between checks of both, in ms. */
-const TIMES = { headersTimeout: 15_000, requestTimeout: 30_000, connectionsCheckingInterval: 5000 }
+const TIME_LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5000,
+}
 
 /** Creates an HTTP server with time limits on slow clients and error responses in our own shape. */
 export function newServer(): Server {
   // A request without a host is answered by the app, too.
-  const server = createServer({ ...TIMES, requireHostHeader: false })
+  const server = createServer({ ...TIME_LIMITS, requireHostHeader: false })
   answerProtocolErrors(server)
   return server
 }

@@ -22,9 +22,9 @@ function decodeUtf8(bytes: ArrayBuffer): string {
   }
 }
 
-function countMatches(text: string, what: RegExp): number {
+function countMatches(text: string, pattern: RegExp): number {
   let count = 0
-  for (const _ of text.matchAll(what)) count += 1
+  for (const _ of text.matchAll(pattern)) count += 1
   return count
 }
 
@@ -54,9 +54,9 @@ function parseJson(bytes: ArrayBuffer): Body {
 const MAX_LINES = 10 * MAX_VALUES
 
 /** Refuses bytes that contain `text` more than `most` times. */
-function refuseMoreThan(bytes: Buffer, what: string, most: number): void {
+function refuseMoreThan(bytes: Buffer, text: string, most: number): void {
   let count = 0
-  for (let at = bytes.indexOf(what); at >= 0; at = bytes.indexOf(what, at + what.length))
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
     if (++count > most) throw tooManyFields()
 }
 

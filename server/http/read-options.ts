@@ -25,9 +25,9 @@ export const PAGING = {
   order: { type: 'choice', values: { ASC: 'plain', DESC: 'plain' } },
 } as const satisfies OptionTypes
 
-function parseOption(option: OptionTypes[string], input: unknown): Parsed {
-  if (option.type !== 'names') return parseValue(option, input)
-  const name = typeof input === 'string' ? input.trim() : ''
+function parseOption(option: OptionTypes[string], value: unknown): Parsed {
+  if (option.type !== 'names') return parseValue(option, value)
+  const name = typeof value === 'string' ? value.trim() : ''
   return option.names.includes(name) ? { value: name } : { problem: UNKNOWN }
 }
 
@@ -36,22 +36,22 @@ function parseOption(option: OptionTypes[string], input: unknown): Parsed {
  * unknown names and 422 for wrong values.
  */
 export function readOptions(
-  given: Input,
+  input: Input,
   options: OptionTypes,
   others: readonly string[] = [],
 ): ParsedOptions {
-  const asked = new Map<string, string | number>()
+  const parsedOptions = new Map<string, string | number>()
   const problems = new Map<string, Message>()
-  for (const [name, input] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (others.includes(name)) continue
     const option = Object.hasOwn(options, name) ? options[name] : undefined
     if (!option) problems.set(name, UNKNOWN)
-    else if (!isEmpty(input)) {
-      const parsed = parseOption(option, input)
+    else if (!isEmpty(value)) {
+      const parsed = parseOption(option, value)
       if ('problem' in parsed) problems.set(name, parsed.problem)
-      else if (parsed.value !== null) asked.set(name, parsed.value)
+      else if (parsed.value !== null) parsedOptions.set(name, parsed.value)
     }
   }
   refuseInvalidQuery(problems)
-  return asked
+  return parsedOptions
 }

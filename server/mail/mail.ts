@@ -25,8 +25,8 @@ export interface SendMail {
 
 type Log = Pick<Logger, 'error'>
 
-/** Milliseconds without a reply after which a mail server is given up. */
-const PATIENCE = 15_000
+/** Milliseconds to wait for each reply of a mail server. */
+const TIMEOUT = 15_000
 
 function textsOf({ kind, params, language }: Mail) {
   const say = (part: 'subject' | 'text') =>
@@ -37,9 +37,9 @@ function textsOf({ kind, params, language }: Mail) {
 function overSmtp(url: string, from: string, log: Log): SendMail {
   const transport = createTransport({
     url,
-    connectionTimeout: PATIENCE,
-    greetingTimeout: PATIENCE,
-    socketTimeout: PATIENCE,
+    connectionTimeout: TIMEOUT,
+    greetingTimeout: TIMEOUT,
+    socketTimeout: TIMEOUT,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

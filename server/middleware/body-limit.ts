@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BYTES } from '../uploads/image-limits.ts'
 /** The largest body of a request, in bytes. */
 const MAX_BODY = 256 * 1024
 
-function atMost(maxSize: number) {
+function limitTo(maxSize: number) {
   return limitOf({
     maxSize,
     onError: (c) => {
@@ -17,11 +17,11 @@ function atMost(maxSize: number) {
     },
   })
 }
-const usual = atMost(MAX_BODY)
-const picture = atMost(MAX_UPLOAD_BYTES)
+const forRequests = limitTo(MAX_BODY)
+const forUploads = limitTo(MAX_UPLOAD_BYTES)
 
 const isUpload = (c: Context) => c.req.path.endsWith('/uploads')
 
 /** Refuses with 413 a body above the limit: one for uploads, one for all other requests. */
 export const bodyLimit: MiddlewareHandler<AppEnv> = (c, next) =>
-  isUpload(c) ? picture(c, next) : usual(c, next)
+  isUpload(c) ? forUploads(c, next) : forRequests(c, next)

@@ -16,7 +16,7 @@ const POLICY = {
 }
 
 /** The empty nonce in index.html, to be replaced. */
-const BLANK = 'nonce=""'
+const EMPTY_NONCE = 'nonce=""'
 
 /** Sets a content security policy that allows only resources of the same origin. */
 export const contentSecurity: MiddlewareHandler = secureHeaders({
@@ -26,5 +26,5 @@ export const contentSecurity: MiddlewareHandler = secureHeaders({
 
 /** Inserts the nonce of this response into the page, so that its style elements are allowed. */
 export function withNonce(page: string, c: Context<{ Variables: SecureHeadersVariables }>): string {
-  return page.replace(BLANK, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
+  return page.replace(EMPTY_NONCE, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
 }

@@ -25,20 +25,20 @@ function clearedAuditFields(resource: AnyResource): Values {
   const setFields = Object.entries(resource.union ? {} : resource.fields)
     .filter(([, field]) => field.type !== 'id' && undone.includes(field.setOn as Verb))
     .map(([name]) => name)
-  const said = bodyOf(resource, 'cancel').filter((name) => name !== 'id')
-  return Object.fromEntries(['deleted_at', ...setFields, ...said].map((name) => [name, null]))
+  const sent = bodyOf(resource, 'cancel').filter((name) => name !== 'id')
+  return Object.fromEntries(['deleted_at', ...setFields, ...sent].map((name) => [name, null]))
 }
 
 /** Returns all values to write: those sent, those the call sets, and the audit fields. */
 export function changes(action: Action): Values {
   const { endpoint, values, now } = action
-  const { id: _, ...said } = values
-  const life = LIFE_CYCLE[endpoint.verb]
+  const { id: _, ...sent } = values
+  const lifeCycle = LIFE_CYCLE[endpoint.verb]
   return {
-    ...said,
+    ...sent,
     ...endpoint.call.set,
-    ...(life.deletes ? { deleted_at: now.toISOString() } : {}),
-    ...(life.revives ? clearedAuditFields(endpoint.resource) : {}),
+    ...(lifeCycle.deletes ? { deleted_at: now.toISOString() } : {}),
+    ...(lifeCycle.revives ? clearedAuditFields(endpoint.resource) : {}),
     ...auditFields(action),
   }
 }

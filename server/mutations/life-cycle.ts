@@ -37,7 +37,7 @@ export function refuseState({ endpoint, timeZone, now }: Action, row: Row): void
   if (needs === 'deleted' && isSoftDeletable && !deleted) throw new Problem(409, 'not_deleted')
   const today = dayIn(timeZone, now)
   const state = stateOf(row, states, today)
-  const { when, states: wanted } = endpoint.call
-  if (matches(row, when, today) && (!wanted || wanted.includes(state ?? ''))) return
+  const { when, states: allowed } = endpoint.call
+  if (matches(row, when, today) && (!allowed || allowed.includes(state ?? ''))) return
   throw wrongState(state === null ? null : { key: `states.${name}.${state}` })
 }

@@ -18,7 +18,7 @@ const ERROR_DESCRIPTIONS = {
 } as const
 export type ErrorStatus = keyof typeof ERROR_DESCRIPTIONS
 
-/** The error statuses of any request with a body, whoever sends it. */
+/** The error statuses of any request with a body, signed in or not. */
 export const BODY_ERRORS: readonly ErrorStatus[] = [400, 413, 415, 422, 429]
 
 export const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })

@@ -106,12 +106,12 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
 function readBody(reads: readonly ReadEndpoint[]): Json[] {
   const [first] = reads
   if (!first) return []
-  const asked = unique(reads.flatMap(named)).filter((name) => !inPath(first).includes(name))
+  const params = unique(reads.flatMap(named)).filter((name) => !inPath(first).includes(name))
   const fixed = fixedParams(reads, 'body')
-  const required = [...fixed.map(([name]) => name), ...asked]
+  const required = [...fixed.map(([name]) => name), ...params]
   const properties = Object.fromEntries([
     ...pagingOf(reads),
-    ...asked.map((name) => [name, IDENTIFIER]),
+    ...params.map((name) => [name, IDENTIFIER]),
     ...fixed,
   ])
   return [{ type: 'object', ...(required.length > 0 && { required }), properties }]

@@ -1,7 +1,7 @@
 import { partsOf } from '../../resources/kit/entities/requests.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { COMPARISONS } from '../../resources/kit/days/periods.ts'
-import { fieldOf, narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import { fieldOf, drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyParam, AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
 import { anyOf, okResponse, requestBodyOf, objectOf, PAGING, errorResponses } from './components.ts'
 import { type Json, schemaOf } from './schemas.ts'
@@ -22,7 +22,7 @@ function paramSchema(param: AnyParam): Json {
 
 /** The schema of a report's drill-down filter, by dimension. */
 export function whereSchema(report: AnyReport): Json {
-  const keys = Object.entries(narrowable(report)).map(([name, one]) => [
+  const keys = Object.entries(drillDownDimensions(report)).map(([name, one]) => [
     name,
     {
       ...anyOf([schemaOf(fieldOf(report, one)), { type: 'null' }]),
@@ -64,7 +64,7 @@ function groupRoles(dimensions: AnyReport['dimensions']): string[] {
 function bodySchema(report: AnyReport): Json {
   const { params, columns, rowColumns = [], dimensions } = report
   const { page, perPage, order } = PAGING
-  const asked = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
+  const paramSchemas = Object.entries(params).map(([name, param]) => [name, paramSchema(param)])
   const group = {
     type: 'string',
     enum: Object.keys(dimensions),
@@ -75,7 +75,7 @@ function bodySchema(report: AnyReport): Json {
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(asked),
+      ...Object.fromEntries(paramSchemas),
       page,
       perPage,
       sort: { type: 'string', enum: [...new Set([...columns, ...rowColumns])] },

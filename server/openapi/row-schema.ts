@@ -25,8 +25,8 @@ function includedFields(registry: Registry, name: string, field: Field): [string
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
 function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
-  const told = readers.filter((role) => receives(role, field))
-  return told.length === readers.length ? schema : { ...schema, 'x-roles': told }
+  const receivers = readers.filter((role) => receives(role, field))
+  return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
 
 /** The schemas of the fields of a row, references with their titles and included fields. */
@@ -62,8 +62,8 @@ export function rowSchema(
 export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
   const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
     // A datetime is filtered by its day.
-    const asked = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
-    const schema = forRoles(asked, field, readers)
+    const input = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
+    const schema = forRoles(input, field, readers)
     if (!traitsOf(field.type).ordered) return [[name, schema]]
     return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
   })

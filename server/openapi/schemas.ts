@@ -20,8 +20,8 @@ const sized =
   ({ maxLength }: { maxLength?: number }): Json => ({ type: 'string', maxLength, ...more })
 const ranged = (about: Json, { min, max }: { min?: number; max?: number }): Json => {
   const limits = [min !== undefined && `at least ${min}`, max !== undefined && `at most ${max}`]
-  const said = limits.filter(Boolean).join(', ')
-  return said ? { ...about, description: `${said}.` } : about
+  const limitText = limits.filter(Boolean).join(', ')
+  return limitText ? { ...about, description: `${limitText}.` } : about
 }
 
 /** Joins distinct names with `or`. */
@@ -125,13 +125,13 @@ export function bodySchema(
   const required = known
     .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))
     .map(([name]) => name)
-  const said = [
+  const limitText = [
     ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
     ...checksText(resource.checks, names),
   ]
   return {
     type: 'object',
-    ...(said.length > 0 && { description: said.join(' ') }),
+    ...(limitText.length > 0 && { description: limitText.join(' ') }),
     ...(required.length > 0 && { required }),
     properties: Object.fromEntries(properties),
     additionalProperties: false,

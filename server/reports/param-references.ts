@@ -32,13 +32,13 @@ export async function refuseMissingRows(
   { db, registry }: Pick<Deps, 'db' | 'registry'>,
   references: readonly Reference[],
 ): Promise<void> {
-  const wrong: Record<string, Message> = {}
+  const problems: Record<string, Message> = {}
   for (const { field, to, value } of references) {
     const target = registry[to]
     const parts = [sql`${rowColumn('id')} = ${value}`, ...conditions(target.rows?.where)]
     const { rows } = await sql`select 1 from ${sql.table(tableOf(target))} as r
       where ${sql.join(parts, sql` and `)}`.execute(db)
-    if (rows.length === 0) wrong[field] = { key: 'errors.field.not_there' }
+    if (rows.length === 0) problems[field] = { key: 'errors.field.not_there' }
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }

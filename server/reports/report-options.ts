@@ -6,7 +6,7 @@ import { type ParsedOptions, MAX_PER_PAGE, type OptionTypes, PAGING } from '../h
 import { invalid, type Message } from '../http/problem.ts'
 import type { Page } from './report-query.ts'
 
-const USUAL_PER_PAGE = 25
+const DEFAULT_PER_PAGE = 25
 
 /** The options for the lines of a report: paging and sorting. */
 export const lineOptions = (report: AnyReport): OptionTypes => ({
@@ -22,8 +22,8 @@ export const reportOptions = (report: AnyReport): OptionTypes => ({
 })
 
 /** Whether a request asks for the rows instead of groups. */
-export function wantsRows(given: Input): boolean {
-  const parsed = parseValue({ type: 'flag', default: 0 }, given.rows)
+export function wantsRows(input: Input): boolean {
+  const parsed = parseValue({ type: 'flag', default: 0 }, input.rows)
   if ('problem' in parsed) throw invalid({ rows: parsed.problem })
   return parsed.value === 1
 }
@@ -37,19 +37,19 @@ const noComparison: Message = {
 export function readComparisons({ compare }: Input): Comparison[] {
   if (isEmpty(compare)) return []
   // Splitting one further than the number of comparisons is enough to detect too many.
-  const words: readonly unknown[] =
+  const parts: readonly unknown[] =
     typeof compare === 'string' ? compare.split(',', COMPARISONS.length + 1) : [compare].flat()
-  const given = words
+  const names = parts
     .map((word) => (typeof word === 'string' ? word.trim() : word))
     .filter((word) => word !== '')
-  const isKnown = given.every((word) => COMPARISONS.some((one) => one === word))
-  if (!isKnown || given.length > COMPARISONS.length) throw invalid({ compare: noComparison })
-  return COMPARISONS.filter((one) => given.includes(one))
+  const isKnown = names.every((name) => COMPARISONS.some((one) => one === name))
+  if (!isKnown || names.length > COMPARISONS.length) throw invalid({ compare: noComparison })
+  return COMPARISONS.filter((one) => names.includes(one))
 }
 
 /** Returns sort order, limit and offset; without paging, the first `usual` lines. */
 export function reportPageOf(options: ParsedOptions, usual = MAX_PER_PAGE): Page {
-  const fallback = options.has('page') ? Math.min(USUAL_PER_PAGE, usual) : usual
+  const fallback = options.has('page') ? Math.min(DEFAULT_PER_PAGE, usual) : usual
   const limit = Number(options.get('perPage') ?? fallback)
   const page = Number(options.get('page') ?? 1)
   const sort = options.get('sort')

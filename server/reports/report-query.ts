@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { ParamValues } from '../../resources/kit/reports/parse-params.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
-import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
 
 /** A report with its parameters, filters and period. */
@@ -11,7 +11,7 @@ export interface ReportQuery {
   report: AnyReport
   values: ParamValues
   /** The drill-down filter: only rows of these groups count. */
-  where: Narrowed
+  where: DrillDownFilter
   /** The days that count, from the parameters and the drill-down filter. */
   period: Period
   /** The current day in the business's time zone, and that zone. */

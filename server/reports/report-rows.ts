@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
 import { type AnySource } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
@@ -52,7 +52,7 @@ function selectedSources({
   const [param] = Object.entries(report.params).find(
     ([, { type, ...rest }]) => type === 'choice' && 'is' in rest && rest.is === 'source',
   ) ?? ['']
-  const chosenBy = Object.entries(narrowable(report)).flatMap(([name, dimension]) =>
+  const chosenBy = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) =>
     name in where && 'by' in dimension && dimension.by === 'source' ? [where[name]] : [],
   )
   const all = [values[param] ?? ALL, ...chosenBy]

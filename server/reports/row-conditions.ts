@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
-import { narrowable } from '../../resources/kit/reports/drill-down-filter.ts'
+import { drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
 import { ALL } from '../../resources/kit/reports/report.ts'
 import {
   type AnyDimension,
@@ -127,7 +127,7 @@ function keyCondition(query: ReportQuery, source: AnySource, dimension: AnyDimen
 
 /** The conditions of the drill-down filter on the rows of a source. */
 export function keyConditions(query: ReportQuery, source: AnySource): readonly Sql[] {
-  const dimensions = narrowable(query.report)
+  const dimensions = drillDownDimensions(query.report)
   return Object.entries(query.where).flatMap(([name, key]) => {
     const dimension = dimensions[name]
     return dimension ? keyCondition(query, source, dimension, key) : []

@@ -11,7 +11,7 @@ import { conditions, rowColumn } from '../rows/select-rows.ts'
 type Sql = RawBuilder<unknown>
 
 /** The condition that a row is of the current business day, or that its time has passed. */
-function moment(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
+function momentCondition(deps: Deps, at: string, when: 'today' | 'past', now: Date): Sql {
   if (when === 'past') return sql`${rowColumn(at)} < ${now.toISOString()}::timestamptz`
   const { timeZone } = deps
   const day = sql`${dayIn(timeZone, now)}::date`
@@ -24,7 +24,7 @@ function countsOf(deps: Deps, stats: AnyStats, resource: AnyResource, caller: Ca
   const today = dayIn(deps.timeZone, now)
   const counts = Object.entries(stats.counts).flatMap(([name, { where, when }]) => {
     const parts = conditions(where, today)
-    if (when) parts.push(moment(deps, stats.at, when, now))
+    if (when) parts.push(momentCondition(deps, stats.at, when, now))
     return [sql.lit(name), sql`count(*) filter (where ${sql.join(parts, sql` and `)})`]
   })
   const owner = resource.ownerField?.[caller.role]

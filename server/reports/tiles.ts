@@ -9,7 +9,10 @@ import {
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
-import { parseWhere, periodWithin } from '../../resources/kit/reports/drill-down-filter.ts'
+import {
+  parseDrillDownFilter,
+  periodWithin,
+} from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnySource } from '../../resources/kit/reports/any-report.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
@@ -26,14 +29,14 @@ import { dateColumn, isInstant, NO_ROWS } from './row-conditions.ts'
 type Sql = RawBuilder<unknown>
 
 /** The default number of rows in a response. */
-const USUAL_ROWS = 10
+const DEFAULT_ROWS = 10
 
 /** The time of day in a time zone, as `HH:MM:SS`. */
 function timeIn(timeZone: string, now: Date): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(now)
 }
 
-function inStates({ states }: AnyTile, source: AnySource, today: string): Sql[] {
+function stateConditions({ states }: AnyTile, source: AnySource, today: string): Sql[] {
   if (!states) return []
   const any = states.map(
     (state) => sql`(${sql.join(conditions(source.states[state], today), sql` and `)})`,
@@ -41,7 +44,12 @@ function inStates({ states }: AnyTile, source: AnySource, today: string): Sql[] 
   return [sql`(${sql.join(any, sql` or `)})`]
 }
 
-function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, now: Date): Sql[] {
+function timeConditions(
+  { when }: AnyTile,
+  source: AnySource,
+  resource: AnyResource,
+  now: Date,
+): Sql[] {
   if (when !== 'past' && when !== 'soon') return []
   if (!isInstant(source, resource)) return NO_ROWS
   const at = sql`${now.toISOString()}::timestamptz`
@@ -52,7 +60,7 @@ function atMoment({ when }: AnyTile, source: AnySource, resource: AnyResource, n
 }
 
 /** The tile's conditions on fields; a field that the source lacks counts as null. */
-function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
+function fieldConditions({ where = {} }: AnyTile, resource: AnyResource): readonly Sql[] {
   const lacking = Object.entries(where).filter(([field]) => !(field in resource.fields))
   const there = Object.entries(where).filter(([field]) => field in resource.fields)
   return lacking.some(([, expected]) => expected !== null)
@@ -61,15 +69,15 @@ function withFields({ where = {} }: AnyTile, resource: AnyResource): readonly Sq
 }
 
 /** Returns the conditions on the rows of a tile for this caller. */
-function onlyOf(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
+function tileConditions(deps: Deps, tile: AnyTile, caller: Caller): ReportQuery['only'] {
   const now = deps.clock()
   const today = dayIn(deps.timeZone, now)
   return (source, resource) => {
     const owner = resource.ownerField?.[caller.role]
     return [
-      ...inStates(tile, source, today),
-      ...withFields(tile, resource),
-      ...atMoment(tile, source, resource, now),
+      ...stateConditions(tile, source, today),
+      ...fieldConditions(tile, resource),
+      ...timeConditions(tile, source, resource, now),
       ...(owner ? conditions({ [owner]: caller.id }) : []),
     ]
   }
@@ -91,7 +99,7 @@ function comparedPeriods(deps: Deps, tile: AnyTile, query: ReportQuery): Compare
 }
 
 /** Adds the tile's default sort order to options without one. */
-function ordered({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
+function withDefaultSort({ sort = '' }: AnyTile, options: ParsedOptions): ParsedOptions {
   if (options.has('sort') || sort === '') return options
   const order = sort.startsWith('-') ? 'DESC' : 'ASC'
   return new Map([['sort', sort.replace(/^-/, '')], ['order', order], ...options])
@@ -102,20 +110,20 @@ export async function runTile(
   deps: Deps,
   tile: AnyTile,
   caller: Caller,
-  given: Input,
+  input: Input,
   signal: AbortSignal,
 ): Promise<string> {
   const { registry, timeZone, clock } = deps
   const report = reportKnownTo(caller.role, asReport(tile), registry)
-  const options = readOptions(given, lineOptions(report), ['where'])
+  const options = readOptions(input, lineOptions(report), ['where'])
   const today = dayIn(timeZone, clock())
-  const { where, problems } = parseWhere(report, given.where)
+  const { where, problems } = parseDrillDownFilter(report, input.where)
   refuseInvalidQuery(new Map(Object.entries(problems)))
   const period = periodWithin(report, where, daysOf(tile, today))
-  const only = onlyOf(deps, tile, caller)
+  const only = tileConditions(deps, tile, caller)
   const query: ReportQuery = { registry, report, values: {}, where, period, today, timeZone, only }
   const request: ReportRequest = {
-    page: reportPageOf(ordered(tile, options), USUAL_ROWS),
+    page: reportPageOf(withDefaultSort(tile, options), DEFAULT_ROWS),
     group: tile.by,
     comparisons: comparedPeriods(deps, tile, query),
     paged: true,

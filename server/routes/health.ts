@@ -4,7 +4,7 @@ import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Milliseconds after which the database counts as not ready. */
-const PATIENCE = 2000
+const TIMEOUT = 2000
 
 const OK = { data: { status: 'ok' } }
 
@@ -12,16 +12,16 @@ const OK = { data: { status: 'ok' } }
 function readiness({ db }: Deps): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   return () => {
-    pending ??= resolvesWithin(PATIENCE, sql`select 1`.execute(db)).finally(() => {
+    pending ??= resolvesWithin(TIMEOUT, sql`select 1`.execute(db)).finally(() => {
       pending = undefined
     })
     return pending
   }
 }
 
-function resolvesWithin(patience: number, work: Promise<unknown>): Promise<boolean> {
+function resolvesWithin(timeout: number, work: Promise<unknown>): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), patience)
+    const timer = setTimeout(() => resolve(false), timeout)
     work
       .then(() => resolve(true))
       .catch(() => resolve(false))

@@ -76,13 +76,16 @@ async function performOnRow(
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
     const isForm = verb === 'create' || verb === 'update'
-    const said = call.body !== undefined && !isForm && !call.withoutReason
+    const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
     const action: Action = {
       trx,
       registry: deps.registry,
       endpoint,
       caller: c.get('caller'),
-      values: readValues(resource, endpoint.body, body, { all: said, some: verb === 'update' }),
+      values: readValues(resource, endpoint.body, body, {
+        all: isBodyRequired,
+        some: verb === 'update',
+      }),
       now: deps.clock(),
       timeZone: deps.timeZone,
     }

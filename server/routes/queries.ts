@@ -20,17 +20,17 @@ import { entityTag } from '../rows/entity-tag.ts'
 type Named = Readonly<Record<string, string | number>>
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
-function readScope({ resource, read }: ReadEndpoint, c: AppContext, given: Input): Named {
+function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): Named {
   const caller = c.get('caller')
   const owner = read.ownerField ?? resource.ownerField?.[caller.role]
   const named: Record<string, string | number> = owner ? { [owner]: caller.id } : {}
-  const wrong: Record<string, Message> = {}
+  const problems: Record<string, Message> = {}
   for (const [param, field] of Object.entries(read.params ?? {})) {
-    const parsed = parseValue({ type: 'integer', min: 1 }, given[param])
-    if ('problem' in parsed) wrong[param] = parsed.problem
+    const parsed = parseValue({ type: 'integer', min: 1 }, input[param])
+    if ('problem' in parsed) problems[param] = parsed.problem
     else named[field] = Number(parsed.value)
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
   return named
 }
 
@@ -55,18 +55,18 @@ async function wholeList(
     vary: 'accept-encoding, authorization',
   }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  let kept = cache.get(key, etag)
-  if (!kept) {
+  let cached = cache.get(key, etag)
+  if (!cached) {
     const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
     const json = rows[0]?.json ?? '[]'
-    kept = cache.set(key, etag, Buffer.from(`{"data":${read.single ? singleRow(json) : json}}`))
+    cached = cache.set(key, etag, Buffer.from(`{"data":${read.single ? singleRow(json) : json}}`))
   }
-  const zipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    ? await cache.gzipped(key, kept)
+  const gzipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+    ? await cache.gzipped(key, cached)
     : null
-  return zipped
-    ? c.body(zipped, 200, { ...headers, 'content-encoding': 'gzip' })
-    : c.body(kept.bytes, 200, headers)
+  return gzipped
+    ? c.body(gzipped, 200, { ...headers, 'content-encoding': 'gzip' })
+    : c.body(cached.bytes, 200, headers)
 }
 
 function singleRow(json: string): string {
@@ -79,16 +79,16 @@ export async function answerQuery(
   deps: Deps,
   endpoint: ReadEndpoint,
   c: AppContext,
-  given: Input,
+  input: Input,
 ): Promise<Response> {
   const { db, registry, timeZone, clock } = deps
   const { resource, fields, read } = endpoint
-  const named = readScope(endpoint, c, mergeInputs(given, c.req.param()))
+  const named = readScope(endpoint, c, mergeInputs(input, c.req.param()))
   const known = knownTo(c.get('caller').role, resource, fields)
   const others = Object.keys({ ...endpoint.query, ...read.body, ...read.params })
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
-  const options = { given, others, single: read.single }
+  const options = { input, others, single: read.single }
   const page = listPageOf(registry, known, options, { timeZone, today })
   if (!page) return wholeList(deps, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]

@@ -15,23 +15,23 @@ const fixedParams = (endpoint: Endpoint): Record<string, string> =>
     : endpoint.query
 
 /** Compares trimmed values: one in the specification has a trailing space. */
-const same = (given: unknown, expected: string | number) =>
-  (typeof given === 'string' || typeof given === 'number') &&
-  String(given).trim() === String(expected).trim()
+const same = (input: unknown, expected: string | number) =>
+  (typeof input === 'string' || typeof input === 'number') &&
+  String(input).trim() === String(expected).trim()
 
-function chosen(endpoints: readonly Endpoint[], given: Input): Endpoint[] {
-  const fitting = endpoints.filter((endpoint) =>
-    Object.entries(fixedParams(endpoint)).every(([key, value]) => same(given[key], value)),
+function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoint[] {
+  const matching = endpoints.filter((endpoint) =>
+    Object.entries(fixedParams(endpoint)).every(([key, value]) => same(input[key], value)),
   )
-  if (fitting.length > 0) return fitting
-  const wrong: Record<string, Message> = {}
+  if (matching.length > 0) return matching
+  const problems: Record<string, Message> = {}
   for (const endpoint of endpoints) {
     for (const key of Object.keys(fixedParams(endpoint))) {
       const values = [...new Set(endpoints.map((other) => fixedParams(other)[key]))].join(', ')
-      wrong[key] = { key: 'errors.field.not_choice', params: { values } }
+      problems[key] = { key: 'errors.field.not_choice', params: { values } }
     }
   }
-  throw invalid(wrong)
+  throw invalid(problems)
 }
 
 async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
@@ -39,14 +39,14 @@ async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext)
   const allowed = (endpoint: Endpoint) => endpoint.roles.includes(role)
   if (!endpoints.some(allowed)) throw new Problem(403, 'forbidden')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
-  const given = mergeInputs(readQuery(c), body)
-  const fitting = chosen(endpoints, given).filter(allowed)
-  const [first] = fitting
+  const input = mergeInputs(readQuery(c), body)
+  const matching = matchFixedParams(endpoints, input).filter(allowed)
+  const [first] = matching
   if (!first) throw new Problem(403, 'forbidden')
-  if (first.kind === 'read') return answerQuery(deps, first, c, given)
+  if (first.kind === 'read') return answerQuery(deps, first, c, input)
   return answerMutation(
     deps,
-    fitting.filter((endpoint) => endpoint.kind === 'verb'),
+    matching.filter((endpoint) => endpoint.kind === 'verb'),
     c,
     body,
   )

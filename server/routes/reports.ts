@@ -5,7 +5,11 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
 import { parseParams, periodOf } from '../../resources/kit/reports/parse-params.ts'
 import { comparedTo } from '../../resources/kit/days/periods.ts'
-import { asRows, parseWhere, periodWithin } from '../../resources/kit/reports/drill-down-filter.ts'
+import {
+  asRows,
+  parseDrillDownFilter,
+  periodWithin,
+} from '../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
@@ -32,15 +36,15 @@ import { StartError } from '../settings/settings.ts'
  * Parses the parameters, options and drill-down filter of a report request; throws 400 for unknown
  * names, and 422 with a sentence for each wrong value.
  */
-async function readReportQuery(deps: Deps, report: AnyReport, given: Input) {
+async function readReportQuery(deps: Deps, report: AnyReport, input: Input) {
   const others = [...Object.keys(report.params), 'compare', 'where']
-  const options = readOptions(given, reportOptions(report), others)
+  const options = readOptions(input, reportOptions(report), others)
   const { registry, timeZone, clock } = deps
   const today = dayIn(timeZone, clock())
-  const { values, problems } = parseParams(report, given, today)
-  const narrowed = parseWhere(report, given.where)
-  refuseInvalidQuery(new Map(Object.entries({ ...problems, ...narrowed.problems })))
-  const { where } = narrowed
+  const { values, problems } = parseParams(report, input, today)
+  const drillDown = parseDrillDownFilter(report, input.where)
+  refuseInvalidQuery(new Map(Object.entries({ ...problems, ...drillDown.problems })))
+  const { where } = drillDown
   const period = periodWithin(report, where, periodOf(report, values))
   await refuseMissingRows(deps, referencesIn(report, values))
   return { options, query: { registry, report, values, where, period, today, timeZone } }
@@ -49,15 +53,15 @@ async function readReportQuery(deps: Deps, report: AnyReport, given: Input) {
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
   const { role } = c.get('caller')
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
-  const given = mergeInputs(readQuery(c), await readBody(c))
+  const input = mergeInputs(readQuery(c), await readBody(c))
   const known = reportKnownTo(role, declared, deps.registry)
-  const report = wantsRows(given) ? asRows(known) : known
-  const { options, query } = await readReportQuery(deps, report, given)
+  const report = wantsRows(input) ? asRows(known) : known
+  const { options, query } = await readReportQuery(deps, report, input)
   const group = options.get('group')
   const request: ReportRequest = {
     page: reportPageOf(options),
     ...(group !== undefined && { group: String(group) }),
-    comparisons: readComparisons(given).map((name) => ({
+    comparisons: readComparisons(input).map((name) => ({
       name,
       period: comparedTo(name, query.period),
     })),

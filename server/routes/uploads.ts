@@ -10,19 +10,19 @@ import { imageFormatOf } from '../uploads/image-formats.ts'
 import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS } from '../uploads/image-limits.ts'
 
 /** Uploads per account. */
-const SENDING: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
+const UPLOADS: RateLimit = { name: 'pictures of', most: 60, minutes: 60 }
 
 /** The request line of uploads in the capabilities. */
 export const UPLOAD = 'POST uploads'
 
-/** Headers of an image: whoever knows its URL may view it, and nothing in it can run. */
+/** Headers of an image: anybody who knows its URL may view it, and no script in it can run. */
 const HEADERS = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
 }
-const YEAR = 'private, max-age=31536000, immutable'
+const CACHE_FOR_A_YEAR = 'private, max-age=31536000, immutable'
 
 async function readImage(c: AppContext) {
   const body = await readBody(c)
@@ -46,7 +46,7 @@ async function readImage(c: AppContext) {
 async function upload({ db, registry, clock, tasks }: Deps, c: AppContext): Promise<Response> {
   const { id } = c.get('caller')
   const now = clock()
-  if ((await countAttempt(db, SENDING, String(id), now)) > SENDING.most)
+  if ((await countAttempt(db, UPLOADS, String(id), now)) > UPLOADS.most)
     throw new Problem(429, 'too_many')
   const url = await storeImage(db, await readImage(c), id, now)
   tasks.run(() => deleteUnusedHourly(db, registry, now))
@@ -70,7 +70,7 @@ export function uploadedImages(db: Db): Hono<AppEnv> {
         .executeTakeFirst()
       if (!row) return c.text('', 404, HEADERS)
       const { type, bytes } = row
-      const headers = { ...HEADERS, 'content-type': type, 'cache-control': YEAR }
+      const headers = { ...HEADERS, 'content-type': type, 'cache-control': CACHE_FOR_A_YEAR }
       return c.body(new Uint8Array(bytes), 200, headers)
     })
     .all('/uploads/*', (c) => c.text('', 404, HEADERS))

@@ -13,17 +13,15 @@ export async function copiedReferences({
   endpoint,
   values,
 }: Action): Promise<Values> {
-  const brought: Values = {}
+  const copied: Values = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     if (field.type !== 'reference' || !field.copies) continue
     const [reference, theirs] = field.copies
-    const pointing = endpoint.resource.fields[reference]
-    if (pointing?.type !== 'reference' || !values[reference]) continue
+    const source = endpoint.resource.fields[reference]
+    if (source?.type !== 'reference' || !values[reference]) continue
     const { rows } = await sql<{ value: number | null }>`select ${sql.ref(theirs)} as value
-      from ${sql.table(tableOf(registry[pointing.to]))} where id = ${values[reference]}`.execute(
-      trx,
-    )
-    brought[name] = rows[0]?.value ?? null
+      from ${sql.table(tableOf(registry[source.to]))} where id = ${values[reference]}`.execute(trx)
+    copied[name] = rows[0]?.value ?? null
   }
-  return brought
+  return copied
 }

@@ -20,13 +20,13 @@ export function refuseFailedChecks({ endpoint, values }: Action, row: Row | null
   // Checks on fields that the call does not change are skipped.
   const checks = resource.checks?.filter((check) => pairOf(check).some((name) => name in values))
   if (!checks || checks.length === 0) return
-  const kept = Object.entries(row ?? {}).map(([name, value]) => [
+  const stored = Object.entries(row ?? {}).map(([name, value]) => [
     name,
     comparable(resource.fields[name], value),
   ])
   const problems = problemsAcross(
     { ...resource, checks },
-    { ...Object.fromEntries(kept), ...values },
+    { ...Object.fromEntries(stored), ...values },
   )
   if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -10,12 +10,12 @@ import type { Action, Row } from './find-row.ts'
 export function refuseOutOfScope({ endpoint, values }: Action, row: Row | null): void {
   const { resource } = endpoint
   const after = { ...row, ...values }
-  const wrong: Record<string, Message> = {}
+  const problems: Record<string, Message> = {}
   for (const [name, condition] of Object.entries(resource.rows?.where ?? {})) {
     const field = resource.fields[name]
     if (!field || !(name in values) || matches(after, { [name]: condition })) continue
     const allowed = choicesOf(resource, name, field).join(', ')
-    wrong[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
+    problems[name] = { key: 'errors.field.not_choice', params: { values: allowed } }
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }

@@ -10,7 +10,7 @@ import type { Db } from '../db/database-types.ts'
  * The names of the table versions that a list depends on: its own tables and those of referenced
  * titles.
  */
-function versionsBehind(registry: Registry, resource: AnyResource): string[] {
+function versionNames(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     targetsOf(field).map((name) => tableOf(registry[name])),
   )
@@ -24,7 +24,7 @@ function versionsBehind(registry: Registry, resource: AnyResource): string[] {
  * also when another server changes it.
  */
 export async function entityTag(db: Db, registry: Registry, resource: AnyResource, key: string) {
-  const names = versionsBehind(registry, resource)
+  const names = versionNames(registry, resource)
   const { rows } = await sql<{ version: string }>`
     select (select value from settings where name = 'database') || coalesce(string_agg(
       name || version, ',' order by name), '') as version

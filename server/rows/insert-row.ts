@@ -35,10 +35,10 @@ export async function insertRow(
 ): Promise<number> {
   const fixed = resource.rows?.where ?? {}
   const written = { ...fixed, ...values, ...(await assignNumbers(trx, resource)) }
-  const given = Object.entries(written).filter(([, value]) => value !== null)
+  const filled = Object.entries(written).filter(([, value]) => value !== null)
   const { rows } = await sql<{ id: number }>`
     insert into ${sql.table(tableOf(resource))}
-    (${sql.join(given.map(([name]) => sql.ref(name)))})
-    values (${sql.join(given.map(([, value]) => value))}) returning id`.execute(trx)
+    (${sql.join(filled.map(([name]) => sql.ref(name)))})
+    values (${sql.join(filled.map(([, value]) => value))}) returning id`.execute(trx)
   return Number(rows[0]?.id)
 }

@@ -9,17 +9,17 @@ import { conditions, rowColumn, type Selection, shownText } from './select-rows.
 import { search } from './word-search.ts'
 
 /** The default number of rows in a page. */
-const USUAL_PER_PAGE = 25
+const DEFAULT_PER_PAGE = 25
 
 /** The condition of a state: its own conditions, and of no state before it. */
-function inState(resource: AnyResource, wanted: unknown, today: string): RawBuilder<unknown> {
+function inState(resource: AnyResource, state: unknown, today: string): RawBuilder<unknown> {
   const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
     const parts = conditions(state.when, today)
     return parts.length > 0
       ? sql`when ${sql.join(parts, sql` and `)} then ${sql.lit(name)}`
       : sql`when true then ${sql.lit(name)}`
   })
-  return sql`(case ${sql.join(cases, sql` `)} end) = ${wanted}`
+  return sql`(case ${sql.join(cases, sql` `)} end) = ${state}`
 }
 
 /** The field type of a filter: a datetime is filtered by its day. */
@@ -105,17 +105,17 @@ export interface Page extends Selection {
 export function listPageOf(
   registry: Registry,
   resource: AnyResource,
-  { given, others, single }: { given: Input; others: readonly string[]; single?: true },
+  { input, others, single }: { input: Input; others: readonly string[]; single?: true },
   { timeZone, today }: { timeZone: string; today: string },
 ): Page | null {
-  const options = readOptions(given, single ? {} : optionsOf(resource), others)
+  const options = readOptions(input, single ? {} : optionsOf(resource), others)
   if (options.size === 0) return null
   const where = fieldFilters(registry, resource, options, timeZone)
   if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
   if (options.has('state')) where.push(inState(resource, options.get('state'), today))
   const deletion = BY_DELETION.get(options.get('deleted'))
   if (deletion) where.push(deletion)
-  const limit = Number(options.get('perPage') ?? USUAL_PER_PAGE)
+  const limit = Number(options.get('perPage') ?? DEFAULT_PER_PAGE)
   const page = Number(options.get('page') ?? 1)
   return { where, limit, offset: (page - 1) * limit, order: orderBy(options) }
 }

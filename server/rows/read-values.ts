@@ -31,16 +31,16 @@ export function readValues(
   { all = false, some = false }: Leniency = {},
 ): Values {
   refuseUnknownFields(body, names)
-  const wrong: Record<string, Message> = {}
+  const problems: Record<string, Message> = {}
   const values: Values = {}
   for (const name of names) {
     const field = resource.fields[name]
-    const isLeft = some && field?.type !== 'id' && body[name] === undefined
-    if (!field || isLeft) continue
+    const isOmitted = some && field?.type !== 'id' && body[name] === undefined
+    if (!field || isOmitted) continue
     const parsed = parseValue(all ? required(field) : field, body[name])
-    if ('problem' in parsed) wrong[name] = parsed.problem
+    if ('problem' in parsed) problems[name] = parsed.problem
     else values[name] = parsed.value
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
   return values
 }

@@ -56,7 +56,7 @@ async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise
 }
 
 /** The conditions by which the target row must belong to the other references of the row. */
-function belonging(within: Readonly<Record<string, string>> = {}, values: Values) {
+function belongsTo(within: Readonly<Record<string, string>> = {}, values: Values) {
   return Object.fromEntries(
     Object.entries(within).map(([theirs, ours]) => [theirs, values[ours] ?? null]),
   )
@@ -71,7 +71,7 @@ function dependsOn(field: Field): readonly string[] {
 }
 
 /** Whether the field is derived from another one that is set, and was not sent. */
-const isDecided = (name: string, field: Field, values: Values) =>
+const isDerived = (name: string, field: Field, values: Values) =>
   field.type !== 'id' &&
   field.derivedFrom !== undefined &&
   (values[field.derivedFrom] ?? null) !== null &&
@@ -86,13 +86,13 @@ async function referenceProblem(
   field: Field & { type: 'reference' },
   value: unknown,
   after: Values,
-  isKept: boolean,
+  isUnchanged: boolean,
 ): Promise<Message | null> {
   const reference = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
-  const refusal = isKept ? null : await refusalOf(reference, field.where)
+  const refusal = isUnchanged ? null : await refusalOf(reference, field.where)
   if (refusal) return refusal
-  const isTheirs = await matchesTarget(reference, belonging(field.within, after))
-  return isTheirs ? null : { key: 'errors.field.not_theirs' }
+  const isConsistent = await matchesTarget(reference, belongsTo(field.within, after))
+  return isConsistent ? null : { key: 'errors.field.not_theirs' }
 }
 
 /**
@@ -125,23 +125,23 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
   const { endpoint, values } = action
   // Fields that were not sent keep their stored values.
   const after = { ...row, ...values } as Values
-  const wrong: Record<string, Message> = {}
+  const problems: Record<string, Message> = {}
   for (const [name, field] of Object.entries(endpoint.resource.fields)) {
     const value = after[name] ?? null
     const isTouched = [name, ...dependsOn(field)].some((one) => one in values)
-    if (!isTouched || value === null || isDecided(name, field, values)) continue
+    if (!isTouched || value === null || isDerived(name, field, values)) continue
     if (field.type === 'reference') {
-      const isKept = row !== null && row[name] === value
-      const problem = await referenceProblem(action, field, value, after, isKept)
-      if (problem) wrong[name] = problem
+      const isUnchanged = row !== null && row[name] === value
+      const problem = await referenceProblem(action, field, value, after, isUnchanged)
+      if (problem) problems[name] = problem
     }
     if (field.type === 'polymorphic') {
       const id = await findPolymorphicTarget(action, field, value, after)
-      if (id === undefined) wrong[name] = { key: 'errors.field.no_such_number' }
+      if (id === undefined) problems[name] = { key: 'errors.field.no_such_number' }
       else if (name in values) values[name] = id
     }
   }
-  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+  if (Object.keys(problems).length > 0) throw invalid(problems)
 }
 
 /**

@@ -85,7 +85,11 @@ export function titleOf(target: AnyResource, alias: string): RawBuilder<unknown>
 }
 
 /** The fields of the referenced row that the reference includes beside its title. */
-function shown({ target, alias }: JoinTarget, name: string, include: readonly string[] = []) {
+function includedColumns(
+  { target, alias }: JoinTarget,
+  name: string,
+  include: readonly string[] = [],
+) {
   return include.map((field) => {
     const type = target.fields[field]?.type ?? 'text'
     const value = sql.raw(readAs(type, `${alias}."${field}"`))
@@ -112,7 +116,7 @@ function columns(registry: Registry, resource: AnyResource) {
     const titles = targets.map(({ alias, target }) => titleOf(target, alias))
     const title = sql`coalesce(${sql.join(titles)}) as ${sql.ref(labelOf(name))}`
     const include = field.type === 'reference' ? field.include : undefined
-    return [column, title, ...targets.flatMap((one) => shown(one, name, include))]
+    return [column, title, ...targets.flatMap((one) => includedColumns(one, name, include))]
   })
 }
 
@@ -125,7 +129,7 @@ export function shownText(registry: Registry, name: string, field: Field): RawBu
   return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
 }
 
-const all = (parts: readonly RawBuilder<unknown>[]) =>
+const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
 /**
@@ -139,7 +143,7 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (
       select ${sql.join(columns(registry, resource))}
-      from (select r.* from ${table} as r ${all(where)} ${page}) as r
+      from (select r.* from ${table} as r ${whereClause(where)} ${page}) as r
       ${joins(registry, resource)} order by ${order}
     ) as t`
 }
@@ -147,5 +151,5 @@ export function rowsAsJson(registry: Registry, resource: AnyResource, selection:
 /** Counts the rows that meet the conditions. */
 export function countRows(resource: AnyResource, where: readonly RawBuilder<unknown>[]) {
   return sql<{ total: number }>`
-    select count(*) as total from ${sql.table(tableOf(resource))} as r ${all(where)}`
+    select count(*) as total from ${sql.table(tableOf(resource))} as r ${whereClause(where)}`
 }

@@ -9,15 +9,15 @@ import { rowColumn, joinTargets, titleOf } from './select-rows.ts'
 /** The LIKE pattern that finds a word anywhere, with its special characters escaped. */
 const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
-const refused = (q: Message) => new Problem(400, 'invalid', {}, { q })
+const invalidSearch = (q: Message) => new Problem(400, 'invalid', {}, { q })
 
 /** Splits a search into distinct words; throws 400 above the limits. */
 function wordsOf(q: string): readonly string[] {
   if (q.length > SEARCH.length)
-    throw refused({ key: 'errors.field.too_long', params: { max: SEARCH.length } })
+    throw invalidSearch({ key: 'errors.field.too_long', params: { max: SEARCH.length } })
   const words = [...new Set(q.split(/\s+/).filter(Boolean))]
   if (words.length > SEARCH.words)
-    throw refused({ key: 'errors.field.too_many_words', params: { max: SEARCH.words } })
+    throw invalidSearch({ key: 'errors.field.too_many_words', params: { max: SEARCH.words } })
   return words
 }
 
@@ -26,7 +26,7 @@ function wordsOf(q: string): readonly string[] {
  * subquery: an array would be faster for rare words, which use an index, but takes seconds for
  * common ones.
  */
-function holds(registry: Registry, name: string, field: Field, word: string) {
+function contains(registry: Registry, name: string, field: Field, word: string) {
   const targets = joinTargets(registry, name, field)
   if (targets.length === 0) return [sql`${rowColumn(name)}::text ilike ${like(word)}`]
   return targets.map(({ target, alias, kind }) => {
@@ -48,7 +48,7 @@ export function search(
   )
   if (fields.length === 0) return []
   return words.map((word) => {
-    const anywhere = fields.flatMap(([name, field]) => holds(registry, name, field, word))
+    const anywhere = fields.flatMap(([name, field]) => contains(registry, name, field, word))
     return sql`(${sql.join(anywhere, sql` or `)})`
   })
 }

@@ -67,11 +67,11 @@ const sender: Reader<string> = (value) =>
  */
 export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
-  function read<T>(name: string, reader: Reader<T>, should: string): T | undefined {
-    const given = environment[name]
-    if (given === undefined || given === '') return undefined
-    const value = reader(given)
-    if (value === undefined) problems.push(`${name} should be ${should}.`)
+  function read<T>(name: string, reader: Reader<T>, expected: string): T | undefined {
+    const text = environment[name]
+    if (text === undefined || text === '') return undefined
+    const value = reader(text)
+    if (value === undefined) problems.push(`${name} should be ${expected}.`)
     return value
   }
 

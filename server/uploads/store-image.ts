@@ -53,13 +53,13 @@ export async function storeImage(
   const at = now.toISOString()
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(STORE_LOCK)})`.execute(trx)
-    const again = await trx
+    const existing = await trx
       .updateTable('uploads')
       .set({ used_at: at })
       .where('name', '=', name)
       .returning('name')
       .executeTakeFirst()
-    if (again) return
+    if (existing) return
     const { bytes, type } = picture
     await refuseTooMuch(trx, bytes.length, userId, limits)
     await trx

@@ -25,7 +25,7 @@ const CACHE = join(root, '.cache')
 const SOURCES = ['src', 'resources', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+const gzipAsync = promisify(gzip)
 
 function filesIn(path: string): string[] {
   if (!existsSync(path)) return []
@@ -53,7 +53,7 @@ async function compressAll(): Promise<void> {
       const bytes = readFileSync(file)
       const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
       writeFileSync(`${file}.br`, await brotli(bytes, { params }))
-      writeFileSync(`${file}.gz`, await zip(bytes, { level: 9 }))
+      writeFileSync(`${file}.gz`, await gzipAsync(bytes, { level: 9 }))
     }),
   )
 }

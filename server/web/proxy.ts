@@ -7,8 +7,8 @@ import type { Logger } from 'pino'
 import type { AppEnv } from '../context/context.ts'
 import { translate } from '../http/language.ts'
 
-/** Milliseconds without a response after which the provider is given up. */
-const PATIENCE = 15_000
+/** Milliseconds to wait for a response of the provider, and for each part of it. */
+const TIMEOUT = 15_000
 
 /** Headers of one connection, which a proxy must not forward. */
 const HOP_BY_HOP = [
@@ -40,7 +40,7 @@ export interface ProxyOptions {
   /** The capabilities to report for a provider without that endpoint; it has no extensions. */
   business: { timeZone: string; currency: string }
   log: Pick<Logger, 'info' | 'warn'>
-  patience?: number
+  timeout?: number
 }
 
 function forwardedHeaders(headers: IncomingHttpHeaders, withheld: readonly string[]) {
@@ -58,21 +58,21 @@ function targetOf(base: string, { pathname, search }: URL): URL | null {
 class ProviderTimeout extends Error {}
 
 /** Sends the request to the provider and resolves with its response, whose body is streamed. */
-function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<IncomingMessage> {
+function forward(c: Context<AppEnv>, target: URL, timeout: number): Promise<IncomingMessage> {
   const { raw } = c.req
   const headers = forwardedHeaders(Object.fromEntries(raw.headers), WITHHELD_FROM_PROVIDER)
   const send = target.protocol === 'https:' ? overHttps : overHttp
   return new Promise((resolve, reject) => {
     const upstream = send(target, { method: raw.method, headers, signal: raw.signal })
-    const silent = () => upstream.destroy(new ProviderTimeout())
-    const clock = setTimeout(silent, patience)
-    upstream.once('response', (answer) => {
-      clearTimeout(clock)
-      answer.setTimeout(patience, silent)
-      resolve(answer)
+    const onTimeout = () => upstream.destroy(new ProviderTimeout())
+    const timer = setTimeout(onTimeout, timeout)
+    upstream.once('response', (response) => {
+      clearTimeout(timer)
+      response.setTimeout(timeout, onTimeout)
+      resolve(response)
     })
     upstream.on('error', (error) => {
-      clearTimeout(clock)
+      clearTimeout(timer)
       reject(error)
     })
     if (!raw.body) upstream.end()
@@ -83,18 +83,18 @@ function forward(c: Context<AppEnv>, target: URL, patience: number): Promise<Inc
   })
 }
 
-function toResponse(c: Context<AppEnv>, answer: IncomingMessage): Response {
-  const status = answer.statusCode ?? 502
+function toResponse(c: Context<AppEnv>, response: IncomingMessage): Response {
+  const status = response.statusCode ?? 502
   const headers = new Headers()
   for (const [name, value] of Object.entries(
-    forwardedHeaders(answer.headers, WITHHELD_FROM_BROWSER),
+    forwardedHeaders(response.headers, WITHHELD_FROM_BROWSER),
   )) {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   const isEmpty = c.req.method === 'HEAD' || status === 204 || status === 304
-  if (isEmpty) answer.resume()
-  return new Response(isEmpty ? null : (Readable.toWeb(answer) as BodyInit), { status, headers })
+  if (isEmpty) response.resume()
+  return new Response(isEmpty ? null : (Readable.toWeb(response) as BodyInit), { status, headers })
 }
 
 function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string): Response {
@@ -104,26 +104,26 @@ function errorResponse(c: Context<AppEnv>, status: 404 | 502 | 504, code: string
 
 /** Proxies every request under /api to an outside provider. */
 export function createProxy(options: ProxyOptions): Hono<AppEnv> {
-  const { providerUrl, business, log, patience = PATIENCE } = options
+  const { providerUrl, business, log, timeout = TIMEOUT } = options
   const base = providerUrl.replace(/[?#].*$/, '').replace(/(?:\/api)?\/*$/, '')
   return new Hono<AppEnv>().all('/api/*', async (c) => {
     const { method, path } = c.req
     const target = targetOf(base, new URL(c.req.url))
     if (!target) return errorResponse(c, 404, 'no_such_call')
-    const begun = performance.now()
+    const started = performance.now()
     try {
-      const answer = await forward(c, target, patience)
-      const ms = Math.round(performance.now() - begun)
-      log.info({ method, path, status: answer.statusCode, ms }, 'passed on')
-      if (answer.statusCode === 404 && path === '/api/capabilities') {
-        answer.resume()
+      const response = await forward(c, target, timeout)
+      const ms = Math.round(performance.now() - started)
+      log.info({ method, path, status: response.statusCode, ms }, 'passed on')
+      if (response.statusCode === 404 && path === '/api/capabilities') {
+        response.resume()
         return c.json({ data: { name: 'outside', extensions: [], ...business } })
       }
-      return toResponse(c, answer)
+      return toResponse(c, response)
     } catch (error) {
-      const silent = error instanceof ProviderTimeout
+      const isTimeout = error instanceof ProviderTimeout
       log.warn({ method, path, reason: (error as NodeJS.ErrnoException).code }, 'no answer')
-      return silent
+      return isTimeout
         ? errorResponse(c, 504, 'provider_silent')
         : errorResponse(c, 502, 'provider_away')
     }

@@ -8,7 +8,7 @@ import type { AppEnv } from '../context/context.ts'
 import { contentSecurity, withNonce } from '../middleware/content-security.ts'
 import { DIST } from './build.ts'
 
-const YEAR = 'public, max-age=31536000, immutable'
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the API and the built web app of a folder; every other path is a route of the app. */
 export function createSite(api: Hono<AppEnv>, dist = DIST): Hono<AppEnv> {
@@ -27,7 +27,7 @@ export function createSite(api: Hono<AppEnv>, dist = DIST): Hono<AppEnv> {
       root: dist,
       precompressed: true,
       onFound: (path, c) => {
-        c.header('cache-control', path.includes('/assets/') ? YEAR : 'no-cache')
+        c.header('cache-control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : 'no-cache')
       },
     }),
   )

@@ -18,7 +18,8 @@ interface RowActionsProps {
   look?: (verb: RowVerb) => string
 }
 
-const inRow = (verb: RowVerb) => (LOOKS[verb].destructive ? 'act act-destructive' : 'row-action')
+const inRow = (verb: RowVerb) =>
+  LOOKS[verb].destructive ? 'row-action row-action-destructive' : 'row-action'
 
 /** The actions that apply to a row. Each button names the row, for screen readers. */
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {

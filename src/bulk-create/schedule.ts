@@ -1,8 +1,7 @@
-import { registry as declared } from '../../resources/index.ts'
 import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { FieldType } from '../../resources/kit/fields/field-types.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Row } from '../data/normalise.ts'
+import { resourceOf } from '../data/resources.ts'
 
 /** The two entities of bulk creation and their fields, found by their declarations. */
 export interface SlotModel {
@@ -16,21 +15,12 @@ export interface SlotModel {
   ends: string
 }
 
-const namesOf = ({ fields, form = [] }: AnyResource, type: FieldType) =>
-  form.filter((name) => fields[name]?.type === type)
-
-/** The model of an entity that can be created in bulk: a dated row, and rows of it with a start and an end. */
+/** The model of what is created in bulk for the rows of an entity, by the list that declares it. */
 export function slotModelOf(day: AnyResource): SlotModel | undefined {
-  const [date] = namesOf(day, 'date')
-  for (const time of Object.values(declared satisfies Registry as Registry)) {
-    const parent = namesOf(time, 'reference').find((name) => {
-      const field = time.fields[name]
-      return field?.type === 'reference' && field.to === day.name
-    })
-    const [starts, ends] = namesOf(time, 'time')
-    if (date && parent && starts && ends) return { day, date, time, parent, starts, ends }
-  }
-  return undefined
+  const [found] = Object.values(day.lists).flatMap(({ bulkCreate }) => bulkCreate ?? [])
+  if (!found) return undefined
+  const { day: date, of, parent, starts, ends } = found
+  return { day, date, time: resourceOf(of), parent, starts, ends }
 }
 
 /** A time range within a day, `HH:MM` to `HH:MM`. */

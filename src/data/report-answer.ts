@@ -1,6 +1,6 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
-import type { Narrowed } from '../../resources/kit/reports/drill-down-filter.ts'
+import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
 import { isObject } from '../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
@@ -22,7 +22,7 @@ export interface ReportAnswer {
   /** The measures of the compared periods; null for a period that cannot be compared. */
   compared?: Readonly<Record<string, ComparedTotals | null>>
   /** The drill-down filters that were applied; a requested filter that is missing here was ignored. */
-  where?: Narrowed
+  where?: DrillDownFilter
   /** The time at which the report was computed. */
   at?: string
 }
@@ -51,7 +51,7 @@ function extrasIn({ period, compared, where, at }: Record<string, unknown>) {
     ...(isObject(compared) && {
       compared: Object.fromEntries(pairs.map(([name, then]) => [name, comparisonIn(then)])),
     }),
-    ...(isObject(where) && { where: where as Narrowed }),
+    ...(isObject(where) && { where: where as DrillDownFilter }),
     ...(typeof at === 'string' && { at }),
   }
 }

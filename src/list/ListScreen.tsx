@@ -37,7 +37,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const refresh = useRefresh()
   const selection = useSelection(reference.resource.name)
   const bulkActions = rowVerbs.filter(isBulkAction)
-  const context = useListContextValue(reference, answer, state, change)
+  const context = useListContextValue(reference, answer, state, change, selection)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? reference.list.columns
   const { rows, total, error, staleError, isFetching } = answer

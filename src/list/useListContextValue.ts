@@ -1,8 +1,9 @@
-import type { ListControllerResult } from 'ra-core'
+import type { Identifier, ListControllerResult } from 'ra-core'
 import { useMemo } from 'react'
 import type { ListReference } from '../data/list-references.ts'
 import type { Row } from '../data/normalise.ts'
 import type { ListState } from '../table/list-state.ts'
+import type { Selection } from '../table/selection.tsx'
 import type { Change } from './useListState.ts'
 import type { useRows } from './useRows.ts'
 
@@ -13,12 +14,24 @@ function filtersFrom(values: Record<string, unknown>): ListState['filters'] {
   return Object.fromEntries(given.map(([name, value]) => [name, [value].flat().map(String)]))
 }
 
+/** The rows that are selected, and how to select others, as react-admin's bulk buttons know them. */
+function selectedBy({ ids, toggle, choose, clear }: Selection, rows: readonly Row[] = []) {
+  return {
+    selectedIds: [...ids],
+    onSelect: (chosen: readonly Identifier[]) => choose(chosen.map(Number)),
+    onSelectAll: () => choose(rows.map(({ id }) => id)),
+    onToggleItem: (id: Identifier) => toggle(Number(id)),
+    onUnselectItems: clear,
+  }
+}
+
 /** Our list as react-admin's own components know lists, so that any of them works inside it. */
 export function useListContextValue(
   reference: ListReference,
   answer: ReturnType<typeof useRows>,
   state: ListState,
   change: (part: Change) => void,
+  selection: Selection,
 ): ListControllerResult<Row> {
   const { rows, total, error, isFetching, isWaiting, isOld, refetch, params } = answer
   return useMemo(() => {
@@ -30,7 +43,7 @@ export function useListContextValue(
       sort: params.sort,
       filterValues: params.filter,
       displayedFilters: {},
-      selectedIds: [],
+      ...selectedBy(selection, rows),
       isFetching,
       isLoading: isWaiting,
       isPlaceholderData: isOld,
@@ -45,15 +58,24 @@ export function useListContextValue(
         change({ q: typeof q === 'string' ? q : '', filters: filtersFrom(filters) }),
       hideFilter: nothing,
       showFilter: nothing,
-      onSelect: nothing,
-      onSelectAll: nothing,
-      onToggleItem: nothing,
-      onUnselectItems: nothing,
     }
     if (rows) return { ...base, data: rows, total, error: null, isPending: false as const }
     const none = { ...base, data: undefined, total: undefined, meta: undefined }
     return error
       ? { ...none, error, isPending: false as const }
       : { ...none, error: null, isPending: true as const }
-  }, [reference, state, change, rows, total, error, isFetching, isWaiting, isOld, refetch, params])
+  }, [
+    reference,
+    state,
+    change,
+    rows,
+    total,
+    error,
+    isFetching,
+    isWaiting,
+    isOld,
+    refetch,
+    params,
+    selection,
+  ])
 }

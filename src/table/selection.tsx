@@ -10,6 +10,7 @@ export interface Selection {
   toggle: (id: number) => void
   /** Chooses exactly these, or none where all of them are chosen already. */
   toggleAll: (ids: readonly number[]) => void
+  choose: (ids: readonly number[]) => void
   clear: () => void
 }
 
@@ -34,12 +35,13 @@ export function useSelection(resource: ResourceName): Selectable<Row> {
   const toggleAll = useCallback((every: readonly number[]) => {
     setIds((before) => (every.every((id) => before.has(id)) ? new Set() : new Set(every)))
   }, [])
-  const clear = useCallback(() => setIds(new Set()), [])
+  const choose = useCallback((chosen: readonly number[]) => setIds(new Set(chosen)), [])
+  const clear = useCallback(() => choose([]), [choose])
   const write = useTitleOf()
   const titleOf = useCallback((row: Row) => write(resource, row), [write, resource])
   return useMemo(
-    () => ({ ids, toggle, toggleAll, clear, idOf, titleOf }),
-    [ids, toggle, toggleAll, clear, titleOf],
+    () => ({ ids, toggle, toggleAll, choose, clear, idOf, titleOf }),
+    [ids, toggle, toggleAll, choose, clear, titleOf],
   )
 }
 

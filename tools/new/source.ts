@@ -1,3 +1,4 @@
+import { traitsOf, type ValueKind } from '../../resources/kit/fields/traits.ts'
 import type { NewField } from './fields.ts'
 
 /** What is known of a new entity. */
@@ -21,13 +22,16 @@ function declared({ name, text }: NewField, title: string): string {
 }
 
 const listed = (words: readonly string[]) => `[${words.map((word) => `'${word}'`).join(', ')}]`
-const FILTERED = /^(?:flag|choice|reference|date|datetime)$/
+/** A list offers filters for what is chosen from a few values, and for days. */
+const FILTERED: readonly ValueKind[] = ['flag', 'choice', 'day', 'instant']
+const isFiltered = ({ type }: NewField) =>
+  type === 'reference' || FILTERED.includes(traitsOf(type).kind)
 
 /** The resource file of a new entity: kept in the trash when deleted, all calls ours. */
 export function sourceOf({ name, icon, menu, title, about, fields }: NewEntity): string {
   const names = fields.map((field) => field.name)
   const shown = fields.filter(({ type }) => type !== 'longtext').map((field) => field.name)
-  const filters = fields.filter(({ type }) => FILTERED.test(type)).map((field) => field.name)
+  const filters = fields.filter(isFiltered).map((field) => field.name)
   const path = `admin/${name}`
   return `import { defineResource } from './kit/define.ts'
 import { office } from './kit/words/roles.ts'

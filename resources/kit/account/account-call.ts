@@ -1,7 +1,7 @@
 import type { Request } from '../entities/requests.ts'
 import type { Field } from '../fields/field-types.ts'
 
-/** A password, code or token: taken as it is, spaces and all. */
+/** A password, code or token: taken as it is, with its spaces. */
 interface Secret {
   type: 'secret'
   maxLength: number
@@ -24,10 +24,10 @@ interface Scalar {
   format?: 'email' | 'date-time'
   /** The texts that it may be. */
   values?: readonly string[]
-  /** What it is, for the description of the API. */
+  /** A sentence about it for the description of the API. */
   about?: string
 }
-/** What an answer looks like. */
+/** The shape of an answer. */
 export type Shape =
   Scalar | { type: 'object'; fields: Readonly<Record<string, Shape>> } | { type: 'list'; of: Shape }
 

@@ -1,4 +1,5 @@
 import { checkRoutes, checkWriteCalls } from './entities/across.ts'
+import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
@@ -28,6 +29,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkReads(report, entity)
+    checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
     checkFieldRoles(report, entity, entities)
   }

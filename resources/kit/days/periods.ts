@@ -6,7 +6,7 @@ export interface Period {
   to: string | null
 }
 
-/** What the numbers of a period are held against: as many days right before, or the same days a year before. */
+/** What a period is compared with: as many days right before it, or the same days a year before. */
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
@@ -22,7 +22,7 @@ export const PRESETS = [
 ] as const
 export type Preset = (typeof PRESETS)[number]
 
-/** The days that are in both. */
+/** The days that are in both periods. */
 export function overlapOf(one: Period, other: Period): Period {
   const from = [one.from, other.from].filter((day) => day !== null).sort()
   const to = [one.to, other.to].filter((day) => day !== null).sort()

@@ -6,7 +6,7 @@ import { startOfMonth } from 'date-fns/startOfMonth'
 import { startOfYear } from 'date-fns/startOfYear'
 import { dayOf, daysFrom, midnightOf, monthsFrom } from './days.ts'
 
-/** What rows are grouped by in time. */
+/** The lengths of time by which rows are grouped. */
 export type TimeBucket = 'day' | 'week' | 'month'
 
 type Edge = (midnight: Date) => Date

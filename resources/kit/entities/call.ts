@@ -14,18 +14,18 @@ export interface CallDetail<K extends string = string> {
   roles?: readonly Role[]
   /** Other addresses of the same call. */
   also?: readonly Request[]
-  /** A cancellation that the specification lets pass without saying why: our screens ask all the same. */
+  /** The specification requires no reason for this cancellation; our screens ask for one all the same. */
   withoutReason?: true
   /** What a row must be like; otherwise the call answers 409. */
   when?: Where
   /** The states a row must be in, one of them; otherwise the call answers 409. */
   states?: readonly string[]
-  /** What the call writes into the row, beside its body and what is set on it; null empties a field. */
+  /** The values that the call writes beside its body and the fields with `setOn`; null empties a field. */
   set?: Readonly<Record<string, string | number | null>>
 }
 export type Call<K extends string = string> = Request | CallDetail<K>
 
-/** A call in full. */
+/** A call in its long form, whichever form it is declared in. */
 export function detailOf(call: Call): CallDetail {
   return typeof call === 'string' ? { request: call } : call
 }

@@ -2,7 +2,7 @@ import { matches } from '../fields/conditions.ts'
 import type { Field } from '../fields/field-types.ts'
 import type { AnyResource } from './registry.ts'
 
-/** The values that a choice of an entity's row can have: those that its `rows` do not rule out. */
+/** The values that a choice field can have in rows of an entity: all but those that the condition in `rows` excludes. */
 export function choicesOf({ rows }: Pick<AnyResource, 'rows'>, name: string, field: Field) {
   if (field.type !== 'choice') return []
   const condition = rows?.where[name]

@@ -60,7 +60,7 @@ function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
   })
 }
 
-/** A list's own request, and those it makes instead under a filter. */
+/** The request of a list and its alternates, which it makes while a filter has a certain value. */
 function readsOfList(list: AnyList) {
   const alternates: AnyRead[] = (list.alternates ?? []).map(({ when, request }) => ({
     request,
@@ -70,7 +70,7 @@ function readsOfList(list: AnyList) {
   return reads.map((read) => ({ ...read, roles: list.roles, fields: undefined }))
 }
 
-/** Two lists may share a request; whoever may open either may make it. */
+/** The reads of an entity, one for each request and body. Lists may share one: the roles of all of them may make it. */
 function readEndpoints(resource: AnyResource): ReadEndpoint[] {
   const found = new Map<string, ReadEndpoint>()
   const reads = [

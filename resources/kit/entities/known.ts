@@ -2,13 +2,13 @@ import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '../words/roles.ts'
 import type { AnyResource } from './registry.ts'
 
-/** Whether a role receives a field of the rows that it may read. */
+/** Whether a field's values are sent to a role, of the rows that the role may read. */
 export function receives(role: Role, field: Field | undefined): boolean {
   if (field === undefined || field.type === 'id') return true
   return field.roles === undefined || field.roles.includes(role)
 }
 
-/** The fields whose values tell which state a row is in. */
+/** The fields that the conditions of the states name: without one of them the state of a row cannot be told. */
 export function fieldsOfStates({ states = {} }: Pick<AnyResource, 'states'>): string[] {
   return Object.values(states).flatMap(({ when }) =>
     Object.entries(when).flatMap(([name, condition]) => {
@@ -19,7 +19,7 @@ export function fieldsOfStates({ states = {} }: Pick<AnyResource, 'states'>): st
   )
 }
 
-/** The entity with these fields alone; its states only where nothing that tells them is missing. */
+/** The entity with these fields alone. Its states stay only if every field of their conditions does. */
 function withFields(resource: AnyResource, fields: Fields): AnyResource {
   if (Object.keys(fields).length === Object.keys(resource.fields).length) return resource
   const { states, ...rest } = resource
@@ -27,7 +27,7 @@ function withFields(resource: AnyResource, fields: Fields): AnyResource {
   return { ...rest, fields, ...(isTold && states && { states }) }
 }
 
-/** An entity as it is known from an answer if any of these roles asks: what can be said of it at all. */
+/** An entity with the fields that at least one of these roles receives; `only` names those that the read answers with. */
 export function knownToSome(
   roles: readonly Role[],
   resource: AnyResource,

@@ -1,5 +1,6 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Role } from '../words/roles.ts'
+import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { WhereOf } from './where.ts'
 
@@ -10,26 +11,26 @@ type Name<F> = keyof F & string
 /** A request for many rows. */
 export interface Read<F = Fields> {
   request: Request
-  /** What the request sends, fixed. */
+  /** A fixed body that the request sends. */
   body?: Readonly<Record<string, string | number>>
   encoding?: Encoding
   /** Which rows it answers with, by their fields. */
   where?: WhereOf<F>
   /** Deleted rows too, or those alone; without it none. */
   deleted?: 'with' | 'only'
-  /** What the caller must name, in path or body, and the field that must equal it. */
+  /** The parameters that the caller gives in path or body, each with the field whose value must equal it. */
   params?: { readonly [param: string]: Name<F> }
   /** Only rows whose field is the caller's own account. */
   ownerField?: Name<F>
   /** Answers with the one row itself instead of a list. */
   single?: true
-  /** Asked once and then kept, until one of its own rows is changed here. */
+  /** The answer is kept until one of its rows is changed in this browser. */
   cached?: true
-  /** Ours, not the specification's: asked only of a provider that says it has it. */
+  /** The specification lacks it: made only to a provider whose capabilities name it. */
   extension?: true
 }
 
-/** A read without a screen: what pickers offer, or a call the specification has beside the list's own. */
+/** A read without a screen: for pickers, or because the specification has it beside the list's own. */
 export interface PlainRead<F = Fields> extends Read<F> {
   roles: readonly Role[]
   /** The only fields it answers with; without it all. */
@@ -42,16 +43,18 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   roles: readonly Role[]
   /** Which of the request's rows the list shows, where several lists share a request. */
   filter?: WhereOf<F>
-  /** Which of its rows wait for somebody, by one or several conditions: the menu counts them. Deleted rows never do. */
+  /** Conditions of the rows that wait for somebody, any one of which is enough: the menu counts them. Deleted rows never count. */
   badge?: WhereOf<F> | readonly WhereOf<F>[]
-  /** Another request where a filter has a value. */
+  /** Requests that are made in place of the list's own while a filter has a value. */
   alternates?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
   filters?: readonly (Name<F> | 'state')[]
   /** The field it opens sorted by; a minus before it for the last first. */
   sort?: Name<F> | `-${Name<F>}`
   actions?: readonly A[]
-  /** What the page of one of its rows offers besides; in the list itself it would crowd the rows. */
+  /** Its days are made in bulk, with rows of another entity for the hours of each. */
+  bulkCreate?: BulkCreate<F>
+  /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
   /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
   detail?: readonly Name<F>[]

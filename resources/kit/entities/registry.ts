@@ -6,6 +6,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
+import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { Route } from './list.ts'
 import type { Encoding, Request } from './requests.ts'
@@ -64,6 +65,7 @@ export interface AnyList extends AnyRead {
   filters?: readonly string[]
   sort?: string
   actions?: readonly string[]
+  bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
   pageActions?: readonly string[]
   detail?: readonly string[]
   icon?: string

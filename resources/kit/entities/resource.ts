@@ -19,7 +19,7 @@ export interface State<F = Fields> {
   reasonField?: Name<F>
 }
 
-/** An address of one row beside those of the lists; entities may share it, and the first that has the row shows it. */
+/** An address of one row that belongs to no list. Entities may share it; the first that has the row shows it. */
 export interface RowPage {
   path: `/apps/${string}/:id`
   roles: readonly Role[]
@@ -28,7 +28,7 @@ export interface RowPage {
 /** Calls by verb, whose bodies name fields of the entity. */
 export type Calls<F> = { readonly [V in Verb]?: Call<Name<F>> }
 
-/** Everything that is known of one entity. */
+/** The declaration of one entity. */
 export interface Resource<
   N extends ResourceName = ResourceName,
   F = Fields,
@@ -41,28 +41,28 @@ export interface Resource<
   name: N
   icon: string
   menu: MenuGroup
-  /** The field a row is called by. */
+  /** The field by whose value a row is called. */
   title: NoInfer<Name<F>>
-  /** What tells two rows of one title apart: it stands with the title in pickers, which find by it. */
+  /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
   hint?: readonly NoInfer<Name<F>>[]
-  /** Its rows are made in passing, too: from beside the picker of whatever refers to them. */
+  /** A picker of its rows has a New button beside it. */
   quickCreate?: true
-  /** Where one of its rows is shown to those who have no list of them. */
+  /** The address at which a row is shown to roles that have no list of the entity. */
   page?: RowPage
   fields: F
-  /** For an entity that is some of another's rows: whose, and which. */
+  /** For an entity without a table of its own: whose table its rows stand in, and which of them they are. */
   rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
-  /** For an entity that is several others seen as one, read only: their rows, with the fields they share. */
+  /** For an entity that shows the rows of several others as one list, read only, with the fields that they share. */
   union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */
   sequence?: string
   /** Roles that see only rows whose field is their own account. */
   ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
-  /** What a row can be, in the order it is looked for. */
+  /** The states of a row; it is in the first whose conditions it meets. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
   /** The specification's calls on one row. */
   calls?: C
-  /** Ours: asked only of a provider that says it has them. */
+  /** Calls that the specification lacks: made only to a provider whose capabilities name them. */
   extensions?: X
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }

@@ -4,7 +4,7 @@ import type { Condition, Where } from '../fields/conditions.ts'
 const isPlain = (condition: Condition): condition is string | number | null =>
   condition === null || typeof condition !== 'object'
 
-/** Whether a value of which one condition is known could meet another as well. */
+/** Whether a value that meets the known condition may meet the asked one too. */
 function goTogether(known: Condition, asked: Condition): boolean {
   if (isPlain(known) && isPlain(asked)) return known === asked
   if (isPlain(asked)) return goTogether(asked, known)
@@ -12,13 +12,13 @@ function goTogether(known: Condition, asked: Condition): boolean {
   return !('before' in known && 'from' in asked) && !('from' in known && 'before' in asked)
 }
 
-/** Whether a value of which one condition is known meets another in any case. */
+/** Whether every value that meets the known condition meets the asked one too. */
 function implies(known: Condition, asked: Condition): boolean {
   if (isPlain(known) && !isPlain(asked)) return 'not' in asked && asked.not !== known
   return JSON.stringify(known) === JSON.stringify(asked)
 }
 
-/** What is known of every row that a list may show. */
+/** The conditions that every row of a list meets, by the declaration of the list and its entity. */
 function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
   const deleted: Record<string, Where> = {
     none: 'deleted_at' in fields ? { deleted_at: null } : {},
@@ -28,7 +28,7 @@ function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
   return { ...rows?.where, ...deleted[list.deleted ?? 'none'], ...list.where, ...list.filter }
 }
 
-/** The states in which a list's rows can be, by what the list declares; in their order. */
+/** The states that rows of a list can be in, in their declared order; a list of unpaid rows has no paid ones. */
 export function statesIn(resource: AnyResource, list: AnyList): string[] {
   const known = knownOf(resource, list)
   const possible: string[] = []
@@ -40,7 +40,7 @@ export function statesIn(resource: AnyResource, list: AnyList): string[] {
         return fact === undefined ? unknown : test(fact, one)
       })
     if (meets(goTogether, true)) possible.push(state)
-    // Every row is in this state, so that none is left for those after it.
+    // Every row of the list that got here is in this state, so the states after it cannot occur.
     if (meets(implies, false)) break
   }
   return possible

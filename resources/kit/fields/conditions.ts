@@ -21,10 +21,10 @@ type Known = Readonly<Record<string, unknown>>
 
 const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.POSITIVE_INFINITY)
 
-/** For so many days after today a day is soon. */
+/** How many days after today still count as soon. */
 export const SOON_DAYS = 7
 
-/** The first day that is not soon any more. */
+/** The first day after those that are soon. */
 const soonFrom = (today: string) => daysFrom(today, SOON_DAYS + 1)
 
 function meets(record: Known, name: string, condition: Condition, today: string): boolean {

@@ -5,23 +5,23 @@ import type { Verb } from '../words/verbs.ts'
 import type { Where } from './conditions.ts'
 
 interface Common {
-  /** Who receives it of those that may read the row; without it all of them. */
+  /** The roles that receive the field, of those that may read the row; without it all of them. */
   roles?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `setOn` is required. */
   nullable?: true
   /** No two rows that are not deleted may share the value. */
   unique?: true
-  /** Found by the search box. */
+  /** The search box finds rows by it. */
   search?: true
-  /** What a new row gets when nothing is said. */
+  /** The value of a new row where the call gives none. */
   default?: string | number
-  /** Set by the server when this happens: a datetime to now, a reference to whoever did it. */
+  /** The server sets the field when this happens: a datetime to now, a reference to the account that did it. */
   setOn?: 'create' | 'update' | Verb
-  /** Kept equal, by the database, to a field of the row that a reference of this row points to. */
+  /** The database keeps it equal to a field of the row that a reference of this row points to. */
   copies?: readonly [reference: string, field: string]
-  /** Told by the row that this reference points to; a call need bring it only where that is empty. */
+  /** The row that this reference points to says its value; a call need give it only where the reference is empty. */
   derivedFrom?: string
-  /** Its change is no change to lists of other entities that name the row; they do not show it. */
+  /** It changes often and lists of other entities do not show it, so they are not sent anew when it changes. */
   volatile?: true
 }
 
@@ -40,12 +40,12 @@ interface Dated extends Common {
   max?: number
 }
 
-/** Every field type with the keys it takes: the one list that cells, inputs, filters, columns and validators are closed over. */
+/** Every field type with the keys that it takes. Tables by field type (cells, inputs, columns and others) do not compile without a line for each. */
 export interface FieldTypes {
   id: { nullable?: never }
   text: Sized & {
     mono?: true
-    /** Made by the server from the row's id, after these letters: `WB-100042`. */
+    /** The server makes it from these letters and the row's id: `WB-100042`. */
     numberPrefix?: string
   }
   longtext: Sized
@@ -64,7 +64,7 @@ export interface FieldTypes {
   flag: Common
   choice: Common & {
     values: Readonly<Record<string, Tone>>
-    /** What providers expect in a filter instead of a value. */
+    /** The text that providers expect in a filter in place of a value. */
     aliases?: Readonly<Record<string, string>>
   }
   /** The id of a row of another entity; the server refuses one that is not there. */
@@ -74,22 +74,22 @@ export interface FieldTypes {
     where?: Where
     /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
     within?: Readonly<Record<string, string>>
-    /** Each live row takes one of so many places there; the database refuses one more. */
+    /** Each live row takes one place of the row pointed to: `count` holds how many are taken, `limit` how many there are. The database refuses one more. */
     capacity?: { count: string; limit: string }
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
     /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */
     include?: readonly string[]
-    /** The day of the row pointed to: a form asks for the day first, then for what there is on it. */
+    /** The field of the row pointed to that is its day: a form asks for the day first, then for a row on it. */
     day?: string
   }
   /** The id of a row of one of several entities; another field of the row says of which. */
   polymorphic: Common & {
-    /** The choice that says of which. */
+    /** The choice field of this row whose value says of which entity. */
     typeField: string
-    /** The entity that each of its values means. */
+    /** The entity for each value of that choice. */
     to: Readonly<Record<string, ResourceName>>
-    /** On the page of the row pointed to, these rows are a conversation rather than a table. */
+    /** The page of the row pointed to shows these rows as a conversation rather than a table. */
     thread?: true
   }
   /** A day, `YYYY-MM-DD`, in no time zone. */

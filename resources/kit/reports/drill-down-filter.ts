@@ -6,14 +6,14 @@ import { bucketOf } from '../days/time-buckets.ts'
 import { isEmpty, parseValue } from '../values/parse-value.ts'
 import type { Parsed, ValueProblem } from '../values/parsed.ts'
 
-/** What a report is narrowed to: the key of one group of each dimension named. */
-export type Narrowed = Readonly<Record<string, string | number | null>>
+/** A drill-down filter: for each dimension that it names, the key of the group whose rows remain. */
+export type DrillDownFilter = Readonly<Record<string, string | number | null>>
 
 const WHERE = 'where'
 const HOURS = { type: 'integer', min: 0, max: 23, nullable: true } as const
 
-/** What a report can be narrowed by: its dimensions, and always the source and the state. */
-export function narrowable(report: AnyReport): Readonly<Record<string, AnyDimension>> {
+/** The dimensions that a drill-down filter may name: the report's own, and always the source and the state. */
+export function drillDownDimensions(report: AnyReport): Readonly<Record<string, AnyDimension>> {
   return { source: { by: 'source' }, state: { by: 'state' }, ...report.dimensions }
 }
 
@@ -42,15 +42,15 @@ function objectIn(input: unknown): Readonly<Record<string, unknown>> | null {
   return typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : null
 }
 
-/** What a call narrows a report to, as an object or its JSON text, and what is wrong with it by field. */
-export function parseWhere(
+/** The drill-down filter of a call, given as an object or as its JSON text, and what is wrong with it by field. */
+export function parseDrillDownFilter(
   report: AnyReport,
   input: unknown,
-): { where: Narrowed; problems: Readonly<Record<string, ValueProblem>> } {
+): { where: DrillDownFilter; problems: Readonly<Record<string, ValueProblem>> } {
   if (isEmpty(input)) return { where: {}, problems: {} }
   const given = objectIn(input)
   if (!given) return { where: {}, problems: { [WHERE]: { key: 'errors.field.not_where' } } }
-  const dimensions = narrowable(report)
+  const dimensions = drillDownDimensions(report)
   const where: Record<string, string | number | null> = {}
   const problems: Record<string, ValueProblem> = {}
   for (const [name, value] of Object.entries(given)) {
@@ -64,22 +64,22 @@ export function parseWhere(
   return { where, problems }
 }
 
-/** The days of a period that are also in every time bucket a report is narrowed to. */
-export function periodWithin(report: AnyReport, where: Narrowed, period: Period): Period {
+/** The days of a period that are also in every time bucket of a drill-down filter. */
+export function periodWithin(report: AnyReport, where: DrillDownFilter, period: Period): Period {
   return Object.entries(where).reduce((days, [name, key]) => {
-    const dimension = narrowable(report)[name]
+    const dimension = drillDownDimensions(report)[name]
     if (typeof key !== 'string' || !dimension || !('each' in dimension)) return days
     return overlapOf(days, bucketOf(dimension.each, key))
   }, period)
 }
 
-/** A number of a report, by where it stands. */
+/** A cell of a report, by its measure and its group. */
 export interface Cell {
   measure?: string
-  /** The group it is of. */
+  /** The dimension and the key of its group; without them it is a total. */
   dimension?: string
   key?: string | number | null
-  /** What it shows; a latest day leads to the rows of that day. */
+  /** The value that it shows: the cell of a latest day leads to the rows of that day. */
   value?: unknown
 }
 
@@ -87,17 +87,21 @@ export interface Cell {
  * What a report must be narrowed to so that its rows are exactly those behind a number; a
  * share leads to the rows in its state. Undefined where nothing can be behind it.
  */
-export function rowsBehind(report: AnyReport, where: Narrowed, cell: Cell): Narrowed | undefined {
+export function drillDownFilterOf(
+  report: AnyReport,
+  where: DrillDownFilter,
+  cell: Cell,
+): DrillDownFilter | undefined {
   const measure = cell.measure === undefined ? undefined : report.measures[cell.measure]
   const days = Object.entries(report.dimensions).find(
     ([, one]) => 'each' in one && one.each === 'day',
   )
-  const added: [name: string, key: Narrowed[string]][] = []
+  const added: [name: string, key: DrillDownFilter[string]][] = []
   if (cell.dimension !== undefined) added.push([cell.dimension, cell.key ?? null])
   if (measure?.state !== undefined) added.push(['state', measure.state])
   if (measure?.calculate === 'latest' && days && typeof cell.value === 'string')
     added.push([days[0], cell.value])
-  const behind: Record<string, Narrowed[string]> = { ...where }
+  const behind: Record<string, DrillDownFilter[string]> = { ...where }
   for (const [name, key] of added) {
     if (Object.hasOwn(behind, name) && behind[name] !== key) return undefined
     behind[name] = key
@@ -105,7 +109,7 @@ export function rowsBehind(report: AnyReport, where: Narrowed, cell: Cell): Narr
   return behind
 }
 
-/** A report whose lines are its rows, even where it lists groups. */
+/** The report with one line for each row, whether its lines are groups or not. */
 export function asRows({ lines: _, ...report }: AnyReport): AnyReport {
   return { ...report, columns: report.rowColumns ?? report.columns }
 }

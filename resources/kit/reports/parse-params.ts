@@ -9,7 +9,7 @@ type Value = string | number | null
 export type ParamValues = Readonly<Record<string, Value>>
 
 const BETWEEN_DAYS = /\s*,\s*|\s*\.\.\s*|\s+-\s+|\s+to\s+/
-/** Longer than any period; it keeps the search for the separator short. */
+/** No period is longer than so many characters; a longer text is refused before it is searched for its separator. */
 const MAX_PERIOD = 64
 
 const FARAWAY = 'errors.field.not_year'
@@ -18,7 +18,7 @@ const wrong = (key: string): { problem: ValueProblem } => ({
   problem: { key: `errors.field.${key}` },
 })
 
-/** What a parameter is when nothing is chosen. */
+/** The value of a parameter that the call leaves out. */
 export function defaultOf(param: AnyParam, today: string): Value {
   if (!('default' in param)) return null
   return typeof param.default === 'string'
@@ -41,7 +41,7 @@ function parsePeriod(input: unknown): Parsed {
 function parseParam(param: AnyParam, input: unknown, today: string): Parsed {
   if (isEmpty(input)) return { value: defaultOf(param, today) }
   if (param.type === 'period') return parsePeriod(input)
-  // An id that identifies somebody may come as the number it is.
+  // A text that identifies somebody may be an id, which JSON may bring as a number.
   const text = param.type === 'text' && typeof input === 'number' ? String(input) : input
   return parseValue(param as Field, text)
 }

@@ -8,7 +8,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 
-/** The value of a parameter that leaves everything in, where leaving it out means its default. */
+/** The value of a parameter that excludes nothing, for a parameter whose absence means its default. */
 export const ALL = 'all'
 
 type Name<F> = keyof F & string
@@ -23,9 +23,9 @@ export interface Source<F = Fields, S extends string = string> {
   of: ResourceName
   /** The field that says on which day a row counts: a day, or an instant in the business time zone. */
   day: NameOf<F, 'date' | 'datetime'>
-  /** A field of the same type that says so instead once it is filled: money counts when it is paid. */
+  /** A field of the same type that decides the day in place of `day` once it is filled: money counts on the day it is paid. */
   once?: NameOf<F, 'date' | 'datetime'>
-  /** Which of its rows count at all. */
+  /** Conditions of the rows that count at all. */
   where?: WhereOf<F>
   /** When a row is in each of the report's states; no row is in two. */
   states: { readonly [K in S]: WhereOf<F> }
@@ -73,20 +73,20 @@ export type Measure<F = Fields, S extends string = string> =
   | { type: 'integer'; calculate: 'count'; state?: S }
   | Summed<F, S, 'integer'>
   | Summed<F, S, 'money'>
-  /** How many in a hundred rows are in the state. */
+  /** The share of rows that are in the state, in percent. */
   | { type: 'percent'; calculate: 'share'; state: S }
   | { type: 'date'; calculate: 'latest'; state?: S }
 
-/** What rows are grouped by: a stretch of time, a field's value, the source, the state, or the hour of the day. */
+/** What rows are grouped by: a time bucket, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> = (
   | { each: TimeBucket }
   | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour' }
 ) & {
-  /** Who may group and narrow by it, of those that the report is for; without it all of them. */
+  /** The roles that may group and filter by it, of those that the report is for; without it all of them. */
   roles?: readonly Role[]
 }
 
-/** Everything that is known of one report. */
+/** The declaration of one report. */
 export interface Report<
   N extends string = string,
   F = Fields,
@@ -111,9 +111,9 @@ export interface Report<
   /** One line for each value of a dimension; without it one for each row. */
   lines?: NoInfer<D>
   columns: readonly (NoInfer<Name<F> | M> | 'source' | 'state' | 'day')[]
-  /** The columns of a row, where the lines are none. */
+  /** The columns that its rows have where its lines are groups. */
   rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
   chart: { kind: 'bars' | 'lines'; measure: NoInfer<M>; by: NoInfer<D> }
-  /** The period that its screen opens on, where what the call takes by itself would show nothing. */
+  /** The period that its screen opens on, for a report that shows nothing for the call's own default. */
   opens?: Preset
 }

@@ -5,7 +5,7 @@ import type { Where } from '../fields/conditions.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 
-/** How a count sees the time: rows of the business day that it is, or rows whose time has passed. */
+/** Which rows a count counts by their time: those of the current business day, or those whose time has passed. */
 export type Moment = 'today' | 'past'
 
 /** Which rows a count counts. */

@@ -6,19 +6,19 @@ import type { Period } from '../days/periods.ts'
 import type { Role } from '../words/roles.ts'
 import { bucketOf } from '../days/time-buckets.ts'
 
-/** Which rows a tile sees by their time: of today, of this month, of the past, or of the next two hours. */
+/** Which rows a tile counts by their time: those of today, of this month, of the past, or of the next two hours. */
 export const MOMENTS = ['today', 'month', 'past', 'soon'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** How long `soon` is. */
+/** How many hours from now `soon` reaches. */
 export const SOON_HOURS = 2
 
-/** What a tile's numbers are held against: the same weekday last week, or the month before, each up to this time of it. */
+/** What a tile's numbers are compared with: the same weekday last week, or the month before up to the same day. */
 export type Before = 'week' | 'month'
 
 type Name<F> = keyof F & string
 
-/** A report with everything chosen, small enough for a start page. */
+/** A report whose parameters are all fixed, small enough for a start page. */
 export interface Tile<
   F = object,
   S extends string = string,
@@ -29,7 +29,7 @@ export interface Tile<
   icon: string
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
-  /** The states of the rows that count, in the order in which their rows come; without it all. */
+  /** The states of the rows that it counts, in the order in which it lists them; without it all. */
   states?: readonly NoInfer<S>[]
   /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
   pending?: WhereOf<NoInfer<F>>
@@ -61,11 +61,11 @@ export interface AnyTile {
   compare?: Before
 }
 
-/** The call that answers a tile; ours, asked only of a provider that says it has it. */
+/** The call that answers a tile. The specification lacks it: it is made only to a provider whose capabilities name it. */
 export const tileCall = ({ name }: Pick<AnyTile, 'name'>): `GET ${string}` =>
   `GET dashboard/${name}`
 
-/** What a tile is called, and what it counts, as keys of texts. */
+/** The translation keys of a tile's name and of the sentence that says what it counts. */
 export const tileKey = (name: string): string => `dashboard.tiles.${name}`
 export const tileAboutKey = (name: string): string => `dashboard.about.${name}`
 
@@ -86,13 +86,13 @@ export function asReport(tile: AnyTile): AnyReport {
   }
 }
 
-/** The days of a tile's rows; open where it sees no day but a moment. */
+/** The days of a tile's rows; open at both ends for a tile that is about an instant and no day. */
 export function daysOf({ when }: AnyTile, today: string): Period {
   if (when === 'today') return bucketOf('day', today)
   return when === 'month' ? bucketOf('month', today) : { from: null, to: null }
 }
 
-/** The days that a tile is held against, the last of them as far into it as today is. */
+/** The days that a tile is compared with; null for a tile without a comparison. */
 export function daysBefore(tile: AnyTile, today: string): { from: string; to: string } | null {
   const { from } = daysOf(tile, today)
   if (!tile.compare || from === null) return null

@@ -23,7 +23,7 @@ function isNumber(type: FieldType): boolean {
   return kind === 'integer' || kind === 'decimal'
 }
 
-/** The two fields that a check is about. */
+/** The names of the two fields of a check. */
 export const pairOf = (check: Check) => ('order' in check ? check.order : check.exactlyOne)
 
 /** A field's value as it is kept; null where it is empty or no value at all. */
@@ -33,7 +33,7 @@ function kept({ fields }: Checked, name: string, values: Given): string | number
   return parsed && 'value' in parsed ? parsed.value : null
 }
 
-/** The sentences on the order of two values, for days and hours and for numbers. */
+/** The keys of the sentences on the order of two values: of days and hours, and of numbers. */
 const ORDER = {
   time: { order: 'errors.field.before_other', apart: 'errors.field.not_after_other' },
   number: { order: 'errors.field.less_than_other', apart: 'errors.field.not_more_than_other' },
@@ -87,7 +87,7 @@ export function problemsAcross(
   return Object.fromEntries(problems)
 }
 
-/** The fields that a field is held against. */
+/** The other fields of every check that names a field. */
 export function besides({ checks = [] }: Pick<Checked, 'checks'>, name: string): string[] {
   const pairs = checks.map(pairOf).filter((pair) => pair.includes(name))
   return pairs.flat().filter((other) => other !== name)

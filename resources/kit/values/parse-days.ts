@@ -7,7 +7,7 @@ interface Years {
   max?: number
 }
 
-/** What is wrong with the year of a day, as `2026-03-10` has it; null where it is within the field's. */
+/** The problem of a day whose year is outside the years of its field; null where it is within them. */
 function wrongYear(field: Years, day: string): Parsed | null {
   const { min, max } = { ...YEARS, ...field }
   const [, year] = /^(\d{4,6})-\d{2}-\d{2}/.exec(day) ?? []

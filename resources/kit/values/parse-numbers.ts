@@ -15,7 +15,7 @@ function inRange(value: number, { min, max }: { min?: number; max?: number }): P
   return null
 }
 
-/** What cannot be kept because it is too far from zero, whatever its field allows. */
+/** The problem of a number that is too far from zero for its column, whatever its field allows; null where it is not. */
 function beyond(value: number, most: number): Parsed | null {
   if (Math.abs(value) <= most) return null
   return value > 0 ? wrong('too_large', { max: most }) : wrong('too_small', { min: -most })

@@ -22,7 +22,7 @@ export function parseText(limit: number) {
 /** A line of text. */
 export const parseLine = parseText(MAX_TEXT)
 
-/** Text of a shape, in the form it is kept in. */
+/** A parser of texts of one shape; `kept` brings a text into the form that is stored. */
 export function parseShape(shape: RegExp, key: string, kept: (value: string) => string = (v) => v) {
   return (field: object, input: unknown): Parsed => {
     const parsed = parseLine(field, typeof input === 'number' ? String(input) : input)

@@ -54,7 +54,7 @@ const PARSERS: Parsers = {
   datetime: parseDatetime,
 }
 
-/** Whether nothing was given. */
+/** Whether an input is empty: absent, null or blank. */
 export function isEmpty(input: unknown): boolean {
   return input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
 }

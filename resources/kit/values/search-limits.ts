@@ -1,2 +1,2 @@
-/** What one search of a list may be: characters, and different words. */
+/** The most characters and the most different words that one search of a list may have. */
 export const SEARCH = { length: 100, words: 8 } as const

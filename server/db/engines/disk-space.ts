@@ -2,8 +2,8 @@ import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Bytes that a first start writes at least, with a reserve. */
-const NEEDED = 100 * 1024 * 1024
-const PIECE = Buffer.alloc(1024 * 1024)
+const REQUIRED_BYTES = 100 * 1024 * 1024
+const CHUNK = Buffer.alloc(1024 * 1024)
 
 /**
  * Tries to write as much as the database needs; returns the error code (ENOSPC, EDQUOT, EFBIG) or
@@ -14,7 +14,7 @@ function probeDisk(folder: string): string | undefined {
   try {
     const handle = openSync(file, 'w')
     try {
-      for (let written = 0; written < NEEDED;) written += writeSync(handle, PIECE)
+      for (let written = 0; written < REQUIRED_BYTES;) written += writeSync(handle, CHUNK)
     } finally {
       closeSync(handle)
     }
@@ -31,7 +31,7 @@ export function diskFullMessage(folder: string): string | undefined {
   const code = probeDisk(folder)
   return (
     code &&
-    `There is no room for the embedded database in ${folder} (${code}): it needs ${NEEDED / PIECE.length} MB. Make room there, or set DATA_DIR to another folder.`
+    `There is no room for the embedded database in ${folder} (${code}): it needs ${REQUIRED_BYTES / CHUNK.length} MB. Make room there, or set DATA_DIR to another folder.`
   )
 }
 
@@ -42,6 +42,6 @@ export function diskFullMessage(folder: string): string | undefined {
 export function openFailureReason(folder: string, error: unknown): string {
   const noRoom = diskFullMessage(folder)
   if (noRoom) return noRoom
-  const said = error instanceof Error ? error.message : undefined
-  return `The embedded database in ${folder} does not open: ${said || JSON.stringify(error)}. Restore a backup, or set DATA_DIR to another folder.`
+  const reason = error instanceof Error ? error.message : undefined
+  return `The embedded database in ${folder} does not open: ${reason || JSON.stringify(error)}. Restore a backup, or set DATA_DIR to another folder.`
 }

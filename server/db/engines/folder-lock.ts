@@ -6,11 +6,11 @@ import { StartError } from '../../settings/settings.ts'
 /** The locked byte is far behind the text: on Windows a locked range cannot be read. */
 const LOCKED_BYTE = 2 ** 30
 /** Attempts, and ms between them, to read the name of a holder that is just writing it. */
-const LOOKS = 20
-const PAUSE = 5
+const ATTEMPTS = 20
+const PAUSE_MS = 5
 
 /** Returns the start time of a process in clock ticks; '' where the system does not report it. */
-function beginning(pid: number): string {
+function startedAt(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')')).split(' ')[20] ?? ''
@@ -26,14 +26,14 @@ function isAlive(pid: number, began: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  return beginning(pid) === began
+  return startedAt(pid) === began
 }
 
-const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE)
+const pause = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS)
 
 /** Names the process that holds the folder. */
 function holderOf(file: string): string {
-  for (let look = 0; look < LOOKS; look++) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const [, pid, began = ''] = /^([1-9]\d*) (\d*)$/.exec(readFileSync(file, 'utf8')) ?? []
     if (pid && isAlive(Number(pid), began)) return `process ${pid}`
     pause()
@@ -47,7 +47,7 @@ function claim(file: string): number | null {
   try {
     if (tryLock(handle, LOCKED_BYTE, 1)) {
       ftruncateSync(handle)
-      writeSync(handle, `${process.pid} ${beginning(process.pid)}`)
+      writeSync(handle, `${process.pid} ${startedAt(process.pid)}`)
       return handle
     }
   } catch (error) {
@@ -80,9 +80,9 @@ export function lockFolder(folder: string): () => void {
       `The data folder ${folder} is in use by ${holderOf(file)}. Stop that server, or set DATA_DIR to another folder.`,
     )
   }
-  const held = handle
+  const fd = handle
   return () => {
-    ftruncateSync(held)
-    closeSync(held)
+    ftruncateSync(fd)
+    closeSync(fd)
   }
 }

@@ -35,7 +35,7 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
 /** Creates a first-in-first-out mutex; waiting longer than `patience` ms throws 53300. */
 function queue() {
   let last: Promise<void> = Promise.resolve()
-  return async function take(patience: number): Promise<() => void> {
+  return async function take(timeout: number): Promise<() => void> {
     const before = last
     let release = () => {}
     const mine = new Promise<void>((resolve) => {
@@ -44,13 +44,13 @@ function queue() {
     last = before.then(() => mine)
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<'late'>((resolve) => {
-      timer = setTimeout(() => resolve('late'), patience)
+      timer = setTimeout(() => resolve('late'), timeout)
     })
     const first = await Promise.race([before, late])
     clearTimeout(timer)
     if (first !== 'late') return release
     release()
-    throw databaseError(`the embedded database was busy for ${patience} ms`, ALL_BUSY)
+    throw databaseError(`the embedded database was busy for ${timeout} ms`, ALL_BUSY)
   }
 }
 
@@ -60,13 +60,13 @@ function queue() {
  * ends, all further queries of its holder fail with the same error.
  */
 function lend(thread: PgliteThread, release: () => void, limit: number): PostgresPoolClient {
-  const { life } = thread
+  const { generation } = thread
   let ended: unknown
   let watchdog: NodeJS.Timeout
   const watch = () => {
     watchdog = setTimeout(() => {
       ended = new Error('the database connection was held idle and taken back')
-      void thread.ask({ kind: 'rollback' }).finally(release)
+      void thread.request({ kind: 'rollback' }).finally(release)
     }, IDLE_LIMIT).unref()
   }
   watch()
@@ -75,13 +75,13 @@ function lend(thread: PgliteThread, release: () => void, limit: number): Postgre
       if (ended) throw ended
       clearTimeout(watchdog)
       try {
-        const { rows, rowCount } = await thread.ask(
+        const { rows, rowCount } = await thread.request(
           { kind: 'query', sql: String(sql), params: [...params] },
-          { limit, life },
+          { limit, generation },
         )
         return { command: commandOf(String(sql)), rowCount, rows }
       } catch (error) {
-        if (thread.life !== life) ended = error
+        if (thread.generation !== generation) ended = error
         throw error
       } finally {
         watch()

@@ -38,9 +38,9 @@ const LOST = '08006'
 const STOPPED = '57014'
 
 /** The time limit of a request in ms, and the thread generation that must answer it. */
-interface Bounds {
+interface RequestLimits {
   limit?: number
-  life?: number
+  generation?: number
 }
 
 /**
@@ -50,14 +50,14 @@ interface Bounds {
  */
 export class PgliteThread {
   readonly #dataDir: string
-  readonly #waiting = new Map<number, PendingRequest>()
+  readonly #pending = new Map<number, PendingRequest>()
   #next = 1
   #worker: Worker | undefined
   #ready: Promise<Worker> | undefined
-  #ended: Promise<unknown> = Promise.resolve()
+  #terminated: Promise<unknown> = Promise.resolve()
   #isClosed = false
   /** The generation of the thread; a transaction begun on an earlier one is lost. */
-  life = 1
+  generation = 1
 
   constructor(dataDir: string) {
     this.#dataDir = dataDir
@@ -65,7 +65,7 @@ export class PgliteThread {
 
   /** Starts the thread; rejects with the reason if the database does not open. */
   async open(): Promise<Worker> {
-    this.#ready ??= this.#ended.then(() => this.#start())
+    this.#ready ??= this.#terminated.then(() => this.#start())
     try {
       return await this.#ready
     } catch (error) {
@@ -75,29 +75,32 @@ export class PgliteThread {
   }
 
   /** Sends a request; if it exceeds the limit, it fails with 57014 and the thread is replaced. */
-  async ask(question: NewRequest, { limit = Infinity, life }: Bounds = {}): Promise<Result> {
+  async request(
+    message: NewRequest,
+    { limit = Infinity, generation }: RequestLimits = {},
+  ): Promise<Result> {
     const worker = await this.open().catch((error: Error) => {
       throw databaseError(error.message, LOST)
     })
-    if (this.#isClosed || (life !== undefined && life !== this.life))
+    if (this.#isClosed || (generation !== undefined && generation !== this.generation))
       throw databaseError('its thread was ended', LOST)
     const id = this.#next++
-    const answer = new Promise<Result>((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
+    const response = new Promise<Result>((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
     })
-    worker.postMessage({ id, ...question })
-    if (limit === Infinity) return answer
+    worker.postMessage({ id, ...message })
+    if (limit === Infinity) return response
     const timer = setTimeout(() => {
-      this.#waiting.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
-      this.#waiting.delete(id)
-      this.#leave(worker)
+      this.#pending.get(id)?.reject(databaseError(`stopped after ${limit} ms`, STOPPED))
+      this.#pending.delete(id)
+      this.#replace(worker)
     }, limit)
-    return answer.finally(() => clearTimeout(timer))
+    return response.finally(() => clearTimeout(timer))
   }
 
   async close(): Promise<void> {
     if (this.#isClosed) return
-    await this.ask({ kind: 'close' })
+    await this.request({ kind: 'close' })
     this.#isClosed = true
     await this.#worker?.terminate()
   }
@@ -110,14 +113,14 @@ export class PgliteThread {
     return new Promise((resolve, reject) => {
       worker.once('error', (error) => {
         reject(error)
-        this.#leave(worker)
+        this.#replace(worker)
       })
       worker.once('exit', () => {
         reject(new Error('its thread ended'))
-        this.#leave(worker)
+        this.#replace(worker)
       })
       worker.once('message', () => {
-        worker.on('message', (answer: WorkerResponse) => this.#settle(answer, worker))
+        worker.on('message', (response: WorkerResponse) => this.#settle(response, worker))
         resolve(worker)
       })
     })
@@ -127,25 +130,25 @@ export class PgliteThread {
    * Terminates a broken thread and starts another, after the first has ended: never two on one
    * folder.
    */
-  #leave(worker: Worker): void {
+  #replace(worker: Worker): void {
     if (this.#isClosed || this.#worker !== worker) return
     this.#worker = undefined
-    this.life++
-    this.#ended = worker.terminate()
+    this.generation++
+    this.#terminated = worker.terminate()
     this.#ready = undefined
-    for (const { reject } of this.#waiting.values())
+    for (const { reject } of this.#pending.values())
       reject(databaseError('its thread was ended', LOST))
-    this.#waiting.clear()
+    this.#pending.clear()
     // The next request waits for the new thread, or gets the reason why it does not open.
     this.open().catch(() => undefined)
   }
 
-  #settle(answer: WorkerResponse, worker: Worker): void {
-    const waiting = this.#waiting.get(answer.id)
-    this.#waiting.delete(answer.id)
-    if (!('error' in answer)) return waiting?.resolve(answer)
-    const { message = '', fatal, ...said } = answer.error
-    waiting?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : said))
-    if (fatal) this.#leave(worker)
+  #settle(response: WorkerResponse, worker: Worker): void {
+    const pending = this.#pending.get(response.id)
+    this.#pending.delete(response.id)
+    if (!('error' in response)) return pending?.resolve(response)
+    const { message = '', fatal, ...details } = response.error
+    pending?.reject(Object.assign(new Error(message), fatal ? { code: LOST } : details))
+    if (fatal) this.#replace(worker)
   }
 }

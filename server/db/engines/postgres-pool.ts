@@ -7,9 +7,9 @@ for (const oid of [1082, 1083, 1114, 1184, 1700]) types.setTypeParser(oid, (text
 types.setTypeParser(20, Number)
 
 /** Milliseconds to connect, and to wait for a free connection. */
-const CONNECTING = 5000
+const CONNECT_TIMEOUT = 5000
 /** Milliseconds after the database's own timeout at which the connection is given up as cut. */
-const GRACE = 2000
+const TIMEOUT_GRACE = 2000
 
 /** The SQLSTATEs for errors of the driver itself. */
 const LOST = '08006'
@@ -25,20 +25,22 @@ interface Purpose {
   lock: number
 }
 
-const withState = (error: unknown, code: string) =>
+const withSqlState = (error: unknown, code: string) =>
   Object.assign(new Error((error as Error).message, { cause: error }), { code })
 
 /** Whether an error leaves the connection unusable. */
-const endsIt = (error: unknown) =>
-  error instanceof pg.DatabaseError ? /^(08|57P|25006)/.test(error.code ?? '') : isSilence(error)
+const breaksConnection = (error: unknown) =>
+  error instanceof pg.DatabaseError
+    ? /^(08|57P|25006)/.test(error.code ?? '')
+    : isReadTimeout(error)
 
-/** No response came: the connection is cut, and a late response would belong to nobody. */
-const isSilence = (error: unknown) => (error as Error).message === 'Query read timeout'
+/** Whether no response came: the connection is cut, and a late response must not be read. */
+const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout'
 
-function unmade(error: unknown): Error {
+function connectError(error: unknown): Error {
   if (error instanceof pg.DatabaseError && /^(53|57)/.test(error.code ?? '')) return error
   const { message } = error as Error
-  return withState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
+  return withSqlState(error, /^timeout exceeded/.test(message) ? ALL_BUSY : NOT_MADE)
 }
 
 /** Lends a connection; a failed connection is reported by a SQLSTATE and not lent again. */
@@ -50,9 +52,9 @@ function lend(client: pg.PoolClient, broken: WeakSet<object>): PostgresPoolClien
     try {
       return await client.query(String(sql), [...params])
     } catch (error) {
-      if (endsIt(error)) broken.add(client)
-      const isSaid = error instanceof pg.DatabaseError || !broken.has(client)
-      throw isSaid ? error : withState(error, LOST)
+      if (breaksConnection(error)) broken.add(client)
+      const hasSqlState = error instanceof pg.DatabaseError || !broken.has(client)
+      throw hasSqlState ? error : withSqlState(error, LOST)
     }
   }
   const release = () => client.release(broken.has(client))
@@ -73,9 +75,9 @@ export function postgresPool(
     max: size,
     types,
     options: `-c TimeZone=UTC -c statement_timeout=${statement} -c lock_timeout=${lock}`,
-    connectionTimeoutMillis: CONNECTING,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
     keepAlive: true,
-    ...(statement > 0 && { query_timeout: statement + GRACE }),
+    ...(statement > 0 && { query_timeout: statement + TIMEOUT_GRACE }),
   })
   const broken = new WeakSet<object>()
   // Without a listener the first cut connection would end the process.
@@ -89,7 +91,7 @@ export function postgresPool(
       try {
         return lend(await pool.connect(), broken)
       } catch (error) {
-        throw unmade(error)
+        throw connectError(error)
       }
     },
     end: () => pool.end(),

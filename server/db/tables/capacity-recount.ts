@@ -12,14 +12,14 @@ export async function recountStatements(
 ): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tgname as name from pg_trigger where not tgisinternal`.execute(trx)
-  const there = new Set(rows.map(({ name }) => name))
+  const existing = new Set(rows.map(({ name }) => name))
   const places = tables.flatMap((table) => capacityRules(table, registry))
-  const wanted = new Map(
+  const missing = new Map(
     places
-      .filter(({ name }) => !there.has(name))
+      .filter(({ name }) => !existing.has(name))
       .map(({ held }) => [`${held.table}.${held.count}`, held] as const),
   )
-  return [...wanted.values()].map((held) => {
+  return [...missing.values()].map((held) => {
     const holders = places.filter(
       (one) => one.held.table === held.table && one.held.count === held.count,
     )

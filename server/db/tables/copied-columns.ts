@@ -24,7 +24,7 @@ const distinct = (names: readonly string[]) => [...new Set(names)]
 const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ')
 
 /** The trigger that fills the copies of a row whenever the row is written. */
-function takes(table: string, copies: readonly Copy[]): string[] {
+function readCopiesTrigger(table: string, copies: readonly Copy[]): string[] {
   const lines = copies.map(
     ({ column, reference, from, theirs }) =>
       `new."${column}" := (select t."${theirs}" from "${from}" as t where t.id = new."${reference}");`,
@@ -39,7 +39,7 @@ function takes(table: string, copies: readonly Copy[]): string[] {
 }
 
 /** The trigger on the source table that refreshes all copies of a changed value. */
-function gives(table: string, copies: readonly Copy[], reference: string): string[] {
+function refreshCopiesTrigger(table: string, copies: readonly Copy[], reference: string): string[] {
   const own = copies.filter((copy) => copy.reference === reference)
   const from = own[0]?.from ?? ''
   const theirs = distinct(own.map((copy) => copy.theirs))
@@ -65,8 +65,8 @@ export function copyTriggers(
   if (copies.length === 0) return []
   const references = distinct(copies.map(({ reference }) => reference))
   return [
-    ...takes(table.name, copies),
-    ...references.flatMap((reference) => gives(table.name, copies, reference)),
+    ...readCopiesTrigger(table.name, copies),
+    ...references.flatMap((reference) => refreshCopiesTrigger(table.name, copies, reference)),
   ]
 }
 

@@ -60,10 +60,10 @@ function mismatch(
   existing: Map<string, ExistingColumn>,
 ): string[] {
   const column = existing.get(name)
-  const wanted = COLUMNS[field.type]
-  if (column && column.udt_name !== wanted.udt) {
+  const expected = COLUMNS[field.type]
+  if (column && column.udt_name !== expected.udt) {
     return [
-      `Column ${table.name}.${name} is ${column.udt_name}, but its field is of type ${field.type} (${wanted.type}). Change the field back, or change the column by hand and start again.`,
+      `Column ${table.name}.${name} is ${column.udt_name}, but its field is of type ${field.type} (${expected.type}). Change the field back, or change the column by hand and start again.`,
     ]
   }
   return []

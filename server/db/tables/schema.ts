@@ -14,10 +14,12 @@ export interface Table {
   filtered: Set<string>
 }
 
-const COUNTED = Object.values<AnyReport>(reports).flatMap(({ sources }) => Object.values(sources))
+const REPORT_SOURCES = Object.values<AnyReport>(reports).flatMap(({ sources }) =>
+  Object.values(sources),
+)
 
 /** A column shared by several entities is nullable if it is in any of them. */
-function widest(before: Field | undefined, declared: Field): Field {
+function mergedField(before: Field | undefined, declared: Field): Field {
   const field = before ?? declared
   return !isNotNull(declared) && field.type !== 'id' ? { ...field, nullable: true } : field
 }
@@ -31,7 +33,7 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
     const table: Table = tables.get(name) ?? { name, columns: new Map(), filtered: new Set() }
     if (resource.sequence) table.sequence = resource.sequence
     for (const [field, declared] of Object.entries(resource.fields)) {
-      table.columns.set(field, widest(table.columns.get(field), declared))
+      table.columns.set(field, mergedField(table.columns.get(field), declared))
     }
     for (const list of Object.values(resource.lists)) {
       for (const field of list.filters ?? [])
@@ -39,7 +41,7 @@ export function tablesOf(registry: Readonly<Record<string, AnyResource>>): Table
     }
     tables.set(name, table)
   }
-  for (const { of, day } of COUNTED) {
+  for (const { of, day } of REPORT_SOURCES) {
     const resource = registry[of]
     const table = resource && tables.get(tableOf(resource))
     if (table?.columns.has(day)) table.filtered.add(day)

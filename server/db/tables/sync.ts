@@ -107,8 +107,8 @@ function tableStatements(table: Table, existing?: Map<string, ExistingColumn>): 
   return columns.flatMap(([name, field]) => {
     const column = existing.get(name)
     if (!column) return addedColumn(table, name, field)
-    const loosened = column.is_nullable === 'NO' && !isNotNull(field)
-    return loosened ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
+    const isNullableNow = column.is_nullable === 'NO' && !isNotNull(field)
+    return isNullableNow ? [`alter table "${table.name}" alter column "${name}" drop not null`] : []
   })
 }
 
@@ -128,8 +128,8 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where connamespace = current_schema()::regnamespace
     union all select indexname from pg_indexes where schemaname = current_schema()`.execute(trx)
-  const there = new Set(rows.map((row) => row.name))
-  const wanted: readonly Constraint[] = [
+  const existing = new Set(rows.map((row) => row.name))
+  const declared: readonly Constraint[] = [
     ...tables.flatMap((table) => [
       ...constraintsOf(table),
       ...foreignKeysOf(table, registry),
@@ -137,10 +137,10 @@ async function addConstraints(trx: AnyTransaction, tables: Table[], registry: En
     ]),
     ...(await searchIndexes(trx, tables)),
   ]
-  for (const { name, sql: statement, replaces } of wanted) {
-    if (there.has(name)) continue
-    there.add(name)
+  for (const { name, sql: statement, replaces } of declared) {
+    if (existing.has(name)) continue
+    existing.add(name)
     await extend(trx, statement)
-    if (replaces && there.has(replaces)) await extend(trx, `drop index "${replaces}"`)
+    if (replaces && existing.has(replaces)) await extend(trx, `drop index "${replaces}"`)
   }
 }

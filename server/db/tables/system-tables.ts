@@ -122,15 +122,19 @@ export function versionTriggers({ name, columns }: Table): string {
     const field = columns.get(column)
     return field?.type !== 'id' && field?.volatile === true
   }
-  const [aside, seen] = [true, false].map((wanted) =>
+  const [volatile, stable] = [true, false].map((wanted) =>
     [...columns.keys()].filter((column) => isVolatile(column) === wanted),
   )
   const version = (of: string, when: string, named = '') =>
     `create or replace trigger "${of}_version" after ${when} on "${name}"
     for each statement execute function raise_table_version(${named});`
-  if (!aside?.length) return version(name, 'insert or update or delete')
+  if (!volatile?.length) return version(name, 'insert or update or delete')
   return [
-    version(name, `insert or delete or update of ${namesOf(seen ?? [])}`),
-    version(volatileVersionOf(name), `update of ${namesOf(aside)}`, `'${volatileVersionOf(name)}'`),
+    version(name, `insert or delete or update of ${namesOf(stable ?? [])}`),
+    version(
+      volatileVersionOf(name),
+      `update of ${namesOf(volatile)}`,
+      `'${volatileVersionOf(name)}'`,
+    ),
   ].join('\n')
 }

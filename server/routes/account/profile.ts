@@ -5,18 +5,18 @@ import { clientAddress } from '../../http/client-address.ts'
 import { invalid } from '../../http/problem.ts'
 import { isStoredImage } from '../../uploads/store-image.ts'
 import type { Handlers } from './handlers.ts'
-import { whoIs } from './sessions.ts'
+import { ownProfile } from './sessions.ts'
 import { newTokens } from './sign-in.ts'
 
 /** Changes of the caller's own profile and password. */
 export const profile: Handlers<'changeProfile' | 'changePassword'> = {
   async changeProfile(deps, c, read) {
     const { db, clock } = deps
-    const given = await read()
-    if (given.avatar && !(await isStoredImage(db, given.avatar)))
+    const input = await read()
+    if (input.avatar && !(await isStoredImage(db, input.avatar)))
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
-    await changeProfile(db, c.get('caller').id, given, clock())
-    return { user: await whoIs(deps, c) }
+    await changeProfile(db, c.get('caller').id, input, clock())
+    return { user: await ownProfile(deps, c) }
   },
 
   /** Ends every session of the account and begins a new one for the caller. */

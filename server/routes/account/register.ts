@@ -13,7 +13,12 @@ const APPLICATIONS: RateLimit = { name: 'applications from', most: 20, minutes: 
 /**
  * Mails the owner of an existing account that somebody tried to register with its e-mail address.
  */
-async function tellKnown(deps: Deps, email: string, from: string | null, language?: string) {
+async function mailExistingAccount(
+  deps: Deps,
+  email: string,
+  from: string | null,
+  language?: string,
+) {
   if (!(await isMailAllowed(deps, email, from))) return
   const account = await findAccount(deps.db, email)
   if (!account) return
@@ -33,7 +38,7 @@ export const registration: Handlers<'register'> = {
     const passwordHash = await hashPassword(password)
     const isNew = await addApplicant(db, { name, email, phone, passwordHash }, clock())
     const language = c.req.header('accept-language')
-    if (!isNew) tasks.run(() => tellKnown(deps, email, from, language))
+    if (!isNew) tasks.run(() => mailExistingAccount(deps, email, from, language))
     return {}
   },
 }

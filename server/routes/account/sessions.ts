@@ -5,7 +5,7 @@ import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
 
 /** Returns the caller's own account, with their role. */
-export async function whoIs({ db }: Deps, c: AppContext) {
+export async function ownProfile({ db }: Deps, c: AppContext) {
   const { id, role } = c.get('caller')
   return { ...(await ownAccount(db, id)), role }
 }
@@ -19,7 +19,7 @@ export const sessions: Handlers<'session' | 'sessions' | 'endSession' | 'endSess
       const own = live.find((session) => session.id === sessionId)
       if (!own) throw new Problem(401, 'unauthorized')
       const { created_at: startedAt, expires_at: expiresAt } = own
-      return { user: await whoIs(deps, c), sessionId, startedAt, expiresAt }
+      return { user: await ownProfile(deps, c), sessionId, startedAt, expiresAt }
     },
 
     async sessions({ db, clock }, c) {

@@ -1,4 +1,4 @@
-import { type Cell, rowsBehind } from '../../../resources/kit/reports/drill-down-filter.ts'
+import { type Cell, drillDownFilterOf } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseSort } from '../../table/sort.ts'
 import { listedAs, type ReportState, writeAddress } from './report-state.ts'
@@ -10,7 +10,7 @@ export type DrillDown = (cell: Cell) => string | undefined
 export function drillDownFrom(report: AnyReport, state: ReportState): DrillDown {
   return (cell) => {
     if (cell.value === null) return undefined
-    const where = rowsBehind(report, state.where, cell)
+    const where = drillDownFilterOf(report, state.where, cell)
     if (!where) return undefined
     // They are listed already.
     if (state.rows && JSON.stringify(where) === JSON.stringify(state.where)) return undefined

@@ -1,7 +1,7 @@
 import { useI18nProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
-import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
+import { drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 import { customsOf } from '../../i18n/languages.ts'
 import { lastBuilt } from '../../i18n/last-built.ts'
@@ -46,7 +46,7 @@ function bucketName(each: TimeBucket, day: string, writer: GroupWriter): string 
 /** What a group is called, as text. */
 export function groupName(writer: GroupWriter, dimension: string, group: Group): string {
   const { report, translate } = writer
-  const by = narrowable(report)[dimension]
+  const by = drillDownDimensions(report)[dimension]
   if (group.key === null || !by) return translate('reports.none')
   const key = String(group.key)
   if ('each' in by) return bucketName(by.each, key, writer)
@@ -62,7 +62,7 @@ export function groupName(writer: GroupWriter, dimension: string, group: Group):
 
 /** What a group is called, as it is shown. */
 export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
-  const by = narrowable(writer.report)[dimension]
+  const by = drillDownDimensions(writer.report)[dimension]
   const name = groupName(writer, dimension, group)
   if (group.key === null) return <span className="muted">{name}</span>
   return by && 'by' in by && by.by === 'state' ? showState(writer, group.key) : name

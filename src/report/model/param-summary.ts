@@ -1,4 +1,4 @@
-import { narrowable } from '../../../resources/kit/reports/drill-down-filter.ts'
+import { drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 import { groupName, type GroupWriter } from './grouping.tsx'
@@ -72,7 +72,7 @@ export function paramFacts(
 /** The drill-down filters of a report, in words. */
 export function drillDownFacts(writer: GroupWriter, { where }: ReportState, known: Known) {
   return Object.entries(where).map(([dimension, key]) => {
-    const by = narrowable(writer.report)[dimension]
+    const by = drillDownDimensions(writer.report)[dimension]
     const field = by && 'by' in by ? by.by : undefined
     const label = key === null ? null : titleIn(known, field, String(key))
     return {

@@ -2,8 +2,8 @@ import { COMPARISONS } from '../../../resources/kit/days/periods.ts'
 import {
   asRows,
   fieldOf,
-  narrowable,
-  type Narrowed,
+  drillDownDimensions,
+  type DrillDownFilter,
 } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
@@ -23,7 +23,7 @@ export interface ReportState {
   /** A column, with a minus before it for the last first; empty for the report's own order. */
   sort: string
   /** Its drill-down filter, by dimension: the rows that a number counts are opened with one. */
-  where: Narrowed
+  where: DrillDownFilter
   /** Whether its rows are listed, though its lines are groups of them. */
   rows: boolean
   /** Whether groups are drawn or written. */
@@ -32,15 +32,15 @@ export interface ReportState {
 
 const WHERE = 'where.'
 /** The drill-down filter in an address; an empty key is that of the rows without a value. */
-function whereIn(query: URLSearchParams, report: AnyReport): Narrowed {
-  const pairs = Object.entries(narrowable(report)).flatMap(([name, dimension]) => {
+function whereIn(query: URLSearchParams, report: AnyReport): DrillDownFilter {
+  const pairs = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) => {
     const text = query.get(WHERE + name)
     if (text === null) return []
     const parsed = parseValue(fieldOf(report, dimension), text)
     // What cannot be is sent as it is, so that the provider says what is wrong with it.
     return [[name, 'value' in parsed ? parsed.value : text] as const]
   })
-  return Object.fromEntries(pairs) as Narrowed
+  return Object.fromEntries(pairs) as DrillDownFilter
 }
 
 /** The report as it is listed: by its lines, or by the rows that these count. */

@@ -6,6 +6,39 @@ const calls = { delete: 'POST boats/destroy', restore: 'POST boats/restore' }
 const states = { afloat: { when: {}, tone: 'good' } }
 
 const whole = { type: 'integer' }
+const dated = { ...fields, date: { type: 'date' } }
+const hourFields = {
+  id: { type: 'id' },
+  boat_id: { type: 'reference', to: 'boats' },
+  starts_at: { type: 'time' },
+  ends_at: { type: 'time' },
+}
+const bulkCreate = {
+  day: 'date',
+  of: 'hours',
+  parent: 'boat_id',
+  starts: 'starts_at',
+  ends: 'ends_at',
+}
+const form = ['boat_id', 'starts_at', 'ends_at']
+const hours = (own: object = {}) =>
+  boats({
+    name: 'hours',
+    title: 'starts_at',
+    fields: hourFields,
+    calls: { create: { request: 'POST hours/store', roles: ['admin'] } },
+    form,
+    ...own,
+  })
+/** A list of days with whatever is made in bulk for them. */
+const inBulk = (said: object, other: object = hours()) => ({
+  ...withList(
+    { actions: ['create'], bulkCreate: said },
+    { fields: dated, calls: { create: 'POST boats/store' }, form: ['date'] },
+  ),
+  hours: other,
+})
+
 const cases: Case[] = [
   {
     says: 'a list has only known keys',
@@ -19,6 +52,69 @@ const cases: Case[] = [
       },
     ],
     valid: withList({ columns: ['name'] }),
+  },
+  {
+    says: 'what is made in bulk has all that says what it is',
+    broken: inBulk({ day: 'date', of: 'hours', parent: 'boat_id', starts: 'starts_at' }),
+    problems: [
+      {
+        rule: 'missing-key',
+        at: 'boats.lists.all.bulkCreate',
+        message: "'ends' is missing: a bulk creation must have it.",
+      },
+    ],
+    valid: inBulk(bulkCreate),
+  },
+  {
+    says: 'what is made in bulk is an entity',
+    broken: inBulk({ ...bulkCreate, of: 'hour' }),
+    problems: [
+      {
+        rule: 'unknown-entity',
+        at: 'boats.lists.all.bulkCreate.of',
+        message: "'hour' is no entity.",
+        hint: "Did you mean 'hours'?",
+      },
+    ],
+    valid: inBulk(bulkCreate),
+  },
+  {
+    says: 'what is made in bulk is made of a day, a reference to it and two times, which forms ask for',
+    broken: inBulk({ ...bulkCreate, day: 'name', parent: 'starts_at', ends: 'boat_id' }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.bulkCreate.day',
+        message: "'name' is no day in the form of boats.",
+        hint: "It can be 'date'.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.bulkCreate.parent',
+        message: "'starts_at' is no reference to boats in the form of hours.",
+        hint: "It can be 'boat_id'.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.bulkCreate.ends',
+        message: "'boat_id' is no time in the form of hours.",
+        hint: "It can be 'starts_at', 'ends_at'.",
+      },
+    ],
+    valid: inBulk(bulkCreate),
+  },
+  {
+    says: 'what is made in bulk can be made',
+    broken: inBulk(bulkCreate, hours({ calls: {} })),
+    problems: [
+      {
+        rule: 'action-without-call',
+        at: 'boats.lists.all.bulkCreate',
+        message: "Rows of hours are made in bulk, but it has no call 'create'.",
+        hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+      },
+    ],
+    valid: inBulk(bulkCreate),
   },
   {
     says: 'a list has what every list needs',

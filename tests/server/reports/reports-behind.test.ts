@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import {
   type Cell,
-  type Narrowed,
-  rowsBehind,
+  type DrillDownFilter,
+  drillDownFilterOf,
 } from '../../../resources/kit/reports/drill-down-filter.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -46,11 +46,11 @@ function questionsOf(report: AnyReport, facts: Fact[]) {
     })
     .map(({ fact, names, ...rest }) => ({
       ...rest,
-      where: Object.fromEntries(names.map((name) => [name, keyOf(name, fact)])) as Narrowed,
+      where: Object.fromEntries(names.map((name) => [name, keyOf(name, fact)])) as DrillDownFilter,
     }))
 }
 
-const within = (facts: Fact[], [from = '', to = '']: readonly string[], where: Narrowed) =>
+const within = (facts: Fact[], [from = '', to = '']: readonly string[], where: DrillDownFilter) =>
   facts.filter(
     (fact) =>
       from <= fact.day &&
@@ -114,7 +114,7 @@ describe.each(ENGINES)(`the rows behind the numbers, on %s, of data ${SEED}`, (e
             new Map(found.groups.map(({ key, label: __, ...sums }: Row) => [key, sums])),
           ).toEqual(new Map([...groups].map(([key, some]) => [key, totalsOf(report, some)])))
           for (const cell of cellsOf(report, answer, group, pick)) {
-            const narrowed = rowsBehind(report, where, cell)
+            const narrowed = drillDownFilterOf(report, where, cell)
             if (!narrowed) {
               // What contradicts itself has nothing behind it.
               expect([0, null, '0.000']).toContain(cell.value)
@@ -168,7 +168,7 @@ describe.each(ENGINES)(`the rows behind the numbers, on %s, of data ${SEED}`, (e
         ],
       ] as const
       const [fact] = facts
-      const narrowed: Narrowed[] = [{}, { kind: fact?.source ?? '' }]
+      const narrowed: DrillDownFilter[] = [{}, { kind: fact?.source ?? '' }]
       for (const where of narrowed)
         for (const [days, before, year] of spans) {
           const body = { ...paramsOf(report, days), where, compare: ['year', 'previous'] }

@@ -17,8 +17,8 @@ import { temporaryFolder } from '../../support/database/temporary.ts'
 
 const log = pino({ level: 'silent' })
 const business = { timeZone: 'Asia/Riyadh', currency: 'SAR' }
-const proxyTo = (providerUrl: string, patience?: number) =>
-  createProxy({ providerUrl, business, log, patience })
+const proxyTo = (providerUrl: string, timeout?: number) =>
+  createProxy({ providerUrl, business, log, timeout })
 
 let other: Awaited<ReturnType<typeof startOtherProvider>>
 beforeAll(async () => {

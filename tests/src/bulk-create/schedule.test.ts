@@ -51,7 +51,7 @@ describe('a plan of several days', () => {
     })
   })
 
-  it('is told by declarations: a dated row, and rows of it with a start and an end', () => {
+  it('is told by the list that declares it', () => {
     const { time, ...names } = slotModelOf(registry['available-dates']) ?? {}
     expect(time?.name).toBe('time-slots')
     expect(names).toMatchObject({ date: 'date', parent: 'date_slot_id', starts: 'starts_at' })

@@ -1,6 +1,6 @@
 import { isRecord, type Loose, recordOf } from './plain.ts'
 
-/** An entity of a registry of which nothing may be taken for granted. */
+/** An entity of a registry that has not been checked: each part of it may be anything. */
 export interface Entity {
   /** Its key in the registry. */
   key: string
@@ -11,7 +11,7 @@ export interface Entity {
   extensions: Loose
 }
 
-/** The registry's entities, as far as they are objects at all. */
+/** The entities of a registry; what is no object is left out. */
 export function entitiesOf(registry: unknown): Map<string, Entity> {
   const entries = Object.entries(recordOf(registry)).filter(([, raw]) => isRecord(raw))
   return new Map(
@@ -33,7 +33,7 @@ export function entitiesOf(registry: unknown): Map<string, Entity> {
   )
 }
 
-/** Whose rows an entity's rows are: its own, or another's. */
+/** The entity in whose table an entity's rows stand: its own, or another's. */
 export function tableOf({ key, raw }: Entity): string {
   const { of } = recordOf(raw.rows)
   return typeof of === 'string' ? of : key

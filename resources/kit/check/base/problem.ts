@@ -53,10 +53,10 @@ export interface Problem {
   hint?: string
 }
 
-/** Takes down a problem. */
+/** Collects a problem. */
 export type Report = (rule: RuleId, at: string, message: string, hint?: string) => void
 
-/** Reports a word that is none of those allowed; says whether it was. */
+/** Reports a word that is none of those allowed; returns whether it is allowed. */
 export function checkWord(
   report: Report,
   rule: RuleId,

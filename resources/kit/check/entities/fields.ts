@@ -11,7 +11,7 @@ import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
 import { FIELD } from './shapes.ts'
 import { fits, shown } from './values.ts'
 
-/** What a type must have, and what a key holds there alone. */
+/** The keys that a type must have, and those that hold something else there than in other types. */
 const OF_TYPE: Readonly<Record<string, Shape>> = {
   choice: { values: 'record!' },
   reference: { to: 'text!' },

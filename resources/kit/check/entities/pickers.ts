@@ -5,7 +5,7 @@ import type { Report } from '../base/problem.ts'
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** Everything that answers with an entity's live rows, whoever asks. */
+/** The reads and lists that answer with live rows of an entity to more than their owner. */
 function sourcesOf({ raw }: Entity): Loose[] {
   const reads = [...Object.values(recordOf(raw.reads)), ...Object.values(recordOf(raw.lists))]
   return reads
@@ -13,7 +13,7 @@ function sourcesOf({ raw }: Entity): Loose[] {
     .filter(({ ownerField, single, deleted }) => !ownerField && !single && deleted !== 'only')
 }
 
-/** Whether a read leaves out none of the rows that are asked for. */
+/** Whether a read answers with every row that meets the asked conditions. */
 function isWide(read: Loose, target: Entity, where: unknown): boolean {
   const asked = { ...recordOf(recordOf(target.raw.rows).where), ...recordOf(where) }
   return Object.entries(recordOf(read.where)).every(
@@ -21,15 +21,15 @@ function isWide(read: Loose, target: Entity, where: unknown): boolean {
   )
 }
 
-/** What is chosen from: rows of which entity, and which of them. */
+/** What somebody chooses from: the entity, and the conditions of its rows. */
 interface Asked {
   to: unknown
   where?: unknown
-  /** Rows by something that a form knows are enough. */
+  /** A read with parameters is enough, because the form knows their values. */
   named?: boolean
 }
 
-/** Reports roles that are asked to choose a row of an entity which they cannot list. */
+/** Reports roles that must choose a row of an entity and have no read that lists it. */
 export function checkListable(
   report: Report,
   at: string,
@@ -65,7 +65,7 @@ export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[]
   return [...new Set(offering.flatMap(({ roles }) => textsOf(roles)))]
 }
 
-/** Every place where somebody chooses a row, with the fields asked for there and who is asked. */
+/** Every place where somebody gives values of an entity's fields: filters, forms and bodies of calls, with their roles. */
 function askingsOf(entity: Entity) {
   const { key, raw, calls, extensions } = entity
   const lists = Object.entries(recordOf(raw.lists)).map(([name, list]) => ({
@@ -109,7 +109,7 @@ function checkReferences(report: Report, entity: Entity, entities: Entities): vo
     }
 }
 
-/** Reports reads for pickers that leave out what a row is told apart by. */
+/** Reports hints that name no field, and reads for pickers that lack one. */
 function checkHint(report: Report, entity: Entity): void {
   const { key, raw } = entity
   checkFieldNames(report, `${key}.hint`, raw.hint, entity)
@@ -126,7 +126,7 @@ function checkHint(report: Report, entity: Entity): void {
   }
 }
 
-/** Reports pickers that could not offer what is to be chosen, or not so that it can be told apart. */
+/** Reports pickers whose roles cannot list the rows to choose from, that lack a hint, or whose New button could make no row. */
 export function checkPickers(report: Report, entity: Entity, entities: Entities): void {
   checkHint(report, entity)
   checkReferences(report, entity, entities)

@@ -9,7 +9,7 @@ import { checkWhere } from './values.ts'
 import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
 const ROUTE = /^\/apps\/[a-z0-9-]+\/list$/
-/** Reports fields that rows are chosen by, from what the caller names or is, and that are not there. */
+/** Reports `params` and `ownerField` that name no field of the entity. */
 function checkCaller(
   report: Report,
   at: string,
@@ -72,7 +72,7 @@ function checkColumns(report: Report, at: string, list: Loose, entity: Entity): 
   }
 }
 
-/** Reports requests for filters that the list cannot have. */
+/** Reports alternates whose condition names no field, or whose request is no request line. */
 function checkInstead(report: Report, at: string, list: Loose, entity: Entity): void {
   const others: unknown[] = Array.isArray(list.alternates) ? list.alternates : []
   for (const [index, other] of others.entries()) {
@@ -116,7 +116,7 @@ function checkActions(
   }
 }
 
-/** Reports rows that wait in a list where none can. */
+/** Reports a badge that names no field, or that counts in a list of deleted rows alone. */
 function checkWaits(report: Report, at: string, list: Loose, entity: Entity): void {
   const { badge } = list
   if (Array.isArray(badge))

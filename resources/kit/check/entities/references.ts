@@ -15,7 +15,7 @@ function checkWithin(report: Report, at: string, within: unknown, target: Entity
   }
 }
 
-/** Reports a way by references that does not lead from each to the next. */
+/** Reports a `via` in which one entity has no reference to the next. */
 function checkVia(report: Report, at: string, via: unknown, target: Entity, entities: Entities) {
   let from: Entity | undefined = target
   for (const [index, name] of textsOf(via).entries()) {
@@ -28,7 +28,7 @@ function checkVia(report: Report, at: string, via: unknown, target: Entity, enti
   }
 }
 
-/** Reports fields that are not there to go along, or whose name in the row is taken. */
+/** Reports an `include` that names no field of the target or a volatile one, or whose name in the row is taken. */
 function checkShows(
   report: Report,
   at: string,
@@ -54,7 +54,7 @@ function checkShows(
   }
 }
 
-/** Reports a reference that is none of the entity's; answers with what it points to. */
+/** Reports a name that is no reference of the entity; returns the entity that the reference points to. */
 function targetOf(report: Report, at: string, name: unknown, entity: Entity, entities: Entities) {
   const { key, fields, fieldNames } = entity
   const references = fieldNames.filter((field) => fields[field]?.type === 'reference')
@@ -62,7 +62,7 @@ function targetOf(report: Report, at: string, name: unknown, entity: Entity, ent
   return entities.get(String(fields[String(name)]?.to))
 }
 
-/** Reports a value that is to come from a row or a field that is not there, or is of another type. */
+/** Reports `copies` and `derivedFrom` that name no reference or no field, or a field of another type. */
 export function checkOrigin(
   report: Report,
   at: string,
@@ -91,7 +91,7 @@ export function checkOrigin(
     )
 }
 
-/** Reports a day that is none of the row pointed to. */
+/** Reports a `day` that is no date field of the entity pointed to. */
 function checkDay(report: Report, at: string, day: unknown, target: Entity): void {
   if (day === undefined) return
   const days = target.fieldNames.filter((name) => target.fields[name]?.type === 'date')

@@ -40,7 +40,7 @@ function checkStates(report: Report, entity: Entity): void {
   }
 }
 
-/** Reports fields that the entity whose rows these are has too, but as another type. */
+/** Reports fields that have another type in the entity in whose table the rows stand. */
 function checkSameTypes(report: Report, entity: Entity, owner: Entity): void {
   for (const [name, { type }] of Object.entries(entity.fields)) {
     const other = owner.fields[name]?.type
@@ -54,7 +54,7 @@ function checkSameTypes(report: Report, entity: Entity, owner: Entity): void {
   }
 }
 
-/** Reports an entity that is several others, where one is not there or has other types. */
+/** Reports a union of entities of which one does not exist or has a field of another type. */
 function checkUnion(report: Report, entity: Entity, entities: ReadonlyMap<string, Entity>): void {
   for (const [index, name] of textsOf(entity.raw.union).entries()) {
     const at = `${entity.key}.union[${index}]`

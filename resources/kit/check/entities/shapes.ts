@@ -55,6 +55,7 @@ export const LIST = {
   filters: 'texts',
   sort: 'text',
   actions: 'texts',
+  bulkCreate: 'record',
   pageActions: 'texts',
   detail: 'texts',
   icon: 'text',

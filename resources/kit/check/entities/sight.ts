@@ -6,7 +6,7 @@ import { checkRoles } from '../base/words.ts'
 
 type Entities = ReadonlyMap<string, Entity>
 
-/** A place that names a field, with the roles that read it there. */
+/** A place in a declaration that names a field, with the roles that read there. */
 export interface Named {
   at: string
   name: unknown
@@ -22,7 +22,7 @@ export function without(field: Loose | undefined, roles: readonly string[]): str
 /** Roles as they stand in a message. */
 export const quoted = (roles: readonly string[]) => roles.map((role) => `'${role}'`).join(' and ')
 
-/** Reports a field that is named where a role reads which does not receive it. */
+/** Reports a field that is named in a place of a role which does not receive it. */
 export function checkSight(report: Report, entity: Entity, { at, name, roles }: Named): void {
   const blind = without(entity.fields[String(name)], roles)
   if (blind.length === 0) return
@@ -58,7 +58,7 @@ function inList(at: string, list: Loose): Named[] {
   ]
 }
 
-/** What a call is given and asks of the row, by whoever may make it. */
+/** The fields of a call's body and conditions, as places of the roles that may make it. */
 function inCalls(entity: Entity): Named[] {
   const { key, raw } = entity
   return (['calls', 'extensions'] as const).flatMap((group) =>
@@ -86,7 +86,7 @@ function readersOf(entity: Entity): string[] {
   return [...new Set(roles)]
 }
 
-/** What everybody goes by who reads a row: its title, and what tells its state. */
+/** The fields that every reader of a row needs: its title, and those of its states. */
 function forAll({ key, raw }: Entity, roles: readonly string[]): Named[] {
   const states = Object.entries(recordOf(raw.states)).flatMap(([name, state]) => {
     const at = `${key}.states.${name}`
@@ -99,7 +99,7 @@ function forAll({ key, raw }: Entity, roles: readonly string[]): Named[] {
   return [{ at: `${key}.title`, name: raw.title, roles }, ...states]
 }
 
-/** Reports what goes along with a reference to a role that does not receive it of the row itself. */
+/** Reports an `include` that would show a role a field which that role does not receive of the row itself. */
 function checkShown(report: Report, entity: Entity, readers: readonly string[], all: Entities) {
   for (const [name, { to, include, roles }] of Object.entries(entity.fields)) {
     const target = all.get(String(to))
@@ -110,7 +110,7 @@ function checkShown(report: Report, entity: Entity, readers: readonly string[], 
   }
 }
 
-/** Reports fields that are named where a role reads which does not receive them, and what is no role. */
+/** Reports fields that are named in places of roles which do not receive them, and words that are no role. */
 export function checkFieldRoles(report: Report, entity: Entity, entities: Entities): void {
   const { key, raw, fields } = entity
   for (const [name, { roles }] of Object.entries(fields))

@@ -5,7 +5,7 @@ import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, own, recordOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 
-/** Whether a field is whole enough to ask whether a value fits it. */
+/** Whether a field has all that is needed to parse a value by it. */
 function isUsable(field: Loose): boolean {
   if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
   const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
@@ -13,7 +13,7 @@ function isUsable(field: Loose): boolean {
   return field.type !== 'choice' || isRecord(field.values)
 }
 
-/** Whether a value is one that the field keeps, in the form it keeps it in. */
+/** Whether a field accepts a value and stores it in this very form. */
 export function fits(field: Loose, value: unknown): boolean {
   if (!isUsable(field)) return true
   if (value === null) return field.nullable === true

@@ -81,7 +81,7 @@ function checkDefault(report: Report, at: string, param: Loose): void {
     report('wrong-default', `${at}.default`, `${shown(value)} is no value for this parameter.`)
 }
 
-/** Reports parameters that choose what is not there. */
+/** Reports parameters that choose a source, state or field which does not exist. */
 export function checkParams(
   report: Report,
   self: Entity,

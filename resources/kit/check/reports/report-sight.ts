@@ -3,7 +3,7 @@ import { recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
 import { checkSight, eachOf, type Named, quoted, without } from '../entities/sight.ts'
 
-/** Reports a report that opens on groups which one of its roles may not make. */
+/** Reports a chart or lines by a dimension that one of the report's roles may not group by. */
 function checkGroups(report: Report, { key, raw }: Entity, owners: Iterable<Entity>): void {
   const roles = textsOf(raw.roles)
   const dimensions = recordOf(raw.dimensions)
@@ -18,7 +18,7 @@ function checkGroups(report: Report, { key, raw }: Entity, owners: Iterable<Enti
   }
 }
 
-/** Reports what a report shows or reckons with, of its sources' rows, that one of its roles does not receive. */
+/** Reports fields that a report shows or calculates with and that one of its roles does not receive. */
 export function checkReportRoles(
   report: Report,
   self: Entity,

@@ -53,7 +53,7 @@ function checkStatesOf(report: Report, at: string, source: Loose, self: Entity, 
       )
 }
 
-/** Reports sources that are no entities, and conditions on fields that those have not. */
+/** Reports sources that are no entities, and conditions on fields that those lack. */
 export function checkSources(report: Report, self: Entity, entities: Entities): void {
   for (const [state, tone] of Object.entries(recordOf(self.raw.states)))
     checkWord(report, 'unknown-word', `${self.key}.states.${state}`, tone, TONES, 'tone')

@@ -1,0 +1,19 @@
+import { registry as declared } from '../../resources/index.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { BulkCreate } from './BulkCreate.tsx'
+import { ClosingNote } from './ClosingNote.tsx'
+
+const lists = Object.values(declared satisfies Registry as Registry).flatMap(({ name, lists }) =>
+  Object.entries(lists).map(([key, list]) => ({ name, key, list })),
+)
+const bulky = lists.filter(({ list }) => list.bulkCreate)
+
+/** Each list that declares rows to be made in bulk, with the way to make them. */
+export const bulkCreateTools = Object.fromEntries(
+  bulky.map(({ name, key }) => [`${name}.${key}`, BulkCreate] as const),
+)
+
+/** What is said before one of the rows is deleted to which such rows belong. */
+export const closingNotes = Object.fromEntries(
+  bulky.map(({ name }) => [`${name}.delete`, ClosingNote] as const),
+)
