@@ -6,7 +6,7 @@ import { resourceOf, titleOf } from './resources.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /** Formats the title of a row as lists do: a date as a date of the reader's language. */
-export function formatTitle(resource: ResourceName, row: Values, format: Format): string {
+function formatTitle(resource: ResourceName, row: Values, format: Format): string {
   const { title, fields } = resourceOf(resource)
   const type = fields[title]?.type
   const isSet = row[title] !== null && row[title] !== undefined
