@@ -7,7 +7,7 @@ function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
 }
 
 const forms = () => import('./detail/FormScreens.tsx')
-const forgot = () => import('./auth/ForgotScreen.tsx')
+const forgot = () => import('./auth/recovery/ForgotScreen.tsx')
 
 export const list = lazyScreen(async () => (await import('./list/ListScreen.tsx')).ListScreen)
 export const show = lazyScreen(async () => (await import('./detail/ShowScreen.tsx')).ShowScreen)
@@ -34,9 +34,11 @@ export const register = lazyScreen(
 )
 export const forgotSignedOut = lazyScreen(async () => (await forgot()).ForgotSignedOutScreen)
 export const forgotPassword = lazyScreen(async () => (await forgot()).ForgotScreen)
-export const verifyCode = lazyScreen(async () => (await import('./auth/CodeScreen.tsx')).CodeScreen)
+export const verifyCode = lazyScreen(
+  async () => (await import('./auth/recovery/CodeScreen.tsx')).CodeScreen,
+)
 export const resetPassword = lazyScreen(
-  async () => (await import('./auth/ResetScreen.tsx')).ResetScreen,
+  async () => (await import('./auth/recovery/ResetScreen.tsx')).ResetScreen,
 )
 export const authTest = lazyScreen(
   async () => (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen,

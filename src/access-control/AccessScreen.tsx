@@ -7,7 +7,7 @@ import { useSession } from '../access/useSession.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Matrix } from './Matrix.tsx'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import { Screens } from './Screens.tsx'
 
 /** The rights that are shown: the user's own, or those of a role. */

@@ -4,7 +4,7 @@ import { type AnyResource, type Registry } from '../../resources/kit/entities/re
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
 import { isOffered, accessibleLists } from '../access/rights.ts'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 
 interface EntityRights {
   resource: AnyResource

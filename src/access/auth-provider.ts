@@ -7,7 +7,7 @@ import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { roleIn, type Session, type SessionStore } from '../api/session.ts'
 import { dueAt } from '../api/token-lifetime.ts'
-import { findReference } from '../data/list-references.ts'
+import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 
 interface Deps {

@@ -12,7 +12,7 @@ import {
   type ListReference,
   listReferences,
   type ResourceReference,
-} from '../data/list-references.ts'
+} from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 

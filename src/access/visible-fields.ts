@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import { reportKnownTo } from '../../resources/kit/reports/known-report.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import type { RowsReference } from '../data/list-references.ts'
+import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Viewer } from './ability.ts'
 import { useSession } from './useSession.ts'
 

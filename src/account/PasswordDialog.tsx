@@ -9,7 +9,7 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 import { changePassword } from './calls.ts'
 
 type Passwords = BodyOf<AccountCalls['changePassword']>

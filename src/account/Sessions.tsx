@@ -8,11 +8,11 @@ import { useErrorMessage } from '../feedback/error-message.ts'
 import { FormError } from '../feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { useFormat } from '../i18n/format.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
-import { StateBadge } from '../ui/StateBadge.tsx'
+import { StateBadge } from '../ui/values/StateBadge.tsx'
 import { endSessions, endSession, type OwnSession, readSessions } from './calls.ts'
 
 function SessionItem({ session, onEnd }: { session: OwnSession; onEnd: () => Promise<void> }) {

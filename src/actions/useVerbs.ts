@@ -3,7 +3,7 @@ import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 
 /** The verbs that the viewer may use in a list. */
 export function useVerbs(reference: ListReference) {

@@ -7,7 +7,7 @@ import { BlankLayout } from '../layout/BlankLayout.tsx'
 import { useDocumentTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'
 import { useRoutes } from '../routing/routes.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { useOffers } from './Offered.tsx'
 import { SignInFields, useSignIn } from './SignInFields.tsx'
 

@@ -5,7 +5,7 @@ import type { ErrorMessage } from '../feedback/error-message.ts'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { TextField } from '../form/TextField.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 
 /** Signs in with what a form of `SignInFields` holds. */
 export function useSignIn() {

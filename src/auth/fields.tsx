@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { TextField } from '../form/TextField.tsx'
-import { PasswordInput } from '../ui/PasswordInput.tsx'
+import { PasswordInput } from '../ui/controls/PasswordInput.tsx'
 
 /** An e-mail address; the server says what is wrong with it. */
 export function EmailField() {

@@ -4,9 +4,9 @@ import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { loadCode, preload } from '../api/loading.ts'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { OpeningDialog } from '../feedback/Offline.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { slotModelOf } from './schedule.ts'
 
 const load = () => import('./BulkCreateDialog.tsx')

@@ -4,7 +4,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import type { Row } from '../data/normalise.ts'
+import type { Row } from '../data/rows/normalise.ts'
 import type { AsideProps } from '../extension-points/types.ts'
 import { Link } from '../routing/Link.tsx'
 import { Note } from '../ui/Note.tsx'

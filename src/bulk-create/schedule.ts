@@ -1,7 +1,7 @@
 import { daysBetween, daysFrom, weekdayOf } from '../../resources/kit/days/days.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Row } from '../data/normalise.ts'
-import { resourceOf } from '../data/resources.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { resourceOf } from '../data/rows/resources.ts'
 
 /** The two entities of bulk creation and their fields, found by their declarations. */
 export interface SlotModel {

@@ -1,7 +1,7 @@
 import { capabilities, connection, http, language } from '../api/index.ts'
 import { browserSession as session, onUserChange } from '../api/session.ts'
 import { createDataProvider } from './data-provider.ts'
-import { createListCache } from './list-cache.ts'
+import { createListCache } from './lists/list-cache.ts'
 
 /** The app's cache of lists. */
 export const listCache = createListCache({ http, session, isLost: connection.isLost })

@@ -3,10 +3,10 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
-import { referenceOf } from './list-references.ts'
-import type { Row } from './normalise.ts'
+import { referenceOf } from './rows/list-references.ts'
+import type { Row } from './rows/normalise.ts'
 import type { Deps } from './queries.ts'
-import { unwrapRow } from './unwrap.ts'
+import { unwrapRow } from './rows/unwrap.ts'
 
 /** The row that a verb changes, if there is one, and the values to send. */
 export interface ActParams {

@@ -5,12 +5,12 @@ import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
-import { type Dataset, datasetOf } from './dataset.ts'
-import type { ListCache } from './list-cache.ts'
-import { type ListParams, type ListResult, pageOf, queryParams } from './list-query.ts'
-import { referenceOf, type ResourceReference } from './list-references.ts'
-import type { Row } from './normalise.ts'
-import { preIndexWhenIdle } from './pre-indexing.ts'
+import { type Dataset, datasetOf } from './lists/dataset.ts'
+import type { ListCache } from './lists/list-cache.ts'
+import { type ListParams, type ListResult, pageOf, queryParams } from './lists/list-query.ts'
+import { referenceOf, type ResourceReference } from './rows/list-references.ts'
+import type { Row } from './rows/normalise.ts'
+import { preIndexWhenIdle } from './lists/pre-indexing.ts'
 import { type ReferenceTitle, referenceTitlesIn } from './reference-titles.ts'
 import {
   listSource,
@@ -19,8 +19,8 @@ import {
   sourceByParams,
   sourceOf,
   sourcesOf,
-} from './sources.ts'
-import { unwrapRow, unwrapRows } from './unwrap.ts'
+} from './rows/sources.ts'
+import { unwrapRow, unwrapRows } from './rows/unwrap.ts'
 
 /** The dependencies of the data provider. */
 export interface Deps {

@@ -1,6 +1,6 @@
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
-import type { Row } from './normalise.ts'
+import type { Row } from './rows/normalise.ts'
 
 /** The id and title of a row that other rows refer to. */
 export interface ReferenceTitle {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { type Format, useFormat } from '../i18n/format.ts'
-import { resourceOf, titleOf } from './resources.ts'
+import { resourceOf, titleOf } from './rows/resources.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

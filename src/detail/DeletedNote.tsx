@@ -4,7 +4,7 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import type { Row } from '../data/normalise.ts'
+import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 

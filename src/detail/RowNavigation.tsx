@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import { dataProvider } from '../data/index.ts'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useBack } from '../routing/back.ts'
 import { Link } from '../routing/Link.tsx'
-import { recall } from '../table/list-memory.ts'
-import { paramsOf, readAddress } from '../table/list-state.ts'
+import { recall } from '../table/state/list-memory.ts'
+import { paramsOf, readAddress } from '../table/state/list-state.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
 /** The neighbours of a row in its list, as that was last shown. */

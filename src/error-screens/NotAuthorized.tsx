@@ -4,7 +4,7 @@ import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Link } from '../routing/Link.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 
 /** The screen for a user who may not open the requested route. */
 export function NotAuthorized() {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Link } from '../routing/Link.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
-import type { ListReference, RowsReference } from '../data/list-references.ts'
+import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Format } from '../i18n/format.ts'
 
 /** What a cell needs to show one value of a row. */

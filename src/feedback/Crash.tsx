@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { Link } from '../routing/Link.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 
 interface CrashProps {

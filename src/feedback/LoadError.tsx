@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useErrorMessage } from './error-message.ts'
 import { OfflineState } from './Offline.tsx'

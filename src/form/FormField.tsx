@@ -4,7 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { besides } from '../../resources/kit/values/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
-import type { RowsReference } from '../data/list-references.ts'
+import type { RowsReference } from '../data/rows/list-references.ts'
 import { Input } from '../fields/inputs/Input.tsx'
 import {
   asRequired,

@@ -5,10 +5,10 @@ import { isEmpty } from '../../resources/kit/values/parse-value.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { resourceOf } from '../data/resources.ts'
+import { resourceOf } from '../data/rows/resources.ts'
 import type { Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 
 interface WithQuickCreateProps {

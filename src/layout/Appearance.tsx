@@ -1,6 +1,6 @@
 import { useI18nProvider, useLocales, useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { Segmented } from '../ui/Segmented.tsx'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import { toastError } from '../ui/overlays/toasts.tsx'
 import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
 import { usePopover } from '../ui/overlays/usePopover.ts'
 import type { Change } from './useListState.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 
 const isTyping = (target: EventTarget | null) =>

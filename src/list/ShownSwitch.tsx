@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { ListState, Shown } from '../table/list-state.ts'
-import { Segmented } from '../ui/Segmented.tsx'
+import type { ListState, Shown } from '../table/state/list-state.ts'
+import { Segmented } from '../ui/controls/Segmented.tsx'
 import { countsOf } from './useRows.ts'
 
 const SHOWN: readonly Shown[] = ['live', 'all', 'only']

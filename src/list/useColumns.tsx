@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
 import { isDeleted } from '../actions/verbs.ts'
-import type { ListReference } from '../data/list-references.ts'
-import type { Row } from '../data/normalise.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../table/column.ts'
 import { fieldColumn, type ValueWriter } from '../table/field-column.tsx'
-import { StateBadge } from '../ui/StateBadge.tsx'
+import { StateBadge } from '../ui/values/StateBadge.tsx'
 
 /** The column that leads to a row's page: its title, or the first where that is hidden. */
 function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ListReference } from '../data/list-references.ts'
-import { isFresh, recall, remember } from '../table/list-memory.ts'
-import { type ListState, lookOf, readAddress, writeAddress } from '../table/list-state.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import { isFresh, recall, remember } from '../table/state/list-memory.ts'
+import { type ListState, lookOf, readAddress, writeAddress } from '../table/state/list-state.ts'
 
 /** A keystroke shows at once; the address follows when the typing pauses. */
 const TYPING_MS = 160

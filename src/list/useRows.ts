@@ -3,9 +3,9 @@ import { useGetList, useTranslate } from 'ra-core'
 import { useEffect } from 'react'
 import { connection } from '../api/index.ts'
 import { dataProvider, listCache } from '../data/index.ts'
-import type { ListReference } from '../data/list-references.ts'
-import type { Row } from '../data/normalise.ts'
-import { type ListState, paramsOf } from '../table/list-state.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { type ListState, paramsOf } from '../table/state/list-state.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */

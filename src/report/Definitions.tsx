@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport, AnySource } from '../../resources/kit/reports/any-report.ts'
-import { resourceOf } from '../data/resources.ts'
+import { resourceOf } from '../data/rows/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { whereWords } from './model/descriptions.ts'
 import { sourceKey, stateKey } from './model/labels.ts'

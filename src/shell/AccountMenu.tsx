@@ -4,7 +4,7 @@ import { useSession } from '../access/useSession.ts'
 import { useSignOut } from '../access/useSignOut.ts'
 import { Appearance } from '../layout/Appearance.tsx'
 import { Link } from '../routing/Link.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { Avatar } from '../ui/values/Avatar.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { usePopover } from '../ui/overlays/usePopover.ts'
 

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { MenuGroup } from '../../resources/kit/words/menu-groups.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
-import { FRESH } from '../table/list-memory.ts'
+import { FRESH } from '../table/state/list-memory.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 

@@ -1,6 +1,6 @@
 import { type I18nProvider, useI18nProvider } from 'ra-core'
 import { useMemo } from 'react'
-import { findReference, type ResourceReference } from '../data/list-references.ts'
+import { findReference, type ResourceReference } from '../data/rows/list-references.ts'
 import { fieldLabelKey, listLabelKey, nameKey } from '../i18n/label-keys.ts'
 
 type Translate = I18nProvider['translate']

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
-import type { ListReference } from '../data/list-references.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { STOCK_TITLE, useTitle } from '../layout/title.tsx'
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
-import { IconButton } from '../ui/Button.tsx'
+import { IconButton } from '../ui/controls/Button.tsx'
 import type { Column } from './column.ts'
-import { parseSort, reversed } from './sort.ts'
+import { parseSort, reversed } from './state/sort.ts'
 
 interface SortSelectProps {
   /** What can be sorted by; the empty name is for the rows' own order. */

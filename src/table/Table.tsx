@@ -1,7 +1,7 @@
 import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Column } from './column.ts'
-import { moveInRows } from './row-keys.ts'
+import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
 import { TableFooter } from './TableFooter.tsx'

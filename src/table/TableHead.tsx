@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { classOf, type Column } from './column.ts'
 import { SelectAll, type Selectable } from './selection.tsx'
-import { parseSort, sortedBy } from './sort.ts'
+import { parseSort, sortedBy } from './state/sort.ts'
 
 interface TableHeadProps<R> {
   columns: readonly Column<R>[]

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useCallback, useMemo, useState } from 'react'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
-import type { Row } from '../data/normalise.ts'
+import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 
 /** Which rows of a page are chosen for doing something to all of them. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { CellProps } from '../../extension-points/types.ts'
-import { StateBadge } from '../../ui/StateBadge.tsx'
+import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import { flag } from './FieldValue.tsx'
 
 /**

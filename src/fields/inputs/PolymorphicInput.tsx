@@ -1,6 +1,6 @@
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { pointedTo } from '../../../resources/kit/fields/pointing.ts'
-import { resourceOf } from '../../data/resources.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { textOf, controlProps } from './TextInput.tsx'
 

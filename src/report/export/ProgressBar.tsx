@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useState } from 'react'
 import { useFormat } from '../../i18n/format.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import type { Progress } from './useLongTask.ts'
 
 /** What is over sooner than this need not be talked about. */

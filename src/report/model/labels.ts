@@ -1,6 +1,6 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { resourceOf } from '../../data/resources.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { Line } from '../../data/report-answer.ts'
 

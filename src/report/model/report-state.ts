@@ -7,8 +7,8 @@ import {
 } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
-import { PER_PAGE } from '../../table/list-state.ts'
-import { parseSort, sortParam } from '../../table/sort.ts'
+import { PER_PAGE } from '../../table/state/list-state.ts'
+import { parseSort, sortParam } from '../../table/state/sort.ts'
 
 const USUAL_PER_PAGE = 25
 

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { Button } from '../Button.tsx'
+import { Button } from '../controls/Button.tsx'
 
 interface DialogFootProps {
   /**

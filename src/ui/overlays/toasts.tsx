@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { toast, useToaster } from 'react-hot-toast/headless'
-import { Button, IconButton } from '../Button.tsx'
+import { Button, IconButton } from '../controls/Button.tsx'
 import { Icon } from '../drawings/Icon.tsx'
 
 /** The action of a toast, mostly undo. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { digitsIn } from '../../../src/auth/digits.ts'
+import { digitsIn } from '../../../src/auth/recovery/digits.ts'
 
 it.each([
   ['123456', '123456'],

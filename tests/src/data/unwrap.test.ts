@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { problemOf } from '../../../src/api/problems.ts'
-import { unwrapRow, unwrapRows } from '../../../src/data/unwrap.ts'
+import { unwrapRow, unwrapRows } from '../../../src/data/rows/unwrap.ts'
 
 const bookings: AnyResource = registry['instant-bookings']
 const read = (body: unknown) => unwrapRows(body, bookings, 'GET admin/appointment/trashed?x=1')

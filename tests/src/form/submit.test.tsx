@@ -8,7 +8,7 @@ import { SubmitError } from '../../../src/form/SubmitError.tsx'
 import { SubmitForm } from '../../../src/form/SubmitForm.tsx'
 import { TextField } from '../../../src/form/TextField.tsx'
 import { useSubmit } from '../../../src/form/useSubmit.ts'
-import { Button } from '../../../src/ui/Button.tsx'
+import { Button } from '../../../src/ui/controls/Button.tsx'
 
 afterEach(cleanup)
 

@@ -7,9 +7,9 @@ import {
   useListContext,
 } from 'ra-core'
 import { afterEach, expect, it } from 'vitest'
-import { listReferences } from '../../../src/data/list-references.ts'
+import { listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListContextValue } from '../../../src/list/useListContextValue.ts'
-import { type ListState, paramsOf } from '../../../src/table/list-state.ts'
+import { type ListState, paramsOf } from '../../../src/table/state/list-state.ts'
 import { type Selection, useSelection } from '../../../src/table/selection.tsx'
 
 const [reference] = listReferences()

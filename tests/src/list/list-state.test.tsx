@@ -4,9 +4,9 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
-import { type ListReference, listReferences } from '../../../src/data/list-references.ts'
+import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListState } from '../../../src/list/useListState.ts'
-import { FRESH } from '../../../src/table/list-memory.ts'
+import { FRESH } from '../../../src/table/state/list-memory.ts'
 
 function anyList(): ListReference {
   const [reference] = listReferences()

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Column } from '../../../src/table/column.ts'
 import { useSelection } from '../../../src/table/selection.tsx'
 import { Table } from '../../../src/table/Table.tsx'
-import type { Row } from '../../../src/data/normalise.ts'
+import type { Row } from '../../../src/data/rows/normalise.ts'
 
 const ROWS: readonly Row[] = ['Wax', 'Rinse', 'Polish'].map((title, at) => ({ id: at + 1, title }))
 const keyOf = ({ id }: Row) => id

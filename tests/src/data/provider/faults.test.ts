@@ -7,7 +7,7 @@ import { createHttp } from '../../../../src/api/http.ts'
 import { type ProblemKey, problemOf } from '../../../../src/api/problems.ts'
 import { browserSession as session } from '../../../../src/api/session.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
-import { createListCache } from '../../../../src/data/list-cache.ts'
+import { createListCache } from '../../../../src/data/lists/list-cache.ts'
 import { type Reply, startWebApi, type WebApi } from '../../../support/web/web-api.ts'
 import { failure } from './support.ts'
 

@@ -2,7 +2,7 @@ import { type Capabilities, createCapabilities } from '../../../../src/api/capab
 import { createHttp, type HttpSettings } from '../../../../src/api/http.ts'
 import type { Session, SessionStore } from '../../../../src/api/session.ts'
 import { createDataProvider } from '../../../../src/data/data-provider.ts'
-import { createListCache, type ListCache } from '../../../../src/data/list-cache.ts'
+import { createListCache, type ListCache } from '../../../../src/data/lists/list-cache.ts'
 
 /** A call as the small provider of these tests sees it. */
 export interface Seen {

@@ -1,4 +1,4 @@
-import { onUserChange, readSession } from '../api/session.ts'
+import { onUserChange, readSession } from '../../api/session.ts'
 
 const KEY = 'lists'
 

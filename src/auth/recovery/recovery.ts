@@ -1,4 +1,4 @@
-import { onUserChange } from '../api/session.ts'
+import { onUserChange } from '../../api/session.ts'
 
 /** The state of a password recovery. */
 interface Recovery {

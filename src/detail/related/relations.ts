@@ -1,17 +1,21 @@
-import { registry as declared } from '../../resources/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { registry as declared } from '../../../resources/index.ts'
+import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
 import type {
   AnyList,
   AnyRead,
   AnyResource,
   Registry,
-} from '../../resources/kit/entities/registry.ts'
-import { matches } from '../../resources/kit/fields/conditions.ts'
-import { mayDo, mayOpen, type Viewer } from '../access/ability.ts'
-import { visibleEntity, visibleReference } from '../access/visible-fields.ts'
-import { isOffered } from '../access/rights.ts'
-import { type ListReference, listReferences, type RowsReference } from '../data/list-references.ts'
-import type { Row } from '../data/normalise.ts'
+} from '../../../resources/kit/entities/registry.ts'
+import { matches } from '../../../resources/kit/fields/conditions.ts'
+import { mayDo, mayOpen, type Viewer } from '../../access/ability.ts'
+import { visibleEntity, visibleReference } from '../../access/visible-fields.ts'
+import { isOffered } from '../../access/rights.ts'
+import {
+  type ListReference,
+  listReferences,
+  type RowsReference,
+} from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
 import { attachedTo } from './attached.ts'
 
 /** Rows that belong to one row: where they are read, and which of them. */

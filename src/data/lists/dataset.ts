@@ -1,9 +1,9 @@
-import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { createEngine } from './engine/engine.ts'
-import type { Engine, EngineOptions } from './engine/page-query.ts'
-import type { Row } from './normalise.ts'
-import type { Source } from './sources.ts'
+import { matches, type Where } from '../../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { createEngine } from '../engine/engine.ts'
+import type { Engine, EngineOptions } from '../engine/page-query.ts'
+import type { Row } from '../rows/normalise.ts'
+import type { Source } from '../rows/sources.ts'
 
 /** The rows of one list with the engine that searches, filters and sorts them. */
 export type Dataset = Engine<Row>

@@ -1,5 +1,5 @@
-import type { Tone } from '../../resources/kit/words/tones.ts'
-import { Icon } from './drawings/Icon.tsx'
+import type { Tone } from '../../../resources/kit/words/tones.ts'
+import { Icon } from '../drawings/Icon.tsx'
 
 const SHAPES: Record<Tone, string> = {
   plain: 'circle',

@@ -1,6 +1,6 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { isObject } from '../api/is-object.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isObject } from '../../api/is-object.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
 import { referenceOf } from './list-references.ts'
 import { normaliser, type Row } from './normalise.ts'
 

@@ -1,8 +1,8 @@
-import { daysFrom } from '../../resources/kit/days/days.ts'
-import type { Where } from '../../resources/kit/fields/conditions.ts'
+import { daysFrom } from '../../../resources/kit/days/days.ts'
+import type { Where } from '../../../resources/kit/fields/conditions.ts'
 import type { Dataset } from './dataset.ts'
-import type { Row } from './normalise.ts'
-import type { Source } from './sources.ts'
+import type { Row } from '../rows/normalise.ts'
+import type { Source } from '../rows/sources.ts'
 
 /** The parameters of react-admin's `getList`. */
 export interface ListParams {

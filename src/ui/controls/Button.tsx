@@ -1,5 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Icon } from './drawings/Icon.tsx'
+import { Icon } from '../drawings/Icon.tsx'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: 'water' | 'red' | 'quiet' | 'plain'

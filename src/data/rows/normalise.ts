@@ -1,7 +1,7 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Field, FieldType } from '../../resources/kit/fields/field-types.ts'
-import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
-import { traitsOf, type ValueKind } from '../../resources/kit/fields/traits.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field, FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { labelOf, shownAs, targetsOf } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf, type ValueKind } from '../../../resources/kit/fields/traits.ts'
 
 /** A row of any entity, by field. */
 export interface Row {

@@ -1,6 +1,6 @@
-import type { AnyList } from '../../resources/kit/entities/registry.ts'
-import type { Fields } from '../../resources/kit/fields/field-types.ts'
-import type { ListReference } from '../data/list-references.ts'
+import type { AnyList } from '../../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
 import { parseSort, sortParam } from './sort.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const

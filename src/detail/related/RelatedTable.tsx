@@ -1,10 +1,10 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import type { Row } from '../data/normalise.ts'
-import { useFormat } from '../i18n/format.ts'
-import type { Column } from '../table/column.ts'
-import { fieldColumn } from '../table/field-column.tsx'
-import { Table, type TableProps } from '../table/Table.tsx'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import type { Column } from '../../table/column.ts'
+import { fieldColumn } from '../../table/field-column.tsx'
+import { Table, type TableProps } from '../../table/Table.tsx'
 import { columnsOf, type Relation } from './relations.ts'
 
 /** Related rows, and what can be done to them. */

@@ -1,7 +1,7 @@
-import type { AnyRead, AnyResource } from '../../resources/kit/entities/registry.ts'
-import { matches, type Where } from '../../resources/kit/fields/conditions.ts'
-import type { Role } from '../../resources/kit/words/roles.ts'
-import type { Capabilities } from '../api/capabilities.ts'
+import type { AnyRead, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { matches, type Where } from '../../../resources/kit/fields/conditions.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
+import type { Capabilities } from '../../api/capabilities.ts'
 import type { ResourceReference } from './list-references.ts'
 
 /** A request for rows of an entity. */

@@ -1,10 +1,10 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Http } from '../api/http.ts'
-import { problem, PROBLEMS } from '../api/problems.ts'
-import type { SessionStore } from '../api/session.ts'
-import type { Row } from './normalise.ts'
-import type { Source } from './sources.ts'
-import { unwrapRows } from './unwrap.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Http } from '../../api/http.ts'
+import { problem, PROBLEMS } from '../../api/problems.ts'
+import type { SessionStore } from '../../api/session.ts'
+import type { Row } from '../rows/normalise.ts'
+import type { Source } from '../rows/sources.ts'
+import { unwrapRows } from '../rows/unwrap.ts'
 
 /** The response of a list request. */
 export interface CachedList {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Icon } from './drawings/Icon.tsx'
+import { Icon } from '../drawings/Icon.tsx'
 import { safeHref } from './SafeLink.tsx'
 
 /** An uploaded image, or an icon where it cannot be shown. */
