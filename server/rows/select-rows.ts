@@ -120,7 +120,7 @@ function columns(registry: Registry, resource: AnyResource) {
   })
 }
 
-/** What users see of a field, as SQL: the title of the referenced row, or the value. */
+/** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */
 export function shownText(registry: Registry, name: string, field: Field): RawBuilder<unknown> {
   const titles = joinTargets(registry, name, field).map(
     ({ alias, target, on }) =>

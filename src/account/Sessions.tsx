@@ -71,7 +71,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Where one is signed in, and how to end that. */
+/** The sessions of the account, each with a button that ends it. */
 export function Sessions() {
   const translate = useTranslate()
   const messageOf = useErrorMessage()

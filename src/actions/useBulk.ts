@@ -7,7 +7,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import type { RowVerb } from './verbs.ts'
 
-/** What became of one row. */
+/** The outcome of one row. */
 export interface Outcome {
   row: Row
   /** Undefined while it waits, null once it is done, otherwise the reason why it failed. */

@@ -17,7 +17,7 @@ export function useSignIn() {
 
 interface SignInFieldsProps {
   failure: ErrorMessage | null
-  /** What stands above the address. */
+  /** The label of the e-mail field. */
   label: string
   /** The account is known already: only its password is asked for. */
   isKnown?: boolean

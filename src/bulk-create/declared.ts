@@ -13,7 +13,7 @@ export const bulkCreateTools = Object.fromEntries(
   bulky.map(({ name, key }) => [`${name}.${key}`, BulkCreate] as const),
 )
 
-/** What is said before one of the rows is deleted to which such rows belong. */
+/** The note in the delete dialog of a row that has rows created in bulk. */
 export const closingNotes = Object.fromEntries(
   bulky.map(({ name }) => [`${name}.delete`, ClosingNote] as const),
 )

@@ -14,7 +14,7 @@ import { More } from './More.tsx'
 import { inOrder, type Marked } from './row-order.ts'
 import type { BodyProps } from './useTile.ts'
 
-/** What a row says in which place: when it is, what it is called, and all else in one line. */
+/** The columns of a job by place: its time, its title, and all others in one line. */
 function placesOf({ columns, fields }: AnyReport) {
   const of = (type: string) => columns.find((name) => fields[name]?.type === type)
   const [when, title] = [of('datetime'), of('text')]
@@ -29,7 +29,7 @@ function whenText(value: unknown, format: Format): string {
   return isToday ? format.time(iso) : format.datetime(iso)
 }
 
-/** What waits to be begun: the first of it, and what should have begun by now. */
+/** Returns the marks of pending rows: the next one, and those that are late. */
 function Marks({ isNext, isLate }: Pick<Marked, 'isNext' | 'isLate'>) {
   const translate = useTranslate()
   return (

@@ -17,7 +17,7 @@ import { type BodyProps, useTile } from './useTile.ts'
 const FEW = 5
 const ALL = 100
 
-/** What a tile shows, by its kind. */
+/** The content of a tile by its kind. */
 const BODIES = {
   figure: () => null,
   bars: Bars,
@@ -50,7 +50,7 @@ function TileSkeleton({ show }: Pick<AnyTile, 'show'>) {
   )
 }
 
-/** When it was read, and another reading. */
+/** The time of the last refresh, and a button that refreshes. */
 function Refreshed({ at, onRefresh }: { at: string | undefined; onRefresh: () => void }) {
   const translate = useTranslate()
   const format = useFormat()

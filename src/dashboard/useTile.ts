@@ -3,13 +3,13 @@ import type { ReportAnswer } from '../data/report-answer.ts'
 import { liveQueryOf, readAddress, type ReportState } from '../report/model/report-state.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'
 
-/** What the parts of a tile are shown from. */
+/** The data of a tile. */
 export interface BodyProps {
   tile: AnyTile
   answer: ReportAnswer
 }
 
-/** What a tile is when nothing is chosen of it. */
+/** The state of a tile with its default parameters. */
 export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile))
 
 /** A tile's numbers and its first rows; asked for alone, so that each tile stands and fails alone. */

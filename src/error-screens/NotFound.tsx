@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 interface NothingProps {
   title: string
   text: string
-  /** Where to go instead. */
+  /** The target of the link. */
   to: string
   children: ReactNode
 }

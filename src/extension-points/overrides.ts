@@ -11,16 +11,16 @@ type FieldKey = {
 type ListKey = { [N in ResourceName]: `${N}.${keyof Registry[N]['lists'] & string}` }[ResourceName]
 type ActionKey = `${ResourceName}.${Verb}`
 
-/** What can stand in place of something generated, or beside it. */
+/** The components that can replace generated ones or be added to them. */
 interface Override {
   cells: Cell
   inputs: ComponentType<InputProps>
   actions: ComponentType<ActionProps>
-  /** What the generated dialog of an action says besides. */
+  /** A note within the generated dialog of an action. */
   asides: ComponentType<AsideProps>
   /** The screens of a list, by its view. */
   screens: { readonly [V in View]?: ComponentType<ListProps> }
-  /** What stands beside the button for a new row. */
+  /** A tool beside the list's New button. */
   tools: ComponentType<ListProps>
 }
 interface Keys extends Record<keyof Override, string> {
@@ -40,7 +40,7 @@ type Table = {
   readonly [K in keyof Override]: Readonly<Record<string, Override[K] | undefined>>
 }
 
-/** The table of overrides; the composition root gives it, because only that knows what is in it. */
+/** The context of the overrides, provided by the composition root, which alone imports them. */
 export const OverridesContext = createContext<Table>({
   cells: {},
   inputs: {},
@@ -50,7 +50,7 @@ export const OverridesContext = createContext<Table>({
   tools: {},
 })
 
-/** What stands in place of something generated of an entity, if anything does. */
+/** Returns the override of an entity's field, list or verb; undefined without one. */
 export function useOverride<K extends keyof Override>(
   kind: K,
   resource: ResourceName,

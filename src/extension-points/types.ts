@@ -4,7 +4,7 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Format } from '../i18n/format.ts'
 
-/** What a cell needs to show one value of a row. */
+/** The props of a cell. */
 export interface CellProps<F = Field> {
   value: unknown
   name: string
@@ -16,23 +16,23 @@ export interface CellProps<F = Field> {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-/** What ties an input to its label, its hint and its error. */
+/** The attributes that tie an input to its label, hint and error. */
 export interface Wiring {
   id: string
   required: boolean
   invalid: boolean
   describedBy?: string
-  /** Its name where no label points to it. */
+  /** The accessible name where there is no label element. */
   label?: string
 }
 
-/** What an input shows and how it is changed; it keeps nothing itself. */
+/** The props of a controlled input. */
 export interface InputProps<F = Field> extends Wiring {
   resource: AnyResource
   name: string
   field: F
   value: unknown
-  /** What the other fields of the row hold, for choices that depend on them. */
+  /** The values of the other fields, for choices that depend on them. */
   siblings?: Readonly<Record<string, unknown>>
   /** The title of a reference's current value, whose row may no longer be among the choices. */
   valueTitle?: string
@@ -40,20 +40,20 @@ export interface InputProps<F = Field> extends Wiring {
   onBlur?: () => void
 }
 
-/** What an action of one's own is given instead of the generated dialog. */
+/** The props of an override of an action's dialog. */
 export interface ActionProps {
   reference: RowsReference
   row: { id: number } & Record<string, unknown>
   onClose: () => void
 }
 
-/** What is given to whatever stands in the dialog of an action besides. */
+/** The props of a note within an action's dialog. */
 export type AsideProps = Pick<ActionProps, 'reference' | 'row'>
 
 /** The four views of a list, as react-admin names them. */
 export type View = 'list' | 'create' | 'edit' | 'show'
 
-/** What a screen of one list, or a tool above its rows, is given. */
+/** The props of a list's screen or tool. */
 export interface ListProps {
   reference: ListReference
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadError } from './LoadError.tsx'
 
-/** What stands where data is not there yet: a skeleton, or why it could not be loaded. */
+/** The state of data that is not loaded: a skeleton, or the load error. */
 export function Pending({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return error ? <LoadError error={error} onRetry={onRetry} /> : <Skeleton />
 }

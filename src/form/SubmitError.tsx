@@ -18,7 +18,7 @@ function useErrorsAtFields(failure: ErrorMessage | null): readonly string[] {
   return others
 }
 
-/** Why a form was refused: at its fields, and here whatever is said at none of them. */
+/** The submit error of a form: sets the field errors, and shows what belongs to no field. */
 export function SubmitError({ failure }: { failure: ErrorMessage | null }) {
   const others = useErrorsAtFields(failure)
   if (!failure) return null

@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import { controlAttributes, Field } from '../fields/Field.tsx'
 
 type Controller = ReturnType<typeof useController>['field']
-/** What the input of a text is given by its form. */
+/** The props of a text field in a form. */
 export type TextControl = ReturnType<typeof controlAttributes> & Omit<Controller, 'disabled'>
 
 interface TextFieldProps {

@@ -6,7 +6,7 @@ export interface Submission<V> {
   /** Sends; while that is under way nothing is sent again. It never rejects. */
   submit: (values: V) => Promise<void>
   busy: boolean
-  /** Why it did not work, until it is sent again. */
+  /** The failure of the last submit, until the next. */
   failure: ErrorMessage | null
 }
 

@@ -15,7 +15,7 @@ function readClocks(timeZone: string, day: string): string {
 
 const known = new Map<string, string>()
 
-/** What the clocks of a zone show through the year from a day on: a text that is equal for equal clocks. */
+/** Returns the offsets of a time zone through the year from a day on, as a text to compare zones by. */
 export function clocksOf(timeZone: string, day: string): string {
   const key = `${timeZone} ${day}`
   const clocks = known.get(key) ?? readClocks(timeZone, day)

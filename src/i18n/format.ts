@@ -6,25 +6,25 @@ import { customsOf } from './languages.ts'
 import { lastBuilt } from './last-built.ts'
 import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'
 
-/** How values are written: in the reader's language, the business's currency and its time zone. */
+/** Formatters of values in the user's language, the business's currency and its time zone. */
 export interface Format {
   timeZone: string
-  /** What the business's time zone is called, where the clocks of this device show another time. */
+  /** The name of the business's time zone where the device's clock differs; otherwise empty. */
   zone: Zone | null
-  /** Whether the platform's inputs write days otherwise than this reader does. */
+  /** Whether native date inputs write dates in another pattern than this language. */
   nativeDaysDiffer: boolean
-  /** The business's day, `YYYY-MM-DD`. */
+  /** Today in the business's time zone, `YYYY-MM-DD`. */
   today: string
   number(value: number | string): string
   percent(value: string): string
-  /** The amount alone and the currency alone. */
+  /** The amount and the currency, each alone. */
   money(value: string): { currency: string; amount: string }
-  /** A moment, without its year where that is this one. */
+  /** An instant, without the year where it is the current one. */
   datetime(iso: string): string
-  /** A moment in full, with the zone's name. */
+  /** An instant in full, with the name of the time zone. */
   moment(iso: string): string
   date(day: string): string
-  /** The time of a moment. */
+  /** The time of an instant. */
   time(iso: string): string
 }
 
@@ -38,7 +38,7 @@ function safely(write: (date: Date) => string, text: string): string {
 
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Writers for a language, a time zone and a currency. */
+/** Builds the formatters for a language, a time zone and a currency. */
 export function createFormat(language: string, timeZone: string, currency: string): Format {
   const locale = customsOf(language)
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
@@ -57,11 +57,11 @@ export function createFormat(language: string, timeZone: string, currency: strin
   const time = new Intl.DateTimeFormat(locale, { ...clock, timeZone })
   const today = dayIn(timeZone, new Date())
   const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
-  // A day is in no time zone: it is read and written as UTC, so that it never shifts.
+  // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
   const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
   return {
     timeZone,
-    // Not kept: the device may go elsewhere.
+    // Not cached: the device's time zone may change.
     get zone() {
       return clocksDiffer(timeZone, deviceZone()) ? zoneName(locale, timeZone) : null
     },
@@ -71,7 +71,7 @@ export function createFormat(language: string, timeZone: string, currency: strin
     percent: (value) => `${percent.format(exact(value))} %`,
     money(value) {
       const parts = money.formatToParts(exact(value))
-      // What stands between the two, a blank or a mark of direction, belongs to neither.
+      // The blank or direction mark between the two belongs to neither.
       const of = (wanted: boolean) =>
         parts
           .filter(({ type }) => type !== 'literal' && (type === 'currency') === wanted)
@@ -90,11 +90,11 @@ const builtFor = lastBuilt((language: string, timeZone: string, currency: string
   createFormat(language, timeZone, currency),
 )
 
-/** The writers for a language, a time zone and a currency; the same object all day. */
+/** Returns the formatters for a language, a time zone and a currency; the same object all day. */
 export const formatFor = (language: string, timeZone: string, currency: string): Format =>
   builtFor(language, timeZone, currency, dayIn(timeZone, new Date()))
 
-/** The writers for the current language and this provider's business. */
+/** Returns the formatters for the current language and the provider's business. */
 export function useFormat(): Format {
   const language = useI18nProvider().getLocale()
   const { timeZone, currency } = useSyncExternalStore(capabilities.subscribe, capabilities.current)

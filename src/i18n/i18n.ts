@@ -15,17 +15,17 @@ import {
   STOCK,
 } from './texts.ts'
 
-/** The key under which the chosen language is kept. */
+/** The key of the chosen language in local storage. */
 const KEPT_AS = 'i18nextLng'
-/** What asks for a language in an address. */
+/** The query parameter that chooses a language. */
 const ASKED_AS = 'lng'
 
-/** The language the interface speaks now. */
+/** Returns the current language. */
 export function language(): string {
   return i18next.resolvedLanguage ?? 'en'
 }
 
-/** A language that the address asks for has had its say once somebody chooses another. */
+/** Removes the language from the address once the user has chosen another. */
 function forgetAsked(): void {
   const address = new URL(location.href)
   if (!address.searchParams.has(ASKED_AS)) return
@@ -42,7 +42,7 @@ async function changeLocale(next: string): Promise<void> {
 let provider: I18nProvider | undefined
 const listeners = new Set<() => void>()
 
-/** A new provider for each language, so that everything that translates renders anew. */
+/** Builds a new provider for each language, so that every component that translates renders again. */
 function provide(stock: I18nProvider): void {
   const locale = language()
   provider = { ...stock, changeLocale, getLocale: () => locale }
@@ -50,20 +50,20 @@ function provide(stock: I18nProvider): void {
   for (const listener of listeners) listener()
 }
 
-/** The choice made in another tab holds in this one; where it cannot be followed, nothing changes. */
+/** Follows a choice of language made in another tab; where its texts cannot be loaded, nothing changes. */
 function followOtherTabs({ key, newValue }: StorageEvent) {
   if (key !== KEPT_AS || newValue === null) return
   const next = LANGUAGES.find(({ locale }) => locale === languageIn(newValue))
   if (next && next.locale !== language()) changeLocale(next.locale).catch(() => undefined)
 }
 
-/** A label within a sentence; German keeps the capitals of its nouns by not asking for this. */
+/** The format of a label within a sentence; German texts do not use it and keep the capitals of nouns. */
 const lowercase = (value: unknown, locale?: string) => String(value).toLocaleLowerCase(locale)
 
 const OPTIONS: InitOptions = {
-  // No language is set: the detector finds it.
+  // No `lng`: the detector finds it.
   lng: undefined,
-  // Every language is complete, so that the second one is needless while the first is there.
+  // Every language is complete, so no fallback is loaded while its texts are there.
   fallbackLng: (code?: string) => (code === undefined || isWithoutTexts(code) ? ['en'] : []),
   supportedLngs: LANGUAGES.map(({ locale }) => locale),
   load: 'languageOnly',
@@ -86,7 +86,7 @@ const OPTIONS: InitOptions = {
   },
 }
 
-/** Detects the language and loads its texts, or English where there are none to be had. */
+/** Detects the language and loads its texts, or those of English where that fails. */
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', noteFailure)
   const detecting = i18next.use(HttpBackend).use(LanguageDetector)
@@ -99,13 +99,13 @@ export async function startI18n(): Promise<void> {
   provide(stock)
 }
 
-/** Calls back whenever the language has changed; answers how to end that. */
+/** Subscribes to changes of the language; returns the function that unsubscribes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** React-admin's translations, always those of the current language. */
+/** Returns react-admin's i18n provider for the current language. */
 export function useI18n(): I18nProvider | undefined {
   return useSyncExternalStore(onLanguageChange, () => provider)
 }

@@ -32,7 +32,7 @@ export function stateKey(resource: AnyResource, state: string): string {
   return `states.${resource.name}.${state}`
 }
 
-/** How many call for the plain plural of a name: two have a form of their own in Arabic. */
+/** A count that takes the plain plural in every language; two has a form of its own in Arabic. */
 export const PLURAL = 3
 
 /** The translation key of an entity's name; it has a singular and a plural. */

@@ -7,7 +7,7 @@ export const LANGUAGES = [
   { locale: 'ar', name: 'العربية' },
 ] as const
 
-/** Where it is spoken as it is written here. */
+/** The locale whose customs the texts follow. */
 const CUSTOMS: Readonly<Record<string, string>> = {
   // Days before months and a clock of 24 hours, as the business writes them.
   en: 'en-GB',
@@ -22,23 +22,23 @@ interface WeekInfo {
 }
 type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
-/** Newer engines have a method where older ones have a property, and some have neither. */
+/** `Intl.Locale` week information: newer engines have a method, older ones a property, some neither. */
 function weekInfo(locale: WithWeek): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
 }
 
-/** The locale whose customs for days and numbers go with a language. */
+/** Returns the locale whose customs for days and numbers go with a language. */
 export function customsOf(language: string): string {
   return CUSTOMS[language] ?? language
 }
 
-/** The days of the week, Sunday being 0, in the order in which a language counts them. */
+/** Returns the days of the week, 0 for Sunday, from the first day of a language's week. */
 export function weekOf(language: string): number[] {
   const { firstDay } = weekInfo(new Intl.Locale(customsOf(language)))
   return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
 }
 
-/** The way a language is written. */
+/** Returns the direction in which a language is written. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return language === 'ar' ? 'rtl' : 'ltr'
 }

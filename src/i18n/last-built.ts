@@ -1,6 +1,6 @@
 /**
- * Builds something and keeps it until it is asked for with other arguments: a formatter costs a
- * hundred times as much to build as to use, and all screens share one language and one time zone.
+ * Memoises the last result of a builder by its arguments: a formatter costs a hundred times as much
+ * to build as to use, and all screens share one language and one time zone.
  */
 export function lastBuilt<A extends readonly string[], T>(
   build: (...args: A) => T,

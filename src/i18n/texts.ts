@@ -1,20 +1,20 @@
 import i18next from 'i18next'
 
-/** Our own texts: a file per language holds all of them. */
+/** The namespace of our own texts: one file per language. */
 const OURS = 'translation'
-/** The texts of react-admin's stock components beside ours, loaded with the first screen made of them. */
+/** The namespace of the texts of react-admin's stock components, loaded with the first stock screen. */
 export const STOCK = 'react-admin'
 
-/** Where the texts of a namespace are. */
+/** Returns the URL of a namespace's texts. */
 export function fileOf(_languages: readonly string[], [namespace]: readonly string[]): string {
   return namespace === STOCK ? '/locales-stock/{{lng}}.json' : '/locales/{{lng}}.json'
 }
 
 const failed = new Set<string>()
-/** The language in a code such as `de-AT`. */
+/** Returns the language of a code such as `de-AT`. */
 export const languageIn = (code: string) => code.split(/[-_]/)[0] ?? code
 
-/** Whether all texts of a language are there that are in use. */
+/** Whether every namespace in use is loaded for a language. */
 export function hasTexts(language: string): boolean {
   const namespaces = [i18next.options.ns ?? OURS].flat()
   return namespaces.every(
@@ -22,19 +22,19 @@ export function hasTexts(language: string): boolean {
   )
 }
 
-/** Whether a language was asked for and did not come, so that English speaks in its place. */
+/** Whether a language failed to load, so that English is shown instead. */
 export function isWithoutTexts(code: string): boolean {
   return failed.has(languageIn(code))
 }
 
-/** Takes a language as one without texts, so that starting does not ask for it a second time. */
+/** Marks a language as failed, so that the start does not request it again. */
 export function noteFailure(language: string, namespace: string): void {
   if (namespace !== OURS) return
   failed.add(language)
   i18next.addResourceBundle(language, OURS, {})
 }
 
-/** Loads the texts of a language that are not there yet, or rejects. */
+/** Loads the missing texts of a language; rejects where they cannot be had. */
 export async function loadTexts(language: string): Promise<void> {
   if (hasTexts(language)) return
   await i18next.reloadResources([language])
@@ -42,7 +42,7 @@ export async function loadTexts(language: string): Promise<void> {
   failed.delete(language)
 }
 
-/** Loads the texts of react-admin's stock components, in this language and each that is chosen later. */
+/** Loads the texts of react-admin's stock components in the current language, and in each chosen later. */
 export async function loadStockTexts(): Promise<void> {
   await i18next.loadNamespaces(STOCK)
   await loadTexts(i18next.resolvedLanguage ?? 'en')

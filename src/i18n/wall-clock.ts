@@ -1,13 +1,13 @@
 import { offsetAt } from '../../resources/kit/days/time-zones.ts'
 
-/** An instant as a zone's clocks show it, `YYYY-MM-DDTHH:MM`; empty for what is no instant. */
+/** Returns an instant as wall-clock time of a time zone, `YYYY-MM-DDTHH:MM`; empty for an invalid one. */
 export function toWallClock(iso: string, timeZone: string): string {
   const instant = Date.parse(iso)
   if (Number.isNaN(instant)) return ''
   return new Date(instant + offsetAt(instant, timeZone)).toISOString().slice(0, 16)
 }
 
-/** The instant at which a zone's clocks show a time; null for what is no time. */
+/** Returns the instant of a wall-clock time in a time zone; null for an invalid one. */
 export function fromWallClock(text: string, timeZone: string): string | null {
   const wanted = Date.parse(`${text}Z`)
   if (Number.isNaN(wanted)) return null

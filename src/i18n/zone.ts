@@ -11,21 +11,21 @@ function said(
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
-/** Whether the clocks of two zones differ, now or at any time of the year to come. */
+/** Whether the clocks of two time zones differ at any time of the coming year. */
 export function clocksDiffer(one: string, other: string, now = new Date()): boolean {
   const day = dayOf(now)
   return one !== other && clocksOf(one, day) !== clocksOf(other, day)
 }
 
-/** What a time zone is called. */
+/** The names of a time zone. */
 export interface Zone {
-  /** With its distance from Greenwich: `Kuwait Time (GMT+3)`. */
+  /** The name with the offset: `Kuwait Time (GMT+3)`. */
   name: string
-  /** That distance alone: `GMT+3`. */
+  /** The offset alone: `GMT+3`. */
   offset: string
 }
 
-/** What a time zone is called in a language. */
+/** Returns the names of a time zone in a language. */
 export function zoneName(locale: string, timeZone: string, now = new Date()): Zone {
   const [name, offset] = [
     said(locale, timeZone, 'shortGeneric', now),
@@ -34,7 +34,7 @@ export function zoneName(locale: string, timeZone: string, now = new Date()): Zo
   return { name: name === offset ? offset : `${name} (${offset})`, offset }
 }
 
-/** The way a locale writes a day in digits, without the day itself. */
+/** Returns the pattern in which a locale writes a date in digits. */
 function orderIn(locale: string): string {
   return new Intl.DateTimeFormat(locale)
     .formatToParts(0)
@@ -42,12 +42,12 @@ function orderIn(locale: string): string {
     .join('')
 }
 
-/** Whether inputs of the platform, which follow the browser, write days otherwise than a locale. */
+/** Whether native date inputs, which follow the browser's language, write dates in another pattern than a locale. */
 export function writesDaysOtherwise(locale: string, browser = navigator.language): boolean {
   try {
     return orderIn(locale) !== orderIn(browser)
   } catch {
-    // A system may name its language as no standard does, such as "en-US@posix".
+    // Some systems report language tags that Intl rejects, such as "en-US@posix".
     return true
   }
 }

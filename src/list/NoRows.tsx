@@ -8,7 +8,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { Change } from './useListState.ts'
 
-/** How rows get into a list: made here, deleted here, cancelled here, or coming from elsewhere. */
+/** The translation key that says how rows get into a list: created, deleted or cancelled here, or from elsewhere. */
 function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {
   if (list.deleted && !hasTrash(list)) return 'ui.empty_cancelled'
   if (state.deleted === 'only') return 'ui.empty_trash'

@@ -19,7 +19,7 @@ interface Ahead {
   wait: number
 }
 
-/** What the router calls the entry of the history that the browser is at. */
+/** The router's key of the current history entry. */
 const entryNow = (): string | undefined => window.history.state?.key
 
 export type Change = Partial<Omit<ListState, 'filters'>> & {

@@ -5,7 +5,7 @@ import { drillDownFrom } from './model/drill-down.ts'
 import type { ReportBodyProps } from './ReportBody.tsx'
 import { ReportRows } from './ReportRows.tsx'
 
-/** What a report of this moment answers: its KPIs, of nothing too, and its rows. */
+/** The body of a live report: its KPIs, zeros included, and its rows. */
 export function LiveReportBody(props: ReportBodyProps & { title: string }) {
   const { title, ...part } = props
   const { report, state, answer } = part

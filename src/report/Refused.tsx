@@ -8,7 +8,7 @@ import type { ReportState } from './model/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
 
-/** What is wrong with the parameters: by our own rules before the call, by the server's after it. */
+/** The errors of the parameters: by our own rules before the request, by the server's after it. */
 export function useRefusal(report: AnyReport, state: ReportState, error: unknown) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()

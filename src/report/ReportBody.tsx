@@ -42,7 +42,7 @@ function NoRows({ report, state, change }: Omit<ReportBodyProps, 'answer'>) {
   )
 }
 
-/** What a report answers: its KPIs, its groups and its rows, to read, to export and to print. */
+/** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   const { printed, print } = usePrinting()
   if (answer?.total === 0) return <NoRows {...{ report, state, change }} />

@@ -17,11 +17,11 @@ interface ReportRowsProps {
   drillDown: DrillDown
   /** The key of what this screen is called, for the way back to it. */
   screen: string
-  /** What else can be done with the rows. */
+  /** Further controls of the rows. */
   tools?: ReactNode
   /** Every line, while the report is on paper. */
   printed?: readonly Line[]
-  /** What stands in place of a table without rows. */
+  /** The empty state. */
   empty?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export interface Live {
   /** The keys of what the screen is called, and of what it belongs to. */
   title: string
   section: string
-  /** What stands above its numbers. */
+  /** The content above the KPIs. */
   intro: ReactNode
 }
 

@@ -13,7 +13,7 @@ interface StockScreenProps extends ListProps {
   children: ReactNode
 }
 
-/** What react-admin's own components expect around them: a theme, where styles go, labels, a title. */
+/** Wraps a screen of react-admin's own components in the theme, style cache, labels and title they expect. */
 export function StockScreen({ reference, children }: StockScreenProps) {
   const { direction } = usePreferences()
   const isDark = document.documentElement.dataset.skin === 'dark'

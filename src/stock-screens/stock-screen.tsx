@@ -13,8 +13,8 @@ async function parts(load: () => Promise<ComponentType>) {
 }
 
 /**
- * A screen made of react-admin's own components, for the table of overrides. They come with their
- * theme and texts when it is opened, and cost nothing before.
+ * A screen made of react-admin's own components, for the table of overrides. Their code,
+ * theme and texts are loaded when it is opened.
  */
 export function stockScreen(load: () => Promise<ComponentType>): ComponentType<ListProps> {
   return lazy(async () => {

@@ -4,7 +4,7 @@ import type { Preferences } from '../layout/preferences.ts'
 
 type Direction = Preferences['direction']
 
-// The page's policy takes style elements only with the number that was made for this page.
+// The content security policy allows style elements only with the nonce of this page.
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 
 const caches: Record<Direction, EmotionCache> = {
@@ -12,7 +12,7 @@ const caches: Record<Direction, EmotionCache> = {
   rtl: createCache({ key: 'stock-rtl', nonce, prepend: true, stylisPlugins: [rtl] }),
 }
 
-/** Where the styles of stock components go, mirrored where the page is written from right to left. */
+/** Returns the Emotion cache of stock components, mirrored for right-to-left languages. */
 export function styleCacheOf(direction: Direction): EmotionCache {
   return caches[direction]
 }

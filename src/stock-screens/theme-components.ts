@@ -4,7 +4,7 @@ import { exporter } from './exporter.ts'
 
 const line = { borderColor: 'var(--line)' }
 
-/** Material UI's and react-admin's components, as plain and dense as ours. */
+/** Style overrides that make Material UI's and react-admin's components as plain and dense as ours. */
 export const components: NonNullable<ThemeOptions['components'] & RaThemeOptions['components']> = {
   MuiButtonBase: { defaultProps: { disableRipple: true } },
   MuiFormControl: { defaultProps: { margin: 'dense', size: 'small', fullWidth: true } },

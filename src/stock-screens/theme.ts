@@ -5,7 +5,7 @@ import { components } from './theme-components.ts'
 type Mode = 'light' | 'dark'
 type Direction = Preferences['direction']
 
-/** What a token is in the skin that is shown. */
+/** Returns the value of a design token in the current skin. */
 const valueOf = (token: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(token).trim()
 
@@ -16,10 +16,10 @@ const tone = (name: string, strong: string, text: string) => ({
   contrastText: `var(--${text})`,
 })
 
-/** Our tokens as Material UI names colours: each is a variable, so that a skin or more contrast is followed at once. */
+/** The palette: every colour is a CSS variable of our tokens, so that a change of skin or contrast applies without a render. */
 const paletteOf = (mode: Mode): ThemeOptions['palette'] => ({
   mode,
-  // These two are reckoned with in JavaScript, by the bar of react-admin's selected rows.
+  // The bulk actions toolbar of react-admin computes with these two in JavaScript.
   primary: {
     ...tone('water', 'water-strong', 'on-water'),
     light: valueOf('--rib'),
@@ -57,13 +57,13 @@ const themeFrom = (mode: Mode, direction: Direction): Theme =>
       },
       components,
     },
-    // Shades of variables are mixed by the browser.
+    // The browser mixes shades of variables.
     { colorSpace: 'oklch' },
   )
 
 const themes = new Map<string, Theme>()
 
-/** Material UI in our looks, for a skin and a direction. */
+/** Builds the Material UI theme for a skin and a direction. */
 export function themeOf(mode: Mode, direction: Direction): Theme {
   const key = `${mode} ${direction}`
   const theme = themes.get(key) ?? themeFrom(mode, direction)

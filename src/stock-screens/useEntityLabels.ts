@@ -8,7 +8,7 @@ type Options = Parameters<Translate>[1]
 
 const RESOURCE = /^resources\.([^.]+)\.(.+)$/
 
-/** What a list is called, or one of its rows; it begins a title or a button, so it is written large. */
+/** Returns the name of a list or of one of its rows with a capital, as it begins a title or a button. */
 function nameOf(reference: ResourceReference, translate: Translate, options: Options): string {
   const { resource, listName } = reference
   if (options?.smart_count !== 1 && listName)
@@ -17,7 +17,7 @@ function nameOf(reference: ResourceReference, translate: Translate, options: Opt
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Translates with the labels of entities, where react-admin asks for those of the list that stands for one. */
+/** Translates react-admin's `resources.*` keys with the labels of the entity behind a list. */
 export function withEntityLabels(translate: Translate): Translate {
   return (key, options) => {
     const [, name = '', part = ''] = RESOURCE.exec(key) ?? []
@@ -31,7 +31,7 @@ export function withEntityLabels(translate: Translate): Translate {
   }
 }
 
-/** The translations of stock components. */
+/** Returns the i18n provider of stock components. */
 export function useEntityLabels(): I18nProvider {
   const provider = useI18nProvider()
   return useMemo(

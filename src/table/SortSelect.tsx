@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
 import { parseSort, reversed } from './state/sort.ts'
 
 interface SortSelectProps {
-  /** What can be sorted by; the empty name is for the rows' own order. */
+  /** The sort options; the empty name is the rows' own order. */
   options: readonly Pick<Column<never>, 'name' | 'label'>[]
   sort: string
   onSort: (sort: string) => void

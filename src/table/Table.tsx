@@ -19,16 +19,16 @@ export interface TableProps<R> {
   keyOf: (row: R, index: number) => Key
   sort?: string
   onSort?: (sort: string) => void
-  /** Where rows can be chosen to do something to several at once. */
+  /** Present where rows can be selected for bulk actions. */
   selectable?: Selectable<R>
-  /** What can be done to a row; kept, like the columns. */
+  /** Renders the actions of a row; memoised, like the columns. */
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
   /** Another page begins at its first row. */
   page?: number
   /** Takes the focus when what had it is gone. */
   isFocusFallback?: boolean
-  /** What stands below the rows and scrolls with them. */
+  /** Content below the rows that scrolls with them. */
   children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 import { classOf, type Column } from './column.ts'
 
-/** What the columns come to, where any of them says so. */
+/** The footer row, where any column has a footer cell. */
 export function TableFooter<R>({ columns }: { columns: readonly Column<R>[] }) {
   if (columns.every(({ footer }) => footer === undefined)) return null
   return (

@@ -4,7 +4,7 @@ import { Link } from '../routing/Link.tsx'
 import { classOf, type Column } from './column.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
 
-/** What a row's checkbox needs; the same object as long as only the choice changes. */
+/** The props of a row's checkbox, stable while only the selection changes. */
 export type Checkbox<R> = Pick<Selectable<R>, 'idOf' | 'titleOf' | 'toggle'>
 
 interface TableRowProps<R> {
@@ -12,7 +12,7 @@ interface TableRowProps<R> {
   row: R
   className?: string
   actionsOf?: (row: R) => ReactNode
-  /** Where rows can be chosen. */
+  /** Present where rows can be selected. */
   checkbox?: Checkbox<R>
   isSelected: boolean
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 
-/** How a column looks: what a row is called, its state, its picture, or numbers that line up. */
+/** The kind of a column: the row's title, its state, its image, or aligned numbers. */
 export type ColumnKind = 'title' | 'state' | 'image' | 'number'
 
-/** Where a cell leads, with the state of that navigation. */
+/** The link of a cell, with its location state. */
 export interface CellLink {
   to: To
   state?: unknown
@@ -19,9 +19,9 @@ export interface Column<R> {
   /** All that the cell says, where it may be cut short. */
   fullText?: (row: R) => string | undefined
   link?: (row: R) => CellLink | undefined
-  /** What follows the value, outside its link. */
+  /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode
-  /** What stands under the column in the footer. */
+  /** The footer cell. */
   footer?: ReactNode
 }
 

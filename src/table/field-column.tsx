@@ -6,7 +6,7 @@ import type { Column, ColumnKind } from './column.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What values are written with. */
+/** The helpers that values are written with. */
 export interface ValueWriter {
   translate: (key: string, params?: Record<string, unknown>) => string
   format: Format

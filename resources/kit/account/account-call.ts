@@ -40,7 +40,7 @@ export interface AccountCall {
   body?: Readonly<Record<string, BodyField>>
   /** Any field may be left out, and what is left out stays as it is. */
   partial?: true
-  /** What stands in the answer's `data`. */
+  /** The shape of the response's `data`. */
   answer: Shape
 }
 
@@ -72,5 +72,5 @@ export type BodyOf<C> = C extends { partial: true }
   : Omit<Values<Fields<C>>, NullableIn<Fields<C>>> &
       Partial<Pick<Values<Fields<C>>, NullableIn<Fields<C>>>>
 
-/** What a call answers with. */
+/** The response of a call. */
 export type AnswerOf<C extends AccountCall> = ShapeOf<C['answer']>

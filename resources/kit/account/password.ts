@@ -5,7 +5,7 @@ export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 /** How many different characters it must have; spaces are not counted. */
 export const DIFFERENT_CHARACTERS = 5
 
-/** Why a text is too weak for a new password; undefined where it is not. */
+/** Returns why a text is too weak for a new password; undefined where it is not. */
 export function weaknessOf(password: string): ValueProblem | undefined {
   const { min, max } = PASSWORD_LENGTH
   if (password.length < min) return { key: 'errors.field.short_password', params: { min } }

@@ -37,7 +37,7 @@ export function monthsFrom(day: string, months: number): string {
   return dayOf(addMonths(midnightOf(day), months))
 }
 
-/** How many days one day is before another; NaN where one of them is no day. */
+/** Returns the number of days from one date to another; NaN where one is invalid. */
 export function daysBetween(from: string, to: string): number {
   return differenceInCalendarDays(midnightOf(to), midnightOf(from))
 }

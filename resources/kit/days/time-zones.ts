@@ -20,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** How far the wall clock of a zone is ahead of UTC at an instant, both in milliseconds. */
+/** Returns the offset of a time zone from UTC at an instant, both in milliseconds. */
 export function offsetAt(instant: number, timeZone: string): number {
   const part: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant))

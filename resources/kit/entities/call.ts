@@ -16,7 +16,7 @@ export interface CallDetail<K extends string = string> {
   also?: readonly Request[]
   /** The specification requires no reason for this cancellation; our screens ask for one all the same. */
   withoutReason?: true
-  /** What a row must be like; otherwise the call answers 409. */
+  /** The condition on the row; otherwise the call answers 409. */
   when?: Where
   /** The states a row must be in, one of them; otherwise the call answers 409. */
   states?: readonly string[]

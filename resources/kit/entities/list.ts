@@ -56,7 +56,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   bulkCreate?: BulkCreate<F>
   /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
-  /** What the page of one of its rows shows, in order, instead of the entity's `detail`. */
+  /** The fields of the page of one of its rows, in order, instead of the entity's `detail`. */
   detail?: readonly Name<F>[]
   icon?: string
 }

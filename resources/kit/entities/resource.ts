@@ -66,10 +66,10 @@ export interface Resource<
   extensions?: X
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
-  /** What two fields of a row must be to one another. */
+  /** Rules between two fields of a row. */
   checks?: readonly Check<NoInfer<Name<F>>>[]
-  /** What create and edit ask for, in order. */
+  /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
-  /** What the page of one row shows, in order and as far as it is not empty; without it every field. */
+  /** The fields of the page of one row, in order, empty ones left out; without it all. */
   detail?: readonly NoInfer<Name<F>>[]
 }

@@ -1,6 +1,6 @@
 import type { FieldType, FieldTypes } from './field-types.ts'
 
-/** What the values of a type are in a record, and so how they are mended, compared and read from the database. */
+/** The kind of a type's values in a record: it decides how they are normalised, compared and read from the database. */
 interface Values {
   /** A whole number, among them every id. */
   integer: number
@@ -22,7 +22,7 @@ export type ValueKind = keyof Values
 /** The values of a kind. */
 export type ValuesOf<K extends ValueKind> = Values[K]
 
-/** What a field type is, for code that knows none by name. */
+/** The traits of a field type, for code that knows no type by name. */
 export interface Traits<Key extends string = string> {
   /** The keys that it takes in a declaration. */
   keys: readonly Key[]

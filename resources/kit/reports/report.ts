@@ -77,7 +77,7 @@ export type Measure<F = Fields, S extends string = string> =
   | { type: 'percent'; calculate: 'share'; state: S }
   | { type: 'date'; calculate: 'latest'; state?: S }
 
-/** What rows are grouped by: a time bucket, a field's value, the source, the state, or the hour of the day. */
+/** A dimension: a time bucket, a field's value, the source, the state, or the hour of the day. */
 export type Dimension<F = Fields> = (
   | { each: TimeBucket }
   | { by: NameOf<F, 'reference' | 'choice' | 'flag'> | 'source' | 'state' | 'hour' }

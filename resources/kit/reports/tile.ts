@@ -13,7 +13,7 @@ export type Moment = (typeof MOMENTS)[number]
 /** How many hours from now `soon` reaches. */
 export const SOON_HOURS = 2
 
-/** What a tile's numbers are compared with: the same weekday last week, or the month before up to the same day. */
+/** The comparison of a tile: the same weekday last week, or the month before up to the same day. */
 export type Before = 'week' | 'month'
 
 type Name<F> = keyof F & string

@@ -3,7 +3,7 @@ import { traitsOf } from '../fields/traits.ts'
 import { parseValue } from './parse-value.ts'
 import type { ValueProblem } from './parsed.ts'
 
-/** What two fields of a row must be to one another. */
+/** A rule between two fields of a row. */
 export type Check<K extends string = string> =
   /** The second is not before, or less than, the first; with `apart` they are not the same either. */
   | { readonly order: readonly [first: K, second: K]; readonly apart?: true }

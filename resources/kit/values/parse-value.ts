@@ -32,7 +32,7 @@ type Parsers = {
   [T in FieldType]: (field: { type: T } & FieldTypes[T], input: unknown) => Parsed
 }
 
-/** What each field type accepts and keeps: one rule for forms and server. */
+/** The parser of each field type: one rule for forms and server. */
 const PARSERS: Parsers = {
   id: parseId,
   text: parseLine,

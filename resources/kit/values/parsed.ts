@@ -1,4 +1,4 @@
-/** What is wrong with a value: a translation key and what fills it. */
+/** The error of a value: a translation key and its parameters. */
 export interface ValueProblem {
   key: string
   params?: Readonly<Record<string, string | number>>

@@ -1,4 +1,4 @@
-/** How many letters must be added, dropped, changed or swapped to make one word of another. */
+/** Returns the number of letters to add, drop, change or swap to make one word of another. */
 export function distance(from: string, to: string): number {
   let older: number[] = []
   let before = Array.from({ length: to.length + 1 }, (_, index) => index)

@@ -1,3 +1,3 @@
-/** What a value means to the person who reads it; screens turn a tone into colour and icon. */
+/** The meaning of a value to its reader; screens turn a tone into colour and icon. */
 export const TONES = ['plain', 'waiting', 'moving', 'good', 'stopped'] as const
 export type Tone = (typeof TONES)[number]

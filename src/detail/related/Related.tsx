@@ -8,7 +8,7 @@ import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../i18n/label-k
 import { RelatedRows } from './RelatedRows.tsx'
 import { type Relation, relationsOf } from './relations.ts'
 
-/** What a kind of related rows is called; two references of one kind need their field's name too. */
+/** Returns the name of a kind of related rows, with the field's name where two references have the same kind. */
 function useLabels(relations: readonly Relation[]): string[] {
   const translate = useTranslate()
   const names = relations.map(({ reference, list }) =>

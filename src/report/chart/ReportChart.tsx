@@ -46,7 +46,7 @@ function useNames(report: AnyReport, dimension: string) {
   return { name, short }
 }
 
-/** What the chart shows, for whoever does not see it. */
+/** Returns the description of the chart for screen readers. */
 function useSummary({ report, totals, title }: ReportChartProps, names: (group: Group) => string) {
   const translate = useTranslate()
   const format = useFormat()

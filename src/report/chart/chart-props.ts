@@ -8,9 +8,9 @@ export interface ChartPoint {
   text: string
 }
 
-/** What a chart is drawn from. */
+/** The props of a chart. */
 export interface ChartProps {
-  /** What the numbers are. */
+  /** The name of the measure. */
   series: string
   /** Bars or lines through time, or long bars beside the names of categories. */
   kind: 'bars' | 'lines' | 'categories'

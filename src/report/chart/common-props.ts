@@ -1,14 +1,14 @@
 import type { ChartProps } from './chart-props.ts'
 
 const GAP = 8
-/** How the labels of an axis are written. */
+/** The formatter of an axis. */
 export const LABEL = { fontSize: 12, fontFamily: 'inherit', fill: 'var(--ink-3)' }
 
 interface Activation {
   dataIndex?: number | undefined
 }
 
-/** What charts of every kind are given. */
+/** Returns the props that charts of every kind share. */
 export function commonProps({ series, points, isReversed, height, onOpen }: ChartProps) {
   const last = isReversed ? 'right' : 'left'
   return {

@@ -9,10 +9,10 @@ export interface Point {
   size: number
 }
 
-/** What a chart shows of a report's groups. */
+/** The points of a chart. */
 export interface Shown {
   points: readonly Point[]
-  /** How many groups there are in all, time buckets without rows included. */
+  /** The number of all groups, empty time buckets included. */
   total: number
 }
 
@@ -57,7 +57,7 @@ export function isTime(dimension: AnyDimension | undefined): boolean {
   return dimension !== undefined && ('each' in dimension || dimension.by === 'hour')
 }
 
-/** What a chart shows: the latest time buckets, or the largest of everything else. */
+/** Returns the points of a chart: the latest time buckets, or the largest groups of another dimension. */
 export function pointsOf(
   report: AnyReport,
   dimension: AnyDimension | undefined,

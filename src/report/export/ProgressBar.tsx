@@ -4,7 +4,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Progress } from './useLongTask.ts'
 
-/** What is over sooner than this need not be talked about. */
+/** The delay before the bar is shown: shorter tasks need none. */
 const PATIENCE_MS = 400
 
 /** Says that something takes its time, how far it is, and stops it. */

@@ -13,7 +13,7 @@ const ATTEMPTS = 3
 /** Progress and cancelling of a long export. */
 export interface ExportTask {
   signal: AbortSignal
-  /** How many lines are there, of how many. */
+  /** Reports how many lines are loaded, of how many. */
   onProgress: (done: number, total: number) => void
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ExportTask } from './every-line.ts'
 
-/** How far a long piece of work is; `total` is null before that is known. */
+/** The progress of a long task; `total` is null before it is known. */
 export interface Progress {
   done: number
   total: number | null

@@ -9,7 +9,7 @@ type Table = readonly (readonly string[])[]
 /** A spreadsheet keeps no more digits of a number than these. */
 const MOST_DIGITS = 15
 
-/** How the cells of a column are kept and shown, so that a spreadsheet can reckon with them. */
+/** The cell type and number format of a column, so that a spreadsheet can compute with its values. */
 type Format = Pick<Traits, 'kind' | 'spreadsheet'>
 
 function formatOf(report: AnyReport, column: string): Format {
@@ -40,7 +40,7 @@ function sheetOf(formats: readonly Format[], [head = [], ...rows]: Table): Sheet
   return [head.map(bold), ...body]
 }
 
-/** How wide a column has to be for what is in it, within reason. */
+/** Returns the width of a column for its longest value, within limits. */
 function widths(rows: Table) {
   const longest = (rows[0] ?? []).map((_, at) =>
     rows.slice(0, 200).reduce((most, row) => Math.max(most, row[at]?.length ?? 0), 8),

@@ -13,7 +13,7 @@ import { GroupTable } from './GroupTable.tsx'
 interface GroupsProps {
   report: AnyReport
   state: ReportState
-  /** What the groups are of: that of the answer, which comes after the chosen one. */
+  /** The dimension of the response, which lags behind the chosen one while loading. */
   dimension: string
   groups: readonly Group[] | undefined
   totals: Line | undefined

@@ -40,7 +40,7 @@ interface DeltaProps {
   compared: Readonly<Record<string, ComparedTotals | null | undefined>>
 }
 
-/** How a KPI changed against each other period; what it was then stands in the title. */
+/** The deltas of a KPI against each compared period, with the former value in the title. */
 export function Delta({ measure, name, totals, compared }: DeltaProps) {
   const translate = useTranslate()
   const format = useFormat()

@@ -1,9 +1,9 @@
 import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 
-/** How a number stands to what it was. */
+/** The difference between a number and its former value. */
 export interface Difference {
   way: 'more' | 'less' | 'same'
-  /** How far apart they are, without a sign, as exact as the numbers. */
+  /** The absolute difference, as exact as the numbers. */
   by: string
   /** The same in a hundred of what it was; null where that was nothing. */
   percent: string | null
@@ -33,7 +33,7 @@ function share(difference: bigint, before: bigint): string {
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
-/** What changed between two values of a measure; null where they cannot be compared. */
+/** Returns the difference between two values of a measure; null where they cannot be compared. */
 export function differenceOf(
   measure: Pick<AnyMeasure, 'type'>,
   now: unknown,

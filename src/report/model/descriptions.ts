@@ -6,7 +6,7 @@ import { factKey, measureKey, stateKey } from './labels.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
-/** What a number counts, in one line. */
+/** Returns the description of a measure, in one line. */
 export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: Translate): string {
   const { calculate, state } = measure
   const name = Object.keys(report.measures).find((one) => report.measures[one] === measure)

@@ -34,7 +34,7 @@ const calendarFor = lastBuilt((locale: string): Calendar => {
 /** The reader's calendar. */
 export const useCalendar = (): Calendar => calendarFor(customsOf(useI18nProvider().getLocale()))
 
-/** What names of groups are written with. */
+/** The helpers that names of groups are written with. */
 export type GroupWriter = Writer & { calendar: Calendar }
 
 function bucketName(each: TimeBucket, day: string, writer: GroupWriter): string {
@@ -43,7 +43,7 @@ function bucketName(each: TimeBucket, day: string, writer: GroupWriter): string 
   return each === 'day' ? date : writer.translate('reports.week_of', { day: date })
 }
 
-/** What a group is called, as text. */
+/** Returns the name of a group as text. */
 export function groupName(writer: GroupWriter, dimension: string, group: Group): string {
   const { report, translate } = writer
   const by = drillDownDimensions(report)[dimension]
@@ -60,7 +60,7 @@ export function groupName(writer: GroupWriter, dimension: string, group: Group):
   return group.label ?? `#${key}`
 }
 
-/** What a group is called, as it is shown. */
+/** The name of a group. */
 export function showGroup(writer: GroupWriter, dimension: string, group: Group): ReactNode {
   const by = drillDownDimensions(writer.report)[dimension]
   const name = groupName(writer, dimension, group)

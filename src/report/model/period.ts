@@ -55,7 +55,7 @@ export function openedOn(report: AnyReport, params: Params, today: string): Para
   return withPeriod(report, params, daysOf(report.opens, today))
 }
 
-/** What each parameter is now: chosen, or its default. */
+/** Returns the current value of each parameter: the chosen one, or its default. */
 export function shownParams(report: AnyReport, params: Params, today: string): Params {
   const pairs = Object.entries(report.params).map(([name, param]) => [
     name,

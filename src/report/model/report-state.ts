@@ -14,7 +14,7 @@ const USUAL_PER_PAGE = 25
 
 /** Parameters, page, order and filters of a report; the address is their only home. */
 export interface ReportState {
-  /** What was chosen, by parameter; one that is not here has its default. */
+  /** The chosen values by parameter; a missing one has its default. */
   params: Readonly<Record<string, string>>
   /** The dimension that it is grouped by. */
   group: string

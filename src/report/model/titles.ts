@@ -1,7 +1,7 @@
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 
-/** What a row that is pointed to is called, out of any line of an answer that points there as well. */
+/** Returns the title of a referenced row, found in any line of the response that refers to it. */
 export function titleIn(
   known: Pick<ReportAnswer, 'lines'> | undefined,
   field: string | undefined,

@@ -36,7 +36,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
   return { state: { ...chosen, params }, change, isOpening: params !== chosen.params }
 }
 
-/** What a report answers in this state; a call that takes too long can be cancelled. */
+/** Queries a report by its state; a long request can be cancelled. */
 export function useReport(report: AnyReport, state: ReportState, isLive: boolean) {
   const { today } = useFormat()
   const client = useQueryClient()

@@ -7,7 +7,7 @@ import type { ReportParams } from '../../data/reports.ts'
 
 /** A report over ten years may take longer than a list. */
 export const PATIENCE = 60_000
-/** What is of this moment is read again so often while somebody looks, in milliseconds. */
+/** The refetch interval of live reports, in milliseconds. */
 const EVERY = 60_000
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   enabled?: boolean
 }
 
-/** What a report answers; the last answer stays until the next one is there. */
+/** Queries a report; the last data stays until the next arrives. */
 export function useReportQuery(
   report: Pick<AnyReport, 'call'>,
   query: ReportParams['query'],

@@ -12,7 +12,7 @@ import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import type { Line } from '../../data/report-answer.ts'
 import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
 
-/** What the values of a report are written with. */
+/** The helpers that values of a report are written with. */
 export interface Writer extends ValueWriter {
   report: AnyReport
 }
@@ -91,11 +91,11 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
   )
 }
 
-/** How the column of a measure looks: all but days are numbers that line up. */
+/** The kind of a measure's column: all but dates are aligned numbers. */
 export const kindOfMeasure = ({ type }: AnyMeasure): ColumnKind | undefined =>
   type === 'date' ? undefined : 'number'
 
-/** How a column of a report looks. */
+/** Returns the kind of a report's column. */
 export function kindOf(report: AnyReport, column: string): ColumnKind | undefined {
   if (column === report.columns[0]) return 'title'
   if (column === 'state') return 'state'

@@ -8,7 +8,7 @@ import { controlAttributes } from '../../fields/Field.tsx'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
 import { useDraft } from './useDraft.ts'
 
-/** What the input of a parameter shows and how it is changed. */
+/** The props of a parameter's input. */
 export interface ParamProps<P = AnyParam> extends Wiring {
   report: AnyReport
   name: string

@@ -21,9 +21,9 @@ interface ParamsProps {
   change: Change
   /** Nobody chose its period: it is the one that the screen opens on. */
   isOpening: boolean
-  /** What is wrong with single parameters, in words. */
+  /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
-  /** What the row of a reference parameter is called, as far as the answer tells. */
+  /** The title of a reference parameter's row, where the response tells it. */
   known: (name: string) => string
 }
 

@@ -5,7 +5,7 @@ import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { showMeasure, type Writer } from '../model/values.tsx'
 
-/** What a report's numbers come to over everything, not only over the page that is shown. */
+/** Returns the footer of a measure's column: its total over all lines, not only those of the page. */
 export interface Totals {
   totals: Line | undefined
   drillDown: DrillDown

@@ -7,7 +7,7 @@ export const PER_PAGE = [10, 25, 50, 100] as const
 const USUAL_PER_PAGE = 25
 export type Shown = 'live' | 'all' | 'only'
 
-/** What a list shows; the address is its only home. */
+/** The state of a list, kept in the URL alone. */
 export interface ListState {
   page: number
   perPage: number
@@ -85,7 +85,7 @@ export function writeAddress(state: ListState, { list }: ListReference): string 
   return text && `?${text}`
 }
 
-/** How a list looked, without what was looked for in it: its columns and the rows of a page. */
+/** Returns the view part of a list's state, without search and filters: its columns and page size. */
 export function lookOf(search: string, reference: ListReference): string {
   const { columns, perPage } = readAddress(search, reference)
   return writeAddress({ ...readAddress('', reference), columns, perPage }, reference)

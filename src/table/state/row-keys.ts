@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** What arrows mean something else to. */
+/** The elements that use the arrow keys themselves. */
 const OWN_ARROWS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]'
 
 /** Moves between the links of a table's rows by arrows, Home and End; the tabulator works as everywhere. */

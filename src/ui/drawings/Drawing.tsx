@@ -78,7 +78,7 @@ const DRAWINGS = {
 
 export type DrawingName = keyof typeof DRAWINGS
 
-/** A small picture for a screen that has nothing else to show. */
+/** A small illustration for an empty or failed screen. */
 export function Drawing({ of }: { of: DrawingName }) {
   return (
     <svg className="drawing" viewBox="0 0 168 112" aria-hidden="true">

@@ -1,6 +1,6 @@
 import { ICONS, isIcon } from './icons.ts'
 
-/** Icons that point somewhere, and so turn with the direction of reading. */
+/** Icons that point in a direction and are mirrored in right-to-left languages. */
 const FLIPS = new Set(['next', 'previous', 'restore', 'logout', 'list', 'play'])
 
 /** A decorative icon; the words beside it say what it means. An unknown name shows a list. */

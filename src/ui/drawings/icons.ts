@@ -61,7 +61,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import Zap from 'lucide-react/icons/zap'
 
-/** Every icon by the name that the registry and the screens use; imported one by one, because all of them together are a large file. */
+/** The icons by the names that the registry and the screens use, imported one by one for tree shaking. */
 export const ICONS = {
   bolt: Zap,
   done: CircleCheck,

@@ -34,7 +34,7 @@ function claimsOf(entity: Entity): [request: string, at: string][] {
   )
 }
 
-/** What an entity's ids are drawn from: its table, or a sequence that the table shares. */
+/** Returns the sequence of an entity's ids: its table's own, or a shared one. */
 function idsOf(entity: Entity, entities: ReadonlyMap<string, Entity>): string {
   const table = tableOf(entity)
   const sequence = entities.get(table)?.raw.sequence

@@ -21,7 +21,7 @@ function isWide(read: Loose, target: Entity, where: unknown): boolean {
   )
 }
 
-/** What somebody chooses from: the entity, and the conditions of its rows. */
+/** The choices of a picker: the entity, and the conditions of its rows. */
 interface Asked {
   to: unknown
   where?: unknown

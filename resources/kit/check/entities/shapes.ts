@@ -103,7 +103,7 @@ export const CHECK = {
   exactlyOne: 'texts',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
 
-/** What each key of a field holds; which of them a type takes is in its traits. */
+/** The shape of each key of a field; the keys that a type takes are in its traits. */
 export const FIELD = {
   type: 'text',
   roles: 'texts',

@@ -7,7 +7,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
 import { fits, shown } from '../entities/values.ts'
 
-/** What each type of parameter takes, and what its value can choose. */
+/** The keys of each type of parameter, and what its value can choose. */
 const KINDS: Record<string, { shape: Shape; is: readonly string[] }> = {
   date: { shape: { type: 'text!', is: 'text!', nullable: 'true' }, is: ['from', 'to'] },
   period: { shape: { type: 'text!', is: 'text!', nullable: 'true!' }, is: ['both'] },
