@@ -1,13 +1,15 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
 
-const common = {
+const common = (mode: string) => ({
+  // `npm run test:engines` is the mode in which every server test runs on both engines.
+  env: { TEST_MODE: mode },
   setupFiles: ['tests/support/web/dom.ts', 'tests/support/runner/chance.ts'],
   // Patience, not a limit of speed: a busy machine must not make a test fail.
   testTimeout: 120_000,
   hookTimeout: 180_000,
   restoreMocks: true,
-}
+})
 // Packages are found as Node finds them for each other: two builds of one would share no context.
 const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|production'] } }
 
@@ -20,7 +22,7 @@ const REPLACING = 'tests/server/auth/lock.test.ts'
 /** Tests that change the time zone, which only a process of its own can have. */
 const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
@@ -29,7 +31,7 @@ export default defineConfig({
       {
         ssr,
         test: {
-          ...common,
+          ...common(mode),
           name: 'sharing',
           // One process: what one worker has compiled of the embedded database, the next one has too.
           pool: 'threads',
@@ -40,19 +42,25 @@ export default defineConfig({
       },
       {
         ssr,
-        test: { ...common, name: 'drawing', pool: 'threads', isolate: false, include: DRAWING },
+        test: {
+          ...common(mode),
+          name: 'drawing',
+          pool: 'threads',
+          isolate: false,
+          include: DRAWING,
+        },
       },
       {
         ssr,
         test: {
-          ...common,
+          ...common(mode),
           name: 'alone',
           pool: 'threads',
           include: ['tests/*.test.ts', 'tests/s{rc,upport}/**/*.test.ts', REPLACING],
           exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES],
         },
       },
-      { ssr, test: { ...common, name: 'zones', pool: 'forks', include: ZONES } },
+      { ssr, test: { ...common(mode), name: 'zones', pool: 'forks', include: ZONES } },
     ],
   },
-})
+}))

@@ -28,7 +28,7 @@ export const sockets: Check = {
   what: 'whatever comes over a connection, the server lives and answers others meanwhile',
   engines: ENGINES,
   count: 200,
-  cut: 20,
+  cut: 12,
   async run(given) {
     const server = await startServer(await environmentOf(given))
     const random = randomOf(given.seed, 'sockets')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 
 const NOW = TEST_NOW.getTime() / 1000
 const key = (secret: string) => new TextEncoder().encode(secret)
@@ -109,7 +109,7 @@ function bent(token: string): Record<string, string> {
   }
 }
 
-describe.each(ENGINES)('an access token, on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('an access token, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   beforeAll(async () => {
     server = await startTestApp(engine)

@@ -15,7 +15,7 @@ import { reports } from '../../../resources/reports/index.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp } from '../../support/server/app.ts'
-import { ENGINES } from '../../support/database/database.ts'
+import { enginesOf } from '../../support/database/database.ts'
 import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
 import { namedBy } from '../../support/rows/rows.ts'
 
@@ -60,7 +60,7 @@ test('there is something that not everybody receives', () => {
   expect(new Set(narrowed.map(([, , role]) => role))).toEqual(new Set(ROLES))
 })
 
-describe.each(ENGINES)('fields by role, on %s', (engine) => {
+describe.each(enginesOf(import.meta.url))('fields by role, on %s', (engine) => {
   let server: Awaited<ReturnType<typeof startTestApp>>
   const tokens: Record<string, string> = {}
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../../server/db/engines/engine.ts'
 import { type Content, type Engine, openCopy, type Templates } from './templates.ts'
 
-export { ENGINES, type Engine } from './templates.ts'
+export { ENGINES, type Engine, enginesOf } from './templates.ts'
 
 let asked: Promise<Templates> | undefined
 

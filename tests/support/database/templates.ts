@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { registry } from '../../../resources/index.ts'
@@ -11,9 +11,19 @@ import { TEST_NOW } from '../server/clock.ts'
 import { startPostgres } from './postgres.ts'
 import { temporaryFolder } from './temporary.ts'
 
-/** Every server test runs on both. */
+/** Both engines, for whatever an engine may do otherwise: each declared call, SQL, locks, limits, starts. */
 export const ENGINES = ['embedded', 'postgres'] as const
 export type Engine = (typeof ENGINES)[number]
+
+/**
+ * The engines of a file that tests rules above the database: one of the two, which the file's name
+ * decides so that each has about half of them; both in `npm run test:engines`.
+ */
+export function enginesOf(file: string): readonly Engine[] {
+  if (process.env.TEST_MODE === 'engines') return ENGINES
+  const sum = [...basename(file)].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return ENGINES.filter((_, at) => at === sum % ENGINES.length)
+}
 export type Content = 'demo' | 'empty'
 
 /** Where the demo business, and nothing at all, wait to be copied. */
