@@ -1,4 +1,4 @@
 import { firstStart } from '../checks/first-start.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(firstStart)
+cutOf(firstStart, import.meta.url)

@@ -1,4 +1,4 @@
 import { races } from '../checks/races.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(races)
+cutOf(races, import.meta.url)

@@ -1,4 +1,4 @@
 import { signals } from '../checks/signals.ts'
 import { cutOf } from './cut.ts'
 
-cutOf(signals)
+cutOf(signals, import.meta.url)
