@@ -24,9 +24,9 @@ export interface ReportBodyProps {
 }
 
 /** Nothing fits; perhaps something would in another period. */
-function NoRows({ report, state, change }: Omit<ReportBodyProps, 'answer'>) {
+function NoRows({ report, change }: Pick<ReportBodyProps, 'report' | 'change'>) {
   const translate = useTranslate()
-  const everything = withPeriod(report, state.params, daysOf('everything', ''))
+  const everything = withPeriod(report, {}, daysOf('everything', ''))
   return (
     <div className="page">
       <EmptyState
@@ -45,7 +45,7 @@ function NoRows({ report, state, change }: Omit<ReportBodyProps, 'answer'>) {
 /** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   const { printed, print } = usePrinting()
-  if (answer?.total === 0) return <NoRows {...{ report, state, change }} />
+  if (answer?.total === 0) return <NoRows {...{ report, change }} />
   const { totals, groups } = answer ?? {}
   // Our own provider alone can list the rows that a number counts, and it alone says its period.
   const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined

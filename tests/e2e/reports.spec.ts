@@ -18,6 +18,28 @@ const thousandths = (amount: string) => BigInt(amount.replace('.', ''))
 const kpi = (page: Page, name: string) =>
   page.locator('.kpi').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
 
+test('what is chosen before the screen has followed is kept', async ({ page, enter }) => {
+  await enter('admin')
+  await page.goto(financial)
+  const kind = page.getByLabel('Kind', { exact: true })
+  await expect(kind).toBeVisible()
+  const group = await page.getByLabel('Group by').elementHandle()
+  await kind.evaluate(async (first, second) => {
+    async function choose(select: Element | null, value: string) {
+      const before = location.search
+      Object.assign(select ?? {}, { value })
+      select?.dispatchEvent(new Event('change', { bubbles: true }))
+      // The address changes within this task, and the screen after it.
+      while (location.search === before) await Promise.resolve()
+    }
+    await choose(first, 'subscription')
+    await choose(second, 'provider')
+  }, group)
+  await expect(page).toHaveURL(/service_type=subscription.*group=provider/)
+  await expect(kind).toHaveValue('subscription')
+  await expect(page.getByLabel('Group by')).toHaveValue('provider')
+})
+
 test('an admin chooses a period, and the total is the sum of the rows', async ({
   page,
   signIn,

@@ -14,6 +14,7 @@ import {
 } from './report-state.ts'
 import { useReportQuery } from './useReportQuery.ts'
 
+/** Changes a part of a report's state; of its parameters, those that are given. */
 export type Change = (part: Partial<ReportState>) => void
 
 /** A report's state and how it is changed: the address holds it. */
@@ -27,11 +28,14 @@ export function useReportState(report: AnyReport, isLive: boolean) {
   const params = openedOn(report, chosen.params, today)
   const change: Change = useCallback(
     (part) => {
+      // The address is ahead of the screen: who chooses quickly loses nothing of what was chosen before.
+      const before = readAddress(window.location.search, report)
+      const params = { ...openedOn(report, before.params, today), ...part.params }
       // Whatever changes what is listed begins at the first page again.
-      const next = { ...readAddress(search, report), page: 1, ...part }
+      const next = { ...before, page: 1, ...part, ...(part.params && { params }) }
       void navigate({ search: writeAddress(next, report) })
     },
-    [navigate, report, search],
+    [navigate, report, today],
   )
   return { state: { ...chosen, params }, change, isOpening: params !== chosen.params }
 }

@@ -39,15 +39,13 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
       values={PRESETS}
       value={presetOf(report, state.params, today)}
       nameOf={(preset) => translate(`reports.presets.${preset}`)}
-      onChange={(preset) =>
-        change({ params: withPeriod(report, state.params, daysOf(preset, today)) })
-      }
+      onChange={(preset) => change({ params: withPeriod(report, {}, daysOf(preset, today)) })}
     />
   )
 }
 
 function ParamField(props: ParamsProps & { name: string; value: string }) {
-  const { report, state, change, problems, known, name, value } = props
+  const { report, change, problems, known, name, value } = props
   const translate = useTranslate()
   const param = report.params[name]
   const error = problems[name]
@@ -67,7 +65,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
           param={param}
           value={value}
           valueTitle={known(name)}
-          onChange={(next) => change({ params: { ...state.params, [name]: next } })}
+          onChange={(next) => change({ params: { [name]: next } })}
         />
       )}
     </Field>
