@@ -13,8 +13,8 @@ const common = (mode: string) => ({
 // Packages are found as Node finds them for each other: two builds of one would share no context.
 const ssr = { resolve: { conditions: ['module-sync', 'node', 'development|production'] } }
 
-/** Tests of the server leave nothing in a module: they share a worker and what it has imported. */
-const SHARING = ['tests/server/**/*.test.ts', 'tests/demo/**/*.test.ts', 'tests/prove/**/*.test.ts']
+/** Tests that leave nothing in a module: they share a worker and what it has imported. */
+const SHARING = ['tests/**/*.test.ts']
 /** Tests that draw: they share a worker too, with one document for all of them. */
 const DRAWING = ['tests/src/**/*.test.tsx', 'tests/src/data/provider/*.test.ts']
 /** A package is replaced in it, and whatever was imported before would not notice. */
@@ -24,7 +24,8 @@ const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
 export default defineConfig(({ mode }) => ({
   test: {
-    maxWorkers: 2,
+    // A file waits for its database half of the time: a third one has work for two cores meanwhile.
+    maxWorkers: 3,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [
@@ -37,7 +38,7 @@ export default defineConfig(({ mode }) => ({
           pool: 'threads',
           isolate: false,
           include: SHARING,
-          exclude: [...configDefaults.exclude, REPLACING],
+          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES, REPLACING],
         },
       },
       {
@@ -56,8 +57,7 @@ export default defineConfig(({ mode }) => ({
           ...common(mode),
           name: 'alone',
           pool: 'threads',
-          include: ['tests/*.test.ts', 'tests/s{rc,upport}/**/*.test.ts', REPLACING],
-          exclude: [...configDefaults.exclude, ...DRAWING, ...ZONES],
+          include: [REPLACING],
         },
       },
       { ssr, test: { ...common(mode), name: 'zones', pool: 'forks', include: ZONES } },

@@ -76,10 +76,22 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function build(sources: string): Promise<void> {
+/** Builds the web app into a folder for production: Vite would follow a NODE_ENV that says something else. */
+export async function buildForProduction(outDir: string): Promise<void> {
   // Vite is larger than all of the server, so it is loaded only to build.
   const vite = await import('vite')
-  await vite.build({ root, logLevel: 'error' })
+  const { NODE_ENV } = process.env
+  process.env.NODE_ENV = 'production'
+  try {
+    await vite.build({ root, logLevel: 'error', build: { outDir } })
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = NODE_ENV
+  }
+}
+
+async function build(sources: string): Promise<void> {
+  await buildForProduction(DIST)
   await compressAll()
   writeFileSync(BUILT_FROM, sources)
 }

@@ -1,11 +1,16 @@
 import '../../support/web/document.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '../../../src/api/index.ts'
 import { routes } from '../../../src/routes.tsx'
 import { Link } from '../../../src/routing/Link.tsx'
 import { type AppRoute, RoutesContext } from '../../../src/routing/routes.ts'
 
+// Another file of this worker may have left the connection lost.
+beforeEach(() => {
+  vi.spyOn(connection, 'isLost').mockReturnValue(false)
+})
 afterEach(cleanup)
 
 /** A link among screens that count how often their code is asked for. */
