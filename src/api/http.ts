@@ -1,8 +1,9 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
+import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { type ApiResponse, parseResponse, readText } from './response.ts'
-import type { SessionStore } from './session.ts'
+import type { Session, SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
@@ -20,6 +21,10 @@ export interface SendOptions {
   token?: 'renew' | 'once' | 'none'
   /** How long the connection may be silent before this request fails, in milliseconds. */
   timeout?: number
+  /** The version that the row must have, sent as `If-Match`. */
+  version?: number
+  /** A change that is sent under a key, so that it has its effect once. */
+  once?: boolean
 }
 
 /** The HTTP client of the provider's API; every request goes through it. */
@@ -100,6 +105,22 @@ function createSuspension() {
   }
 }
 
+/** The tokens that no error message may show. */
+const secretsOf = (now: Session | null, token = ''): string[] => [
+  token,
+  now?.accessToken ?? '',
+  now?.refreshToken ?? '',
+]
+
+/** The headers that say under which conditions a request is to be answered, or have an effect. */
+function conditionsOf({ etag, version }: SendOptions, key?: string): Record<string, string> {
+  return {
+    ...(etag && { 'If-None-Match': etag }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(key && { 'Idempotency-Key': key }),
+  }
+}
+
 /**
  * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a
  * `ProblemBody`.
@@ -112,11 +133,12 @@ export function createHttp(settings: HttpSettings): Http {
     request: Request,
     options: SendOptions,
     token?: string,
+    key?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
     const requestId = newRequestId()
-    const headers: Record<string, string> = {
+    const headers = {
       Accept: 'application/json',
       'Accept-Language': language(),
       // The provider's API requires this value on every request, whatever the language:
@@ -125,12 +147,11 @@ export function createHttp(settings: HttpSettings): Http {
       'X-Request-Id': requestId,
       ...(encoded?.type && { 'Content-Type': encoded.type }),
       ...(token && { Authorization: `Bearer ${token}` }),
-      ...(options.etag && { 'If-None-Match': options.etag }),
+      ...conditionsOf(options, key),
     }
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
-    const now = session.read()
-    const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
+    const secrets = secretsOf(session.read(), token)
     try {
       const response = await doFetch(url, { ...init, signal: idle.signal })
       idle.restart()
@@ -157,13 +178,16 @@ export function createHttp(settings: HttpSettings): Http {
   })
 
   const { suspend, signalOf } = createSuspension()
+  const once = createOnce(newRequestId)
 
   async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
     if (options.token === 'none') return sendOnce(request, options)
     if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
     const signal = signalOf(options)
-    const sendWith = (token?: string) => sendOnce(request, { ...options, signal }, token)
-    return tokenRefresh.withToken(request, sendWith, signal)
+    const sendWith = (key?: string) => (token?: string) =>
+      sendOnce(request, { ...options, signal }, token, key)
+    const sendUnder = (key?: string) => tokenRefresh.withToken(request, sendWith(key), signal)
+    return options.once ? once(JSON.stringify([request, options.body]), sendUnder) : sendUnder()
   }
   return { send, suspend }
 }

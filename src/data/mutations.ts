@@ -12,10 +12,13 @@ import { unwrapRow } from './rows/unwrap.ts'
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
+  /** The version that the row must have; the error of another one is 412. */
+  version?: number
 }
 
 /** Sends the request of a verb; resolves with the changed row. */
-export async function act(deps: Deps, name: string, verb: Verb, { id, data = {} }: ActParams) {
+export async function act(deps: Deps, name: string, verb: Verb, params: ActParams) {
+  const { id, data = {}, version } = params
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
   const isExtension = resource.calls?.[verb] === undefined
@@ -27,7 +30,12 @@ export async function act(deps: Deps, name: string, verb: Verb, { id, data = {} 
   const names = bodyOf(resource, verb).filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
-    const response = await deps.http.send(call.request, { body, encoding: call.encoding })
+    const response = await deps.http.send(call.request, {
+      body,
+      encoding: call.encoding,
+      version,
+      once: deps.capabilities.current().idempotencyKeys,
+    })
     const row = unwrapRow(response.body, resource)
     if (row) return { data: row }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
@@ -56,7 +64,11 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   }
   try {
     const body = { ...data, id: ids.map(Number) }
-    await deps.http.send(call.many, { body, encoding: call.encoding })
+    await deps.http.send(call.many, {
+      body,
+      encoding: call.encoding,
+      once: deps.capabilities.current().idempotencyKeys,
+    })
     return { data: [...ids] }
   } finally {
     deps.listCache.markStale(resource.name)
