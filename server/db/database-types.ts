@@ -40,6 +40,25 @@ interface System {
   /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
+  /** The history of every stored row: written by triggers, never changed or deleted. */
+  changes: {
+    id: Generated<string>
+    batch: string
+    at: string
+    actor_id: number | null
+    actor_role: string | null
+    session_id: string | null
+    request_id: string | null
+    verb: string
+    entity: string
+    row_id: number
+    kind: 'insert' | 'update' | 'delete'
+    /** The fields that the change replaced; the whole row of a deletion. */
+    before: Readonly<Record<string, unknown>> | null
+    after: Readonly<Record<string, unknown>> | null
+    reason: string | null
+    undoes: string | null
+  }
   /** Uploaded images, by a hash of their content. */
   uploads: {
     name: string

@@ -1,5 +1,7 @@
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import { describeChanges } from '../db/change-context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
 import { anyTable } from '../db/database-types.ts'
@@ -40,8 +42,10 @@ export async function answerMutation(
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
   const done: PerformedCall[] = []
+  const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
   const json = await inTransaction(deps, async (trx) => {
     done.length = 0
+    await describeChanges(trx, change)
     for (const id of ids) {
       done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
     }
@@ -49,7 +53,10 @@ export async function answerMutation(
     return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
   })
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
-  return jsonText(c, `{"data":${json}}`)
+  return jsonText(
+    c,
+    change.verb === 'read' ? `{"data":${json}}` : `{"data":${json},"batch":"${change.batch}"}`,
+  )
 }
 
 /** A performed verb, and the resulting row as JSON text. */
