@@ -16,6 +16,7 @@ import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
+import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
@@ -53,6 +54,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
   api.route('/', historyRoutes(deps))
+  api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')
