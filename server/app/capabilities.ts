@@ -20,5 +20,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     currency,
     registration,
     accounts: true,
+    versions: true,
+    idempotencyKeys: true,
   }
 }

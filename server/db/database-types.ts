@@ -7,8 +7,8 @@ type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`
   : S
 
-/** A row as stored: the database generates the id unless it is passed. */
-type Stored<R> = Omit<R, 'id'> & { id: Generated<number> }
+/** A row as stored: the database generates the id unless it is passed, and raises the version. */
+type Stored<R> = Omit<R, 'id'> & { id: Generated<number>; version: Generated<number> }
 
 interface System {
   /** Password hashes are in a table of their own, apart from the rows that lists read. */
@@ -58,6 +58,16 @@ interface System {
     after: Readonly<Record<string, unknown>> | null
     reason: string | null
     undoes: string | null
+  }
+  /** The answers of requests that are to have their effect once, by caller and key. */
+  idempotency_keys: {
+    user_id: number
+    key: string
+    /** A hash of what the request asks. */
+    hash: string
+    /** Empty only within the transaction of the request. */
+    answer: string | null
+    at: string
   }
   /** Uploaded images, by a hash of their content. */
   uploads: {

@@ -12,6 +12,14 @@ const facts = objectOf({
   currency: text,
   registration: { type: 'boolean', description: 'Whether people may ask for an account.' },
   accounts: { type: 'boolean', description: 'Whether it has the calls about passwords.' },
+  versions: {
+    type: 'boolean',
+    description: 'Whether rows carry `version`, and changes of one row heed `If-Match`.',
+  },
+  idempotencyKeys: {
+    type: 'boolean',
+    description: 'Whether changes of rows heed `Idempotency-Key`.',
+  },
 })
 
 const counts: Json = {

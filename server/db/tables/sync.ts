@@ -14,6 +14,7 @@ import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules } from './capacity.ts'
 import { recountStatements } from './capacity-recount.ts'
+import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
 import {
   columnSql,
   type Constraint,
@@ -53,6 +54,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
       const tables = tablesOf(registry)
       const statements = [
         VERSION_SQL,
+        ROW_VERSION_SQL,
         CAPACITY_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
@@ -60,6 +62,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         IMAGES_SQL,
         CHANGES_SQL,
         ...tables.map(versionTriggers),
+        ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
         ...tables.flatMap(imageTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),

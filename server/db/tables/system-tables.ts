@@ -47,6 +47,16 @@ create table if not exists uploads (
   created_at timestamptz not null default now()
 );
 alter table uploads add column if not exists used_at timestamptz not null default now();
+-- No foreign key: its lock on the account would collide with two changes of that account at once.
+create table if not exists idempotency_keys (
+  user_id integer not null,
+  key text not null,
+  hash text not null,
+  answer text,
+  at timestamptz not null,
+  primary key (user_id, key)
+);
+create index if not exists idempotency_keys_at on idempotency_keys (at);
 insert into settings (name, value) values ('database', gen_random_uuid()::text) on conflict do nothing;
 `
 
