@@ -7,6 +7,7 @@ import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
+import { occupiedProblem } from '../mutations/occupied.ts'
 import { performAction, rowAsJson } from '../mutations/perform-action.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
@@ -17,13 +18,17 @@ const MAX_ROWS = 1000
 const ATTEMPTS = 3
 
 async function inTransaction(
-  { db, registry }: Deps,
+  deps: Deps,
+  endpoints: readonly VerbEndpoint[],
+  c: AppContext,
   work: (trx: Action['trx']) => Promise<string>,
 ): Promise<string> {
+  const { db, registry } = deps
   try {
     return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
   } catch (error) {
-    throw problemOfSql(error, () => uniqueFields(registry)) ?? error
+    const occupied = await occupiedProblem(error, deps, c, endpoints)
+    throw occupied ?? problemOfSql(error, () => uniqueFields(registry)) ?? error
   }
 }
 
@@ -40,7 +45,7 @@ export async function answerMutation(
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
   const done: PerformedCall[] = []
-  const json = await inTransaction(deps, async (trx) => {
+  const json = await inTransaction(deps, endpoints, c, async (trx) => {
     done.length = 0
     for (const id of ids) {
       done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))

@@ -13,6 +13,7 @@ import { type ExistingColumn, mismatches, readColumns } from './existing-columns
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules } from './capacity.ts'
 import { recountStatements } from './capacity-recount.ts'
+import { occupancyStatements } from './occupancy-triggers.ts'
 import {
   columnSql,
   type Constraint,
@@ -63,6 +64,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
         ...(await recountStatements(trx, tables, registry)),
+        ...(await occupancyStatements(trx, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))
