@@ -15,6 +15,7 @@ import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
+import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
@@ -51,6 +52,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', reportRoutes(deps))
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
+  api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {
     throw new Problem(404, 'no_such_call')

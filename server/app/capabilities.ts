@@ -3,6 +3,7 @@ import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
+import { EVENTS } from '../routes/events.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
 /**
@@ -14,10 +15,12 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
   return {
     name: 'washboard',
-    extensions: [...extensions, UPLOAD, COUNTS, ...tiles.map(tileCall)],
+    extensions: [...extensions, UPLOAD, COUNTS, EVENTS, ...tiles.map(tileCall)],
     timeZone,
     currency,
     registration,
     accounts: true,
+    versions: true,
+    idempotencyKeys: true,
   }
 }

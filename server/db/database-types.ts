@@ -7,8 +7,8 @@ type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
   ? `${Head}_${TableName<Tail>}`
   : S
 
-/** A row as stored: the database generates the id unless it is passed. */
-type Stored<R> = Omit<R, 'id'> & { id: Generated<number> }
+/** A row as stored: the database generates the id unless it is passed, and raises the version. */
+type Stored<R> = Omit<R, 'id'> & { id: Generated<number>; version: Generated<number> }
 
 interface System {
   /** Password hashes are in a table of their own, apart from the rows that lists read. */
@@ -40,6 +40,35 @@ interface System {
   /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
+  /** The history of every stored row: written by triggers, never changed or deleted. */
+  changes: {
+    id: Generated<string>
+    batch: string
+    at: string
+    actor_id: number | null
+    actor_role: string | null
+    session_id: string | null
+    request_id: string | null
+    verb: string
+    entity: string
+    row_id: number
+    kind: 'insert' | 'update' | 'delete'
+    /** The fields that the change replaced; the whole row of a deletion. */
+    before: Readonly<Record<string, unknown>> | null
+    after: Readonly<Record<string, unknown>> | null
+    reason: string | null
+    undoes: string | null
+  }
+  /** The answers of requests that are to have their effect once, by caller and key. */
+  idempotency_keys: {
+    user_id: number
+    key: string
+    /** A hash of what the request asks. */
+    hash: string
+    /** Empty only within the transaction of the request. */
+    answer: string | null
+    at: string
+  }
   /** Uploaded images, by a hash of their content. */
   uploads: {
     name: string

@@ -31,7 +31,8 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
     else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
-    const { status, code, params, fields, referrers, state } = problem ?? new Problem(500, 'failed')
+    const { status, code, params, fields, referrers, state, row } =
+      problem ?? new Problem(500, 'failed')
     if (problem && (status === 503 || status === 507))
       c.header('retry-after', String(problem.retryAfter))
     const language = c.req.header('accept-language')
@@ -53,6 +54,7 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
         code,
         requestId,
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
+        ...(row === null ? {} : { data: JSON.parse(row) }),
       },
       status,
     )

@@ -27,6 +27,8 @@ export class Problem extends Error {
   referrers: readonly Referrer[] = []
   /** The current state of the row, which does not allow the change. */
   state: Message | null = null
+  /** The row as it is now, as JSON text, where the request asked for another version of it. */
+  row: string | null = null
   /** Seconds after which a request answered with 503 or 507 may be repeated. */
   retryAfter = 2
   /** The SQLSTATE of an outage of the database, for the log. */
@@ -54,6 +56,11 @@ export function referenced(referrers: readonly Referrer[]): Problem {
 /** 409 that names the row's current state, if it has one. */
 export function wrongState(state: Message | null): Problem {
   return Object.assign(new Problem(409, 'wrong_state'), { state })
+}
+
+/** 412 with the row as it is now, as JSON text. */
+export function staleRow(row: string): Problem {
+  return Object.assign(new Problem(412, 'stale'), { row })
 }
 
 /** Wrong fields in a response at most; a caller that sends thousands needs no more. */

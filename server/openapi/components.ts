@@ -8,10 +8,11 @@ const ERROR_DESCRIPTIONS = {
   403: 'The role may not make this call.',
   404: 'There is no such row.',
   409: 'The row is in no state for this, or something else stands in the way.',
+  412: 'The row has another version than `If-Match` asks for; `data` is the row as it is now.',
   413: 'The body is too large.',
   414: 'The address is too long.',
   415: 'The body is neither JSON nor a form.',
-  422: 'Some values are wrong; `errors` says which.',
+  422: 'Some values are wrong, `errors` says which; or the `Idempotency-Key` was sent with another request before.',
   429: 'Too many tries in a short time.',
   503: 'The database is away, busy or only read, or the server is being stopped; `Retry-After` says when to come again. Any call may answer so.',
   507: 'There is no room left.',
@@ -49,6 +50,7 @@ export const ERROR_SCHEMA: Json = {
       description: 'Sentences by field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
   },
 }
 

@@ -16,9 +16,11 @@ import {
   type ErrorStatus,
   errorResponses,
 } from './components.ts'
+import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
 
+const ON_ONE_ROW: readonly ErrorStatus[] = [412]
 const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
 const WITHOUT_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 414, 422, 429]
 
@@ -82,6 +84,10 @@ function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   ]
 }
 
+/** Whether each declaration of a call is about one row that is there, whose version it may ask for. */
+const isAboutOneRow = (endpoints: readonly Endpoint[]) =>
+  endpoints.every((one) => one.kind === 'verb' && one.verb !== 'create' && !one.many)
+
 function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: ReadEndpoint[]) {
   const query = (name: string, schema: Json, required = false) => ({
     name,
@@ -100,6 +106,8 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
+    ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
+    ...(reads.length === 0 ? [IDEMPOTENCY_KEY] : []),
   ]
 }
 
@@ -166,6 +174,7 @@ export function operationOf(
       200: done,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
       ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
+      ...errorResponses(isAboutOneRow(endpoints) ? ON_ONE_ROW : []),
     },
   }
 }

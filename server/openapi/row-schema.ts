@@ -3,6 +3,7 @@ import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { receives } from '../../resources/kit/entities/known.ts'
+import { VERSION } from '../../resources/kit/fields/version.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
@@ -44,6 +45,12 @@ function rowProperties(
   return Object.fromEntries(properties)
 }
 
+const version: Json = {
+  type: 'integer',
+  minimum: 1,
+  description: 'Raised by each change of the row; `If-Match: "<version>"` changes only this one.',
+}
+
 /**
  * The schema of an entity's rows for these readers; `x-roles` marks fields that not all of them
  * receive.
@@ -53,8 +60,10 @@ export function rowSchema(
   { fields }: AnyResource,
   readers: readonly Role[],
 ): Json {
-  const properties = rowProperties(registry, fields, readers)
-  const required = Object.keys(properties).filter((name) => !properties[name]?.['x-roles'])
+  const properties = { ...rowProperties(registry, fields, readers), [VERSION]: version }
+  const required = Object.entries<Json>(properties)
+    .filter(([, schema]) => !schema['x-roles'])
+    .map(([name]) => name)
   return { type: 'object', required, properties }
 }
 

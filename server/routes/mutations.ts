@@ -1,14 +1,19 @@
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import { describeChanges } from '../db/change-context.ts'
 import { retryCollisions } from '../db/retry.ts'
 import { uniqueFields } from '../db/tables/schema.ts'
 import { anyTable } from '../db/database-types.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
+import { readIfMatch } from '../http/if-match.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
+import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
 import { performAction, rowAsJson } from '../mutations/perform-action.ts'
+import { refuseStale } from '../mutations/row-version.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 
@@ -44,17 +49,28 @@ export async function answerMutation(
 ): Promise<Response> {
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
+  const isOneRow = ids.length === 1 && endpoints.every(({ verb }) => verb !== 'create')
+  if (readIfMatch(c) && !isOneRow) throw new Problem(400, 'if_match_one_row')
   const done: PerformedCall[] = []
-  const json = await inTransaction(deps, endpoints, c, async (trx) => {
+  const request = readIdempotentRequest(c, body, deps.clock())
+  const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
+  const answer = await inTransaction(deps, endpoints, c, (trx) => {
     done.length = 0
-    for (const id of ids) {
-      done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
-    }
-    const rows = done.map(({ json: row }) => row)
-    return many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
+    return answerOnce(trx, request, async () => {
+      await describeChanges(trx, change)
+      for (const id of ids) {
+        done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
+      }
+      const rows = done.map(({ json: row }) => row)
+      const data = many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
+      return change.verb === 'read'
+        ? `{"data":${data}}`
+        : `{"data":${data},"batch":"${change.batch}"}`
+    })
   })
+  if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
-  return jsonText(c, `{"data":${json}}`)
+  return jsonText(c, answer)
 }
 
 /** A performed verb, and the resulting row as JSON text. */
@@ -96,6 +112,7 @@ async function performOnRow(
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
+    if (row) await refuseStale(action, row, readIfMatch(c))
     const member = await asMemberAction(action)
     if (!member) return { call: endpoint, json: await performAction(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')

@@ -10,7 +10,7 @@ import type { Db } from '../db/database-types.ts'
  * The names of the table versions that a list depends on: its own tables and those of referenced
  * titles.
  */
-function versionNames(registry: Registry, resource: AnyResource): string[] {
+export function versionNames(registry: Registry, resource: AnyResource): string[] {
   const referenced = Object.values(resource.fields).flatMap((field) =>
     targetsOf(field).map((name) => tableOf(registry[name])),
   )

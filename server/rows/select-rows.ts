@@ -3,6 +3,7 @@ import type { AnyRead, AnyResource, Registry } from '../../resources/kit/entitie
 import { type Condition, SOON_DAYS, type Where } from '../../resources/kit/fields/conditions.ts'
 import { type Field } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs } from '../../resources/kit/fields/pointing.ts'
+import { VERSION } from '../../resources/kit/fields/version.ts'
 import { tableOf } from '../db/table-name.ts'
 import { readAs } from '../db/tables/columns.ts'
 
@@ -109,7 +110,7 @@ function joins(registry: Registry, resource: AnyResource) {
 }
 
 function columns(registry: Registry, resource: AnyResource) {
-  return Object.entries(resource.fields).flatMap(([name, field]) => {
+  const fields = Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = sql`${sql.raw(readAs(field.type, `r."${name}"`))} as ${sql.ref(name)}`
     const targets = joinTargets(registry, name, field)
     if (targets.length === 0) return [column]
@@ -118,6 +119,7 @@ function columns(registry: Registry, resource: AnyResource) {
     const include = field.type === 'reference' ? field.include : undefined
     return [column, title, ...targets.flatMap((one) => includedColumns(one, name, include))]
   })
+  return [...fields, rowColumn(VERSION)]
 }
 
 /** Returns the displayed value of a field as SQL: the title of the referenced row, or the value. */

@@ -75,6 +75,8 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
     async logout() {
       const now = session.read()
       if (!now) return
+      // Whatever is still being read would be refused once the session has ended.
+      const resume = http.suspend()
       try {
         // An expired session has ended on the server already.
         if (now.over) return
@@ -84,6 +86,7 @@ export function createAuthProvider({ http, session }: Deps): AuthProvider {
         // Signing out must work without the provider, whose session expires by itself.
       } finally {
         session.clear()
+        resume()
       }
     },
     async checkAuth() {

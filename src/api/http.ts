@@ -25,6 +25,11 @@ export interface SendOptions {
 /** The HTTP client of the provider's API; every request goes through it. */
 export interface Http {
   send(request: Request, options?: SendOptions): Promise<ApiResponse>
+  /**
+   * Aborts the requests of the session and refuses further ones, because it is about to end; the
+   * returned function allows them again.
+   */
+  suspend(): () => void
 }
 
 export interface HttpSettings {
@@ -75,6 +80,24 @@ function idleTimeout(timeout: number, outer?: AbortSignal) {
     outer?.removeEventListener('abort', onAbort)
   }
   return { signal: controller.signal, restart, end, isExpired: () => expired }
+}
+
+/** Creates what aborts all requests at once and refuses further ones, by their signals. */
+function createSuspension() {
+  let allowed = new AbortController()
+  return {
+    suspend(): () => void {
+      allowed.abort()
+      return () => {
+        allowed = new AbortController()
+      }
+    },
+    /** Returns the signal of a request; throws while requests are refused. */
+    signalOf({ signal }: Pick<SendOptions, 'signal'>): AbortSignal {
+      allowed.signal.throwIfAborted()
+      return AbortSignal.any([allowed.signal, signal ?? allowed.signal])
+    },
+  }
 }
 
 /**
@@ -133,11 +156,14 @@ export function createHttp(settings: HttpSettings): Http {
     now: settings.now,
   })
 
+  const { suspend, signalOf } = createSuspension()
+
   async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
     if (options.token === 'none') return sendOnce(request, options)
     if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
-    const sendWith = (token?: string) => sendOnce(request, options, token)
-    return tokenRefresh.withToken(request, sendWith, options.signal)
+    const signal = signalOf(options)
+    const sendWith = (token?: string) => sendOnce(request, { ...options, signal }, token)
+    return tokenRefresh.withToken(request, sendWith, signal)
   }
-  return { send }
+  return { send, suspend }
 }

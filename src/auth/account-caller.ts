@@ -40,7 +40,7 @@ const isNothing = (shape: Shape) =>
   shape.type === 'object' && Object.keys(shape.fields).length === 0
 
 /** Creates the client of the account's calls; a response of another shape throws a problem that names the call. */
-export function accountCaller(http: Http): CallAccount {
+export function accountCaller(http: Pick<Http, 'send'>): CallAccount {
   return async <N extends AccountCallName>(
     name: N,
     body: BodyOf<AccountCalls[N]>,

@@ -63,7 +63,11 @@ const speak = (page: Page, locale: string) =>
 test.use({ viewport: { width: 390, height: 844 } })
 test.describe.configure({ mode: 'parallel' })
 
-const SPOKEN = [...LANGUAGES.map(({ locale }) => locale), 'a language 40 % longer']
+// What fits in with longer words fits in in English, which all other tests speak.
+const SPOKEN = [
+  ...LANGUAGES.map(({ locale }) => locale).filter((locale) => locale !== 'en'),
+  'a language 40 % longer',
+]
 for (const spoken of SPOKEN) {
   test(`on a phone every screen fits in: ${spoken}`, async ({ page, enter }) => {
     const isReal = LANGUAGES.some(({ locale }) => locale === spoken)

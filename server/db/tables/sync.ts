@@ -10,10 +10,11 @@ import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
+import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
-import { capacityRules } from './capacity.ts'
-import { recountStatements } from './capacity-recount.ts'
+import { capacityRules, recountStatements } from './capacity.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
+import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
 import {
   columnSql,
   type Constraint,
@@ -53,18 +54,22 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
       const tables = tablesOf(registry)
       const statements = [
         VERSION_SQL,
+        ROW_VERSION_SQL,
         CAPACITY_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
         SYSTEM_SQL,
         SESSIONS_SQL,
         IMAGES_SQL,
+        CHANGES_SQL,
         ...tables.map(versionTriggers),
+        ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
         ...tables.flatMap(imageTriggers),
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
         ...(await recountStatements(trx, tables, registry)),
         ...(await occupancyStatements(trx, tables, registry)),
+        ...tables.map((table) => changeTrigger(table, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))

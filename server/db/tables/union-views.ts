@@ -1,10 +1,11 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { tableOf } from '../table-name.ts'
 import { COLUMNS } from './columns.ts'
 
 /**
  * Builds a view for each union of entities, with a row for each row of its members and the fields
- * that the union declares.
+ * that the union declares and the version.
  */
 export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string[] {
   return Object.values(registry).flatMap((resource) => {
@@ -25,7 +26,7 @@ export function viewsOf(registry: Readonly<Record<string, AnyResource>>): string
             ? `"${field}"`
             : `null::${COLUMNS[type].type} as "${field}"`),
       )
-      return `select ${columns.join(', ')} from "${member ? tableOf(member) : ''}"`
+      return `select ${columns.join(', ')}, "${VERSION}" from "${member ? tableOf(member) : ''}"`
     })
     const view = `"${tableOf(resource)}"`
     return [`drop view if exists ${view}`, `create view ${view} as ${members.join(' union all ')}`]

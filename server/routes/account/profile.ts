@@ -1,4 +1,6 @@
 import { changeProfile, findAccount } from '../../auth/accounts.ts'
+import { changeBy } from '../../context/change-by.ts'
+import { recorded } from '../../db/change-context.ts'
 import { verifyPassword } from '../../auth/account-lock.ts'
 import { hashPassword, setPassword } from '../../auth/passwords.ts'
 import { clientAddress } from '../../http/client-address.ts'
@@ -15,7 +17,9 @@ export const profile: Handlers<'changeProfile' | 'changePassword'> = {
     const input = await read()
     if (input.avatar && !(await isStoredImage(db, input.avatar)))
       throw invalid({ avatar: { key: 'errors.field.not_image' } })
-    await changeProfile(db, c.get('caller').id, input, clock())
+    const { id } = c.get('caller')
+    const now = clock()
+    await recorded(db, changeBy(c, 'profile', now), (trx) => changeProfile(trx, id, input, now))
     return { user: await ownProfile(deps, c) }
   },
 

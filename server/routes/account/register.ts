@@ -2,7 +2,9 @@ import { addApplicant, findAccount } from '../../auth/accounts.ts'
 import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
 import { isMailAllowed } from '../../auth/codes.ts'
 import { hashPassword } from '../../auth/passwords.ts'
+import { changeBy } from '../../context/change-by.ts'
 import type { Deps } from '../../context/context.ts'
+import { recorded } from '../../db/change-context.ts'
 import { clientAddress } from '../../http/client-address.ts'
 import { Problem } from '../../http/problem.ts'
 import type { Handlers } from './handlers.ts'
@@ -36,7 +38,10 @@ export const registration: Handlers<'register'> = {
     if (from !== null && (await countAttempt(db, APPLICATIONS, from, clock())) > APPLICATIONS.most)
       throw new Problem(429, 'too_many')
     const passwordHash = await hashPassword(password)
-    const isNew = await addApplicant(db, { name, email, phone, passwordHash }, clock())
+    const now = clock()
+    const isNew = await recorded(db, changeBy(c, 'register', now), (trx) =>
+      addApplicant(trx, { name, email, phone, passwordHash }, now),
+    )
     const language = c.req.header('accept-language')
     if (!isNew) tasks.run(() => mailExistingAccount(deps, email, from, language))
     return {}

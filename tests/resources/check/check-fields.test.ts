@@ -74,6 +74,19 @@ const cases: Case[] = [
     valid: { boats: boats({ fields: { id: { type: 'id' }, name: { type: 'text' } } }) },
   },
   {
+    says: 'no field has the name of the version that every row has',
+    broken: withFields({ version: { type: 'integer' } }),
+    problems: [
+      {
+        rule: 'reserved-name',
+        at: 'boats.fields.version',
+        message: "'version' is the version that the database gives every row.",
+        hint: 'Give the field another name.',
+      },
+    ],
+    valid: withFields({ edition: { type: 'integer' } }),
+  },
+  {
     says: 'a field has a type that is known',
     broken: withField({ type: 'txt' }),
     problems: [

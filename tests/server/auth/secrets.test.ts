@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -129,6 +130,17 @@ describe.each(enginesOf(import.meta.url))('secrets, on %s', (engine) => {
     for (let time = 0; time < 11; time++) await logIn(MARKS.wrong)
     await post('sessions/end-all', {}, fourth.accessToken)
     await post('jwt/logout', {}, fourth.accessToken)
+
+    const { rows } = await sql<{ history: string }>`
+      select json_agg(changes)::text as history from changes`.execute(server.db)
+    const history = rows[0]?.history ?? ''
+    const hashes = await sql<{ hash: string }>`select password_hash as hash from credentials
+      union select refresh_hash from sessions union select hash from used_tokens
+      union select code_hash from codes where code_hash is not null`.execute(server.db)
+    expect(history).toContain(me.email)
+    expect(hashes.rows.length).toBeGreaterThan(5)
+    const secrets = [...given, ...hashes.rows.map(({ hash }) => hash)]
+    expect(secrets.filter((secret) => history.includes(secret))).toEqual([])
 
     // Our own fault tells nothing either.
     await server.db.schema.dropTable('attempts').execute()

@@ -142,7 +142,7 @@ describe('the document', () => {
     expect(of('sort').enum).toEqual(['id', 'name', 'phone'])
     expect(Object.keys(of('filter').properties)).toEqual(['id', 'name', 'phone'])
     const { items } = responses[200].content['application/json'].schema.properties.data
-    expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone'])
+    expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone', 'version'])
   })
 
   test('says who may group a report by what', () => {

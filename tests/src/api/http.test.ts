@@ -4,6 +4,12 @@ import { failure, httpOver, json, memorySession, person } from '../data/provider
 
 const LIST = 'GET admin/slider/all'
 
+/** A provider that never answers. */
+const untilAborted: typeof fetch = (_, init) =>
+  new Promise((_, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+  })
+
 describe('what is sent', () => {
   it('carries the token, lang du, the language and a request id', async () => {
     const { http, seen } = httpOver({ [LIST]: () => json([]) })
@@ -38,6 +44,29 @@ describe('what is sent', () => {
     const { http, seen } = httpOver({ 'POST x': () => json({}) })
     await http.send('POST x', { body: { image: new Blob(['x'], { type: 'image/png' }) } })
     expect(seen[0]?.headers.get('Content-Type')).toContain('multipart/form-data')
+  })
+})
+
+describe('a session that is about to end', () => {
+  it('lets none of its requests go on, and allows none until it has ended', async () => {
+    const fetch = vi.fn(untilAborted)
+    const { http } = httpOver({}, { fetch })
+    const underWay = failure(http.send(LIST))
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(1))
+    const resume = http.suspend()
+    expect(await underWay).toMatchObject({ name: 'AbortError' })
+    expect(await failure(http.send(LIST))).toMatchObject({ name: 'AbortError' })
+    expect(fetch).toHaveBeenCalledTimes(1)
+    resume()
+    void failure(http.send(LIST))
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(2))
+  })
+
+  it('can still say that it ends, and another can begin', async () => {
+    const { http } = httpOver({ 'POST jwt/logout': () => json({}), 'POST login': () => json({}) })
+    http.suspend()
+    expect((await http.send('POST jwt/logout', { token: 'once' })).body).toEqual({})
+    expect((await http.send('POST login', { token: 'none' })).body).toEqual({})
   })
 })
 
@@ -77,10 +106,6 @@ describe('faults', () => {
     expect(JSON.stringify([error, String(error)])).not.toMatch(/access-1|refresh-1/)
   })
 
-  const untilAborted: typeof fetch = (_, init) =>
-    new Promise((_, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-    })
   const halfABody: typeof fetch = async (_, init) => {
     const stream = new ReadableStream({
       start(controller) {

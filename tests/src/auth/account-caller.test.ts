@@ -6,7 +6,7 @@ import { accountCaller, fitsShape } from '../../../src/auth/account-caller.ts'
 /** A connection that answers every call with one body, and keeps what was sent. */
 function answering(body: unknown) {
   const sent: [request: string, options: SendOptions][] = []
-  const http: Http = {
+  const http: Pick<Http, 'send'> = {
     send: async (request, options = {}) => {
       sent.push([request, options])
       return { status: 200, body, etag: null, notModified: false }

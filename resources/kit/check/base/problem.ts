@@ -20,6 +20,7 @@ export type RuleId =
   | 'volatile-included'
   | 'not-plain-data'
   | 'out-of-sight'
+  | 'reserved-name'
   | 'restore-out-of-sight'
   | 'shared-write-call'
   | 'state-without-states'

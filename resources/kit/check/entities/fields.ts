@@ -1,6 +1,7 @@
 import { VERBS } from '../../words/verbs.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import { VERSION } from '../../fields/version.ts'
 import { TONES } from '../../words/tones.ts'
 import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
@@ -112,6 +113,13 @@ export function checkFields(
     checkField(report, `${at}.${name}`, field, entity, entities)
   if (isRecord(entity.raw.fields) && entity.fields.id?.type !== 'id')
     report('missing-id', at, "There is no field 'id' of type 'id'.", "Add id: { type: 'id' }.")
+  if (VERSION in recordOf(entity.raw.fields))
+    report(
+      'reserved-name',
+      `${at}.${VERSION}`,
+      `'${VERSION}' is the version that the database gives every row.`,
+      'Give the field another name.',
+    )
 }
 
 /** Reports texts of a list that name no field, or one twice. */

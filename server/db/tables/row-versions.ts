@@ -1,0 +1,51 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../resources/kit/fields/version.ts'
+import { capacityRules } from './capacity.ts'
+import type { Table } from './schema.ts'
+
+/** The trigger function that raises the version of a row that changes, whoever changes it. */
+export const ROW_VERSION_SQL = `
+create or replace function raise_row_version() returns trigger language plpgsql as $$
+begin
+  new.${VERSION} := old.${VERSION} + 1;
+  return new;
+end $$;
+`
+
+/** Columns whose changes are no edits: volatile ones, and counts that other rows hold places in. */
+function unversionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): Set<string> {
+  const unversioned = [...columns].filter(
+    ([column, field]) =>
+      field.type === 'id' || field.volatile === true || counts.has(`${name}.${column}`),
+  )
+  return new Set(unversioned.map(([column]) => column))
+}
+
+function trigger(table: Table, counts: ReadonlySet<string>): string {
+  const unversioned = unversionedColumns(table, counts)
+  const versioned = [...table.columns.keys()].filter((column) => !unversioned.has(column))
+  const valuesOf = (row: string) =>
+    [...versioned, VERSION].map((column) => `${row}."${column}"`).join(', ')
+  // Triggers run by the order of their names: this one after that which fills copied columns.
+  return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
+    for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))
+    execute function raise_row_version()`
+}
+
+type ExistingColumns = ReadonlyMap<string, ReadonlyMap<string, unknown>>
+
+/** The statements that give the rows of every table a version, from 1, raised by each change. */
+export function rowVersions(
+  tables: readonly Table[],
+  registry: Readonly<Record<string, AnyResource>>,
+  existing: ExistingColumns,
+): string[] {
+  const held = tables.flatMap((table) => capacityRules(table, registry).map((rule) => rule.held))
+  const counts = new Set(held.map(({ table, count }) => `${table}.${count}`))
+  return tables.flatMap((table) => [
+    ...(existing.get(table.name)?.has(VERSION)
+      ? []
+      : [`alter table "${table.name}" add column "${VERSION}" integer not null default 1`]),
+    trigger(table, counts),
+  ])
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { anyTable } from '../../../server/db/database-types.ts'
+import { describeChanges } from '../../../server/db/change-context.ts'
+import { HISTORY_IS_KEPT } from '../../../server/db/tables/change-log.ts'
+import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { entities } from '../../support/server/app.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+describe.each(ENGINES)('history, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const post = (path: string, body: unknown) =>
+    server.call(`POST ${path}`, { token: server.token, body })
+  const changesOf = (batch: string) =>
+    server.db.selectFrom('changes').selectAll().where('batch', '=', batch).orderBy('id').execute()
+  const newest = () =>
+    server.db.selectFrom('changes').selectAll().orderBy('id', 'desc').executeTakeFirst()
+  const openBookings = (count: number) =>
+    server.db
+      .selectFrom('instant_bookings')
+      .select(['id', 'rejection_reason_id'])
+      .where('is_completed', '=', 0)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .limit(count)
+      .execute()
+  const reason = async () =>
+    (await server.db.selectFrom('cancellation_reasons').select('id').executeTakeFirstOrThrow()).id
+
+  test('begins empty: the demo business is no change', async () => {
+    const { rows } = await sql`select 1 from changes where verb <> 'system'`.execute(server.db)
+    expect(rows).toEqual([])
+  })
+
+  test('is written for every stored table', async () => {
+    const { rows } = await sql<{ name: string }>`select relname as name from pg_trigger
+      join pg_class on pg_class.oid = tgrelid where tgname = relname || '_history'`.execute(
+      server.db,
+    )
+    const tables = tablesOf(entities).map(({ name }) => name)
+    expect(tables.length).toBeGreaterThan(20)
+    expect(rows.map(({ name }) => name).sort()).toEqual(tables.sort())
+  })
+
+  test('says who changed what, when, by which verb and in which request', async () => {
+    const [booking] = await openBookings(1)
+    const rejection_reason_id = await reason()
+    const answer = await server.call('POST admin/appointment/destroy', {
+      token: server.token,
+      body: { id: booking?.id, rejection_reason_id },
+      headers: { 'x-request-id': 'history-test-1' },
+    })
+    expect(answer.status).toBe(200)
+    const changes = await changesOf(answer.body.batch)
+    const change = changes.find(({ entity }) => entity === 'instant-bookings')
+    const { body } = await server.call('GET session', { token: server.token })
+    expect(change).toMatchObject({
+      actor_id: body.data.user.id,
+      actor_role: 'operations',
+      session_id: body.data.sessionId,
+      request_id: 'history-test-1',
+      verb: 'cancel',
+      row_id: booking?.id,
+      kind: 'update',
+      before: { rejection_reason_id: booking?.rejection_reason_id, deleted_at: null },
+      after: { rejection_reason_id, cancelled_by: body.data.user.id },
+    })
+    expect(new Date(change?.at ?? '').toISOString()).toBe(TEST_NOW.toISOString())
+    expect(Object.keys(change?.after ?? {}).sort()).toEqual([
+      'cancelled_by',
+      'deleted_at',
+      'rejection_reason_id',
+    ])
+  })
+
+  test('keeps what follows from a change in the batch of the change', async () => {
+    const pending = await sql<{ id: number; booking_id: number }>`
+      select t.id, booking_id from transactions as t
+      join instant_bookings as b on b.id = booking_id and b.deleted_at is null
+      where t.kind = 'instant-bookings' and t.status = 'pending' and is_completed = 0
+      limit 1`.execute(server.db)
+    const [row] = pending.rows
+    const answer = await post('admin/appointment/destroy', {
+      id: row?.booking_id,
+      rejection_reason_id: await reason(),
+    })
+    const changes = await changesOf(answer.body.batch)
+    const removed = changes.find(({ entity }) => entity === 'transactions')
+    expect(removed).toMatchObject({ kind: 'delete', row_id: row?.id, after: null })
+    expect(removed?.before).toMatchObject({ id: row?.id, status: 'pending' })
+    expect(new Set(changes.map(({ verb }) => verb))).toEqual(new Set(['cancel']))
+  })
+
+  test('has one batch for all rows of one call', async () => {
+    const slots = await server.db
+      .selectFrom('time_slots')
+      .select('id')
+      .where('booked', '=', 0)
+      .orderBy('id')
+      .limit(2)
+      .execute()
+    const ids = slots.map(({ id }) => id)
+    const answer = await post('time-slots/destroy/array', { id: ids })
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    const changes = await changesOf(answer.body.batch)
+    expect(changes.map(({ entity, row_id }) => [entity, row_id])).toEqual(
+      ids.map((id) => ['time-slots', id]),
+    )
+  })
+
+  test('has what people change about themselves', async () => {
+    expect((await post('profile', { name: 'Another Name' })).status).toBe(200)
+    expect(await newest()).toMatchObject({
+      verb: 'profile',
+      actor_role: 'operations',
+      after: { name: 'Another Name' },
+    })
+    const applicant = { name: 'New', email: 'new@wash.example', password: 'long enough 123' }
+    expect((await post('jwt/register', applicant)).status).toBe(200)
+    expect(await newest()).toMatchObject({ verb: 'register', actor_id: null, kind: 'insert' })
+  })
+
+  test('has nothing of a change that fails', async () => {
+    const before = await newest()
+    const [booking] = await openBookings(1)
+    const answer = await post('admin/appointment/destroy', {
+      id: booking?.id,
+      rejection_reason_id: 0,
+    })
+    expect(answer.status).toBe(422)
+    expect(await newest()).toEqual(before)
+  })
+
+  test('has nothing of an update that changes nothing but when it was made', async () => {
+    const before = await newest()
+    await sql`update services set updated_at = now(), name = name`.execute(server.db)
+    await sql`update users set last_login_at = now()`.execute(server.db)
+    expect(await newest()).toEqual(before)
+  })
+
+  test('tells customers from staff, whose table they share', async () => {
+    await sql`update users set phone = '+965 1' where account_type = 'User'
+      and id = (select min(id) from users where account_type = 'User')`.execute(server.db)
+    expect(await newest()).toMatchObject({ entity: 'customers', after: { phone: '+965 1' } })
+    await sql`update users set phone = '+965 2' where id = 1`.execute(server.db)
+    expect(await newest()).toMatchObject({ entity: 'users', row_id: 1 })
+  })
+
+  test('says that the system did what nobody is named for, in one batch each time', async () => {
+    await sql`update faqs set question = question || '?'
+      where id in (select id from faqs order by id limit 2)`.execute(server.db)
+    const last = await newest()
+    expect(last).toMatchObject({ actor_id: null, verb: 'system', entity: 'faqs' })
+    expect(await changesOf(last?.batch ?? '')).toHaveLength(2)
+    await sql`update faqs set question = question || '?' where id = ${last?.row_id}`.execute(
+      server.db,
+    )
+    expect((await newest())?.batch).not.toBe(last?.batch)
+  })
+
+  test('forgets who it was when the transaction ends', async () => {
+    await anyTable(server.db)
+      .transaction()
+      .execute((trx) =>
+        describeChanges(trx, {
+          batch: crypto.randomUUID(),
+          at: TEST_NOW.toISOString(),
+          actor_id: 1,
+          actor_role: 'admin',
+          session_id: null,
+          request_id: 'x',
+          verb: 'update',
+        }),
+      )
+    await sql`update faqs set answer = answer || '.' where id = 1`.execute(server.db)
+    expect(await newest()).toMatchObject({ actor_id: null, verb: 'system' })
+  })
+
+  test.each([
+    ['changed', sql`update changes set verb = 'x'`],
+    ['deleted', sql`delete from changes`],
+    ['truncated', sql`truncate changes`],
+  ])('cannot be %s', async (_, statement) => {
+    const before = await newest()
+    expect(before).toBeDefined()
+    await expect(statement.execute(server.db)).rejects.toMatchObject({ code: HISTORY_IS_KEPT })
+    expect(await newest()).toEqual(before)
+  })
+})

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { goodBody, withRow } from '../../support/rows/rows.ts'
+
+const updates = endpointsOf(entities)
+  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .map((endpoint) => [endpoint.resource.name, endpoint] as const)
+const PARALLEL = 100
+
+let ticks = 0
+/** No two updates are of one moment. */
+const tick = () => new Date(TEST_NOW.getTime() + ticks++)
+
+test('there are entities to change', () => {
+  expect(updates.length).toBeGreaterThan(15)
+})
+
+describe.each(ENGINES)('the version of a row, on %s', (engine) => {
+  const server = {} as Awaited<ReturnType<typeof startTestApp>> & { token: string }
+  beforeAll(async () => {
+    Object.assign(server, await startTestApp(engine, tick))
+    server.token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  const send = (request: string, body: object, ifMatch?: string) =>
+    server.call(request, {
+      token: server.token,
+      body,
+      headers: ifMatch === undefined ? {} : { 'if-match': ifMatch },
+    })
+  const create = async (question: string) => {
+    const { body } = await send('POST admin/faqs/store', { question, answer: 'A', position: 1 })
+    return body.data as { id: number; version: number }
+  }
+  const change = (id: number, question: string, ifMatch?: string) =>
+    send('POST admin/faqs/update', { id, question }, ifMatch)
+  const versionIn = async (table: string, id: number) => {
+    const { rows } = await sql<{ version: number }>`
+      select version from ${sql.table(table)} where id = ${id}`.execute(server.db)
+    return rows[0]?.version
+  }
+
+  test('begins at one, and each change raises it', async () => {
+    const made = await create('First')
+    expect(made.version).toBe(1)
+    expect((await change(made.id, 'Second')).body.data.version).toBe(2)
+    expect((await change(made.id, 'Third')).body.data.version).toBe(3)
+    const { body } = await server.call('GET admin/faqs/all', { token: server.token })
+    expect(body.data.find(({ id }: { id: number }) => id === made.id).version).toBe(3)
+  })
+
+  test.each(updates)('of %s is compared with what the request expects', async (_, endpoint) => {
+    await withRow(server.db, endpoint, null, async (id) => {
+      const { request } = endpoint.call
+      const full = await goodBody(server.db, endpoint, id)
+      const first = await send(request, full)
+      expect([first.status, first.body.errors]).toEqual([200, undefined])
+      const { version } = first.body.data
+      expect(version).toBe(await versionIn(tableOf(endpoint.resource), id))
+      expect((await send(request, { id }, `"${version}"`)).status).toBe(200)
+      const stale = await send(request, { id }, `"${version}"`)
+      expect([stale.status, stale.body.code]).toEqual([412, 'stale'])
+      expect(stale.body.data).toMatchObject({ id, version: version + 1 })
+    })
+  })
+
+  test('is that of the stored row in a list of several entities', async () => {
+    const { rows } = await sql<{ id: number; version: number; employee_id: number }>`
+      select b.id, b.version, u.id as employee_id from bookings as b
+      join users as u on u.provider_id = b.provider_id
+      where is_completed = 0 and b.deleted_at is null and b.employee_id <> u.id
+      and u.account_type = 'Car Wash' and u.deleted_at is null order by b.id limit 1`.execute(
+      server.db,
+    )
+    const [{ id, version, employee_id } = { id: 0, version: 0, employee_id: 0 }] = rows
+    const assign = (ifMatch: string) =>
+      send('POST admin/assigning/make/assigning', { id, employee_id }, ifMatch)
+    const first = await assign(`"${version}"`)
+    expect([first.status, first.body.data.version]).toEqual([200, version + 1])
+    const stale = await assign(`"${version}"`)
+    expect([stale.status, stale.body.data.version]).toEqual([412, version + 1])
+  })
+
+  test(`lets one of ${PARALLEL} parallel edits through`, async () => {
+    const made = await create('Contested')
+    const tries = Array.from({ length: PARALLEL }, (_, index) =>
+      change(made.id, `Edit ${index}`, `"${made.version}"`),
+    )
+    const statuses = (await Promise.all(tries)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 412)).toHaveLength(PARALLEL - 1)
+    expect(await versionIn('faqs', made.id)).toBe(2)
+  })
+
+  test('is asked for by nothing: without the header every edit counts', async () => {
+    const made = await create('Free')
+    expect((await change(made.id, 'One')).status).toBe(200)
+    expect((await change(made.id, 'Two')).status).toBe(200)
+  })
+
+  test('stays where only counts and volatile columns change', async () => {
+    for (const [table, column] of [
+      ['promos', 'used'],
+      ['time_slots', 'booked'],
+    ] as const) {
+      const { rows } = await sql<{ id: number; version: number }>`
+        update ${sql.table(table)} set ${sql.ref(column)} = 0
+        where id = (select min(id) from ${sql.table(table)}) returning id, version`.execute(
+        server.db,
+      )
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = 1
+        where id = ${rows[0]?.id}`.execute(server.db)
+      expect([table, await versionIn(table, Number(rows[0]?.id))]).toEqual([
+        table,
+        rows[0]?.version,
+      ])
+    }
+    const before = await versionIn('users', 1)
+    await sql`update users set last_login_at = now() where id = 1`.execute(server.db)
+    expect(await versionIn('users', 1)).toBe(before)
+    await sql`update users set phone = '+965 12345' where id = 1`.execute(server.db)
+    expect(await versionIn('users', 1)).toBe(Number(before) + 1)
+  })
+
+  test('cannot be set by hand', async () => {
+    const made = await create('Forged')
+    await sql`update faqs set version = 77 where id = ${made.id}`.execute(server.db)
+    expect(await versionIn('faqs', made.id)).toBe(2)
+  })
+
+  test('is given to the rows of a database of an earlier version', async () => {
+    const tables = tablesOf(entities).map(({ name }) => name)
+    expect(tables.length).toBeGreaterThan(20)
+    for (const table of tables) {
+      await sql`drop trigger ${sql.ref(`${table}_version_of_row`)} on ${sql.table(table)}`.execute(
+        server.db,
+      )
+      await sql`alter table ${sql.table(table)} drop column version cascade`.execute(server.db)
+    }
+    await syncTables(server.db, entities)
+    const { rows } = await sql<{ id: number; version: number }>`
+      select id, version from faqs limit 1`.execute(server.db)
+    expect(rows[0]?.version).toBe(1)
+    expect((await change(Number(rows[0]?.id), 'After', '"1"')).body.data.version).toBe(2)
+    await syncTables(server.db, entities)
+    expect(await versionIn('faqs', Number(rows[0]?.id))).toBe(2)
+  })
+})
