@@ -8,6 +8,7 @@ import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
 import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
+import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
@@ -45,7 +46,7 @@ async function handlerFor(
   opened: OpenDatabase,
   settings: Settings,
   server: Server,
-  own: { log: Logger; tasks: BackgroundTasks; jwtSecret: string },
+  own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
 ) {
   const options = {
     db: opened.db,
@@ -92,13 +93,17 @@ async function start(): Promise<void> {
     const server = newServer()
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
-    const tracked = endOnSignals(server, async () => {
-      await tasks.idle()
-      await opened.close()
+    const changes = new ChangeFeed(opened)
+    const tracked = endOnSignals(server, {
+      begin: () => changes.close(),
+      close: async () => {
+        await tasks.idle()
+        await opened.close()
+      },
     })
     server.on(
       'request',
-      tracked(await handlerFor(opened, settings, server, { log, tasks, jwtSecret })),
+      tracked(await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret })),
     )
     const port = await listen(server, settings)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)

@@ -15,6 +15,13 @@ const STOPPING = new Problem(503, 'stopping')
 /** The liveness check, which succeeds until the process has ended. */
 const HEALTH_PATH = '/api/health'
 
+/** What the process has to do besides at its end. */
+interface Ending {
+  /** Ends what would not end by itself, before requests in flight are waited for. */
+  begin?: () => void
+  close?: () => Promise<unknown>
+}
+
 /** Responds 503 to a request on a connection that was kept open. */
 function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
   const body = problemBody(STOPPING, headers['accept-language'])
@@ -35,7 +42,7 @@ function refuse({ headers }: IncomingMessage, response: ServerResponse): void {
  */
 export function endOnSignals(
   server: Server,
-  close: () => Promise<unknown> = async () => {},
+  { begin, close }: Ending = {},
 ): (listener: Listener) => Listener {
   const inFlight = new Set<ServerResponse>()
   let stopping = false
@@ -44,6 +51,7 @@ export function endOnSignals(
   async function stop() {
     if (stopping) return
     stopping = true
+    begin?.()
     server.close()
     server.closeIdleConnections()
     // `Connection: close` on these responses stops clients from sending further requests.
@@ -53,7 +61,7 @@ export function endOnSignals(
     })
     if (inFlight.size > 0) await within(DRAIN_MS, done)
     server.closeAllConnections()
-    await within(CLOSE_MS, close())
+    await within(CLOSE_MS, Promise.resolve(close?.()))
     process.exit(0)
   }
   process.on('SIGINT', stop)

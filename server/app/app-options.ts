@@ -5,6 +5,7 @@ import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import { ResponseCache } from '../http/response-cache.ts'
+import { ChangeFeed } from '../live/change-feed.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
@@ -24,6 +25,8 @@ export interface AppOptions {
   mail?: SendMail
   /** The queue of background tasks; pass one to wait for it at shutdown. */
   tasks?: BackgroundTasks
+  /** Who is told of changes; pass one to hear of them at once and to end its streams. */
+  changes?: ChangeFeed
   registration?: boolean
   trustProxy?: boolean
 }
@@ -40,6 +43,7 @@ export function depsOf(options: AppOptions): Deps {
     currency: options.currency,
     tokens: createTokens(options.jwtSecret),
     cache: new ResponseCache(),
+    changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,

@@ -125,6 +125,21 @@ export async function sessionsOf(db: Db, userId: number, now: Date) {
   }))
 }
 
+/** Returns those of the sessions that are live, of accounts that may sign in. */
+export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('sessions.id')
+    .where('sessions.id', 'in', ['', ...ids])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Finds the account of a live session, with its current role; null if it may not sign in. */
 export async function findCaller(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
   const row = await db

@@ -6,6 +6,7 @@ import type { Tokens } from '../auth/tokens.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
+import type { ChangeFeed } from '../live/change-feed.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
@@ -18,6 +19,7 @@ export interface Deps {
   registry: Registry
   tokens: Tokens
   cache: ResponseCache
+  changes: ChangeFeed
   clock: () => Date
   timeZone: string
   currency: string

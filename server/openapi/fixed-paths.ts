@@ -32,6 +32,13 @@ const waiting: Json = {
   description: 'Counts by entity and list: `entity.list`.',
   additionalProperties: { type: 'integer' },
 }
+const EVENTS_TEXT =
+  'Each event `versions` holds the version of every entity that the caller may read, as JSON: ' +
+  '`{"entity":12}`. A version grows when a row of the entity changes, or one that its lists ' +
+  'show the title of; ask for those lists again, ' +
+  'unless their header `List-Version` said so already. The first event comes at once, or, with the ' +
+  '`id` of the last one in `Last-Event-ID`, when something has changed since. A comment comes ' +
+  'every 10 seconds. The stream ends with the session.'
 const picture: Json = {
   ...objectOf({ file: { ...text, contentMediaType: 'application/octet-stream' } }),
   additionalProperties: false,
@@ -79,6 +86,24 @@ export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>
       'x-roles': ROLES,
       'x-extension': true,
       responses: { 200: okResponse(waiting, 'The counts.'), ...errorResponses([400, 401, 429]) },
+    },
+  },
+  '/events': {
+    get: {
+      tags: ['reports'],
+      operationId: 'events',
+      summary: 'Be told of changes as they happen (server-sent events)',
+      description: EVENTS_TEXT,
+      'x-roles': ROLES,
+      'x-extension': true,
+      parameters: [{ name: 'Last-Event-ID', in: 'header', schema: text }],
+      responses: {
+        200: {
+          description: 'A stream that stays open.',
+          content: { 'text/event-stream': { schema: text } },
+        },
+        ...errorResponses([400, 401, 429]),
+      },
     },
   },
   '/health': {

@@ -11,6 +11,7 @@ import { readIfMatch } from '../http/if-match.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem, problemOfSql } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
+import { occupiedProblem } from '../mutations/occupied.ts'
 import { performAction, rowAsJson } from '../mutations/perform-action.ts'
 import { refuseStale } from '../mutations/row-version.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
@@ -22,13 +23,17 @@ const MAX_ROWS = 1000
 const ATTEMPTS = 3
 
 async function inTransaction(
-  { db, registry }: Deps,
+  deps: Deps,
+  endpoints: readonly VerbEndpoint[],
+  c: AppContext,
   work: (trx: Action['trx']) => Promise<string>,
 ): Promise<string> {
+  const { db, registry } = deps
   try {
     return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
   } catch (error) {
-    throw problemOfSql(error, () => uniqueFields(registry)) ?? error
+    const occupied = await occupiedProblem(error, deps, c, endpoints)
+    throw occupied ?? problemOfSql(error, () => uniqueFields(registry)) ?? error
   }
 }
 
@@ -49,7 +54,7 @@ export async function answerMutation(
   const done: PerformedCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
-  const json = await inTransaction(deps, (trx) => {
+  const json = await inTransaction(deps, endpoints, c, (trx) => {
     done.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)

@@ -2,8 +2,9 @@ import { type Encoding, partsOf, type Request } from '../../resources/kit/entiti
 import { encode, type Fields, urlOf } from './body.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
-import { type ApiResponse, parseResponse, readText } from './response.ts'
-import type { Session, SessionStore } from './session.ts'
+import { headersOf } from './request-headers.ts'
+import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
+import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
@@ -25,6 +26,8 @@ export interface SendOptions {
   version?: number
   /** A change that is sent under a key, so that it has its effect once. */
   once?: boolean
+  /** Receives a body that does not end, as it comes; the response then has none. */
+  onText?: (text: string) => void
 }
 
 /** The HTTP client of the provider's API; every request goes through it. */
@@ -105,20 +108,18 @@ function createSuspension() {
   }
 }
 
-/** The tokens that no error message may show. */
-const secretsOf = (now: Session | null, token = ''): string[] => [
-  token,
-  now?.accessToken ?? '',
-  now?.refreshToken ?? '',
-]
-
-/** The headers that say under which conditions a request is to be answered, or have an effect. */
-function conditionsOf({ etag, version }: SendOptions, key?: string): Record<string, string> {
-  return {
-    ...(etag && { 'If-None-Match': etag }),
-    ...(version !== undefined && { 'If-Match': `"${version}"` }),
-    ...(key && { 'Idempotency-Key': key }),
-  }
+/** Reads a response that does not end by itself, until the provider ends it. */
+async function follow(
+  response: Response,
+  onSign: () => void,
+  onText: (text: string) => void,
+): Promise<ApiResponse> {
+  await readChunks(response, (text) => {
+    onSign()
+    onText(text)
+  })
+  const { status } = response
+  return { status, body: undefined, etag: null, version: null, notModified: false }
 }
 
 /**
@@ -138,25 +139,21 @@ export function createHttp(settings: HttpSettings): Http {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
     const requestId = newRequestId()
-    const headers = {
-      Accept: 'application/json',
-      'Accept-Language': language(),
-      // The provider's API requires this value on every request, whatever the language:
-      // specification, section 9.
-      lang: 'du',
-      'X-Request-Id': requestId,
-      ...(encoded?.type && { 'Content-Type': encoded.type }),
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...conditionsOf(options, key),
-    }
+    const { type } = encoded ?? {}
+    const { etag, version } = options
+    const said = { requestId, language: language(), type, token, etag, version, key }
+    const headers = headersOf(said)
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
-    const secrets = secretsOf(session.read(), token)
+    const now = session.read()
+    const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
     try {
       const response = await doFetch(url, { ...init, signal: idle.signal })
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
+      const { onText } = options
+      if (onText && response.ok) return await follow(response, idle.restart, onText)
       const text = await readText(response, idle.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {

@@ -11,6 +11,7 @@ import {
   type Way,
   whenFree,
 } from '../support/server/ending.ts'
+import { signedIn } from '../support/server/remote.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder } from '../support/database/templates.ts'
@@ -53,6 +54,14 @@ describe('a server that is told to end', () => {
     }
   }
 
+  test('ends the streams that would stay open, as what has been said in full', async () => {
+    const server = await start('node')
+    const stream = await openStream(server.port)
+    server.signal('SIGTERM')
+    expect(await restOf(stream)).toMatch(/(^|\r\n)0\r\n\r\n$/)
+    await server.gone()
+  }, 60_000)
+
   test('lives until it ends, takes nothing new on an open connection, and ends although one call never does', async () => {
     const server = await start('node')
     const stuck = await begun(server.port)
@@ -79,6 +88,18 @@ describe('a server that is told to end', () => {
     for (const socket of [stuck, last]) socket.destroy()
   }, 60_000)
 })
+
+/** Opens a stream of events; resolves with its socket once it was told something. */
+async function openStream(port: number): Promise<Socket> {
+  const { token } = await signedIn(`http://127.0.0.1:${port}`)
+  const socket = connect(port, '127.0.0.1')
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  )
+  let text = ''
+  while (!text.includes('event: versions')) text += (await once(socket, 'data'))[0]
+  return socket
+}
 
 /** Begins a call whose head is half written. */
 async function beginHead(port: number, path: string): Promise<Socket> {

@@ -32,7 +32,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 }
 
 async function embedded(folder: string) {
-  const { pool, close } = await openPglite(folder)
+  const { pool, listen, close } = await openPglite(folder)
   const handle = (limit: number) =>
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool(limit) }) })
   return {
@@ -40,6 +40,7 @@ async function embedded(folder: string) {
     reportDb: handle(SHARED_REPORT_TIMEOUT),
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
+    listen,
     close,
   }
 }

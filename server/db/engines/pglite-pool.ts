@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Listen } from './open-database.ts'
 import { PgliteThread, databaseError } from './pglite-thread.ts'
 
 /** Milliseconds for which a holder may leave the only connection unused. */
@@ -11,6 +12,7 @@ const ALL_BUSY = '53300'
 export interface Pglite {
   /** The one connection, with a timeout per statement in ms. */
   pool(limit: number): PostgresPool
+  listen: Listen
   close(): Promise<void>
 }
 
@@ -28,6 +30,7 @@ export async function openPglite(dataDir: string): Promise<Pglite> {
       // The thread is closed once, for all handles.
       end: async () => undefined,
     }),
+    listen: (onChange) => thread.listen(onChange),
     close: () => thread.close(),
   }
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { CHANNEL } from '../channel.ts'
 
 export type WorkerRequest = { id: number } & (
   { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
@@ -24,6 +25,9 @@ export type WorkerResponse =
   | { id: number; rows: Record<string, unknown>[]; rowCount: number }
   | { id: number; error: DatabaseError }
 type Result = Exclude<WorkerResponse, { error: DatabaseError }>
+
+/** What the thread says unasked: a notification of the database. */
+const CHANGED = 'changed'
 
 interface PendingRequest {
   resolve(result: Result): void
@@ -56,6 +60,7 @@ export class PgliteThread {
   #ready: Promise<Worker> | undefined
   #terminated: Promise<unknown> = Promise.resolve()
   #isClosed = false
+  readonly #listeners: (() => void)[] = []
   /** The generation of the thread; a transaction begun on an earlier one is lost. */
   generation = 1
 
@@ -98,6 +103,11 @@ export class PgliteThread {
     return response.finally(() => clearTimeout(timer))
   }
 
+  /** Calls a function after every commit that was announced, and whenever a new thread begins. */
+  listen(onChange: () => void): void {
+    this.#listeners.push(onChange)
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return
     await this.request({ kind: 'close' })
@@ -107,7 +117,7 @@ export class PgliteThread {
 
   #start(): Promise<Worker> {
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: { dataDir: this.#dataDir },
+      workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED },
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {
@@ -120,10 +130,17 @@ export class PgliteThread {
         this.#replace(worker)
       })
       worker.once('message', () => {
-        worker.on('message', (response: WorkerResponse) => this.#settle(response, worker))
+        worker.on('message', (message: WorkerResponse | typeof CHANGED) =>
+          message === CHANGED ? this.#announce() : this.#settle(message, worker),
+        )
         resolve(worker)
+        this.#announce()
       })
     })
+  }
+
+  #announce(): void {
+    for (const onChange of this.#listeners) onChange()
   }
 
   /**

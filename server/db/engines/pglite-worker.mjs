@@ -12,8 +12,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const text = (/** @type {string} */ value) => value
 const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
 
-/** @type {{ dataDir: string }} */
-const { dataDir } = workerData
+/** @type {{ dataDir: string, channel: string, changed: string }} */
+const { dataDir, channel, changed } = workerData
 const db = await PGlite.create({
   dataDir,
   parsers,
@@ -22,6 +22,7 @@ const db = await PGlite.create({
   initDbStartParams: ['--wal-segsize=1'],
 })
 await db.exec("set time zone 'UTC'")
+await db.listen(channel, () => parentPort?.postMessage(changed))
 
 /** Whether the database itself trapped or aborted: its further results would be unreliable. */
 const isBroken = (/** @type {unknown} */ error) =>

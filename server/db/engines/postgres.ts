@@ -5,6 +5,7 @@ import type { CancelStatement } from '../cancellable.ts'
 import { STATEMENT_TIMEOUT, LOCK_TIMEOUT, REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
 import type { OpenDatabase } from './open-database.ts'
+import { listenTo } from './postgres-listener.ts'
 import { postgresPool } from './postgres-pool.ts'
 
 /** Reports have a pool of their own, so that slow ones do not block quick requests. */
@@ -25,7 +26,9 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     reportDb: handle('reportDb'),
     setupDb: handle('setupDb'),
   }
+  const closing = new AbortController()
   const close = async () => {
+    closing.abort()
     await Promise.all(Object.values(handles).map((one) => one.destroy()))
   }
   try {
@@ -36,7 +39,13 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
       `The database of DATABASE_URL does not answer: ${(error as Error).message}. Check that it runs, and its address, user and password.`,
     )
   }
-  return { ...handles, engine: 'postgres', cancel: canceller(databaseUrl), close }
+  return {
+    ...handles,
+    engine: 'postgres',
+    listen: (onChange) => void listenTo(databaseUrl, onChange, closing.signal),
+    cancel: canceller(databaseUrl),
+    close,
+  }
 }
 
 /** Creates a canceller with a connection of its own: those of the pool may all be busy. */

@@ -1,3 +1,4 @@
+import { CHANNEL } from '../channel.ts'
 import type { Table } from './schema.ts'
 
 /**
@@ -61,7 +62,7 @@ insert into settings (name, value) values ('database', gen_random_uuid()::text) 
 
 /**
  * The triggers that end an account's sessions in the same transaction when its role, access or
- * password changes, whoever changes it.
+ * password changes, whoever changes it, and the one that announces every end of a session.
  */
 export const SESSIONS_SQL = `
 create or replace function end_sessions() returns trigger language plpgsql as $$
@@ -78,11 +79,18 @@ create or replace trigger users_end_sessions after update on users for each row
 create or replace trigger credentials_end_sessions after update on credentials for each row
   when (old.password_hash is distinct from new.password_hash)
   execute function end_sessions('user_id');
+create or replace function announce_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('${CHANNEL}', '');
+  return null;
+end $$;
+create or replace trigger sessions_announce after update of ended_at or delete on sessions
+  for each statement execute function announce_change();
 `
 
 /**
- * The trigger function that raises a table's version in the same transaction as any change. Its
- * argument may name another version to raise.
+ * The trigger function that raises a table's version in the same transaction as any change, and
+ * announces it once that is committed. Its argument may name another version to raise.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
@@ -90,6 +98,7 @@ create or replace function raise_table_version() returns trigger language plpgsq
 begin
   insert into table_versions as t (name, version) values (coalesce(tg_argv[0], tg_table_name), 1)
     on conflict (name) do update set version = t.version + 1;
+  perform pg_notify('${CHANNEL}', '');
   return null;
 end $$;
 `

@@ -5,6 +5,7 @@ import type { AnyResource, Registry } from '../../../resources/kit/entities/regi
 import { createApp } from '../../../server/app/app.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import type { Db } from '../../../server/db/database-types.ts'
+import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { BackgroundTasks } from '../../../server/tasks/background-tasks.ts'
 import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
 import { TEST_NOW } from './clock.ts'
@@ -13,6 +14,9 @@ import { type Engine, openTestDatabase } from '../database/database.ts'
 export const TEST_SECRET = 'a secret that only the tests know, long enough'
 /** The registry as code that knows no entity by name sees it. */
 export const entities: Readonly<Record<string, AnyResource>> = registry satisfies Registry
+
+/** Between signs of life, in ms: what a test waits for comes of a change, not of time. */
+export const NEVER = 2 ** 31 - 1
 
 export interface Answer {
   status: number
@@ -89,5 +93,6 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
 /** A database with the demo business and the app on it. */
 export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
   const opened = await openTestDatabase(engine)
-  return { ...opened, ...appOn(opened.db, clock, more) }
+  const changes = new ChangeFeed({ ...opened, clock: clock ?? (() => TEST_NOW), beat: NEVER })
+  return { ...opened, ...appOn(opened.db, clock, { changes, ...more }) }
 }

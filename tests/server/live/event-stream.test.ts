@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { EventStream } from '../../../server/live/event-stream.ts'
+import type { Versions } from '../../../server/live/versions.ts'
+import { readEvents } from '../../support/server/event-reader.ts'
+
+const describeVersions = (versions: Versions) => ({
+  id: [...versions.values()].join(),
+  data: JSON.stringify(Object.fromEntries(versions)),
+})
+
+function streamOf() {
+  const counts = { ended: 0, cut: 0 }
+  const stream = new EventStream({
+    sessionId: 'one',
+    describe: describeVersions,
+    onEnd: () => void counts.ended++,
+    cut: () => void counts.cut++,
+  })
+  return { stream, counts }
+}
+
+describe('a stream whose reader is slow', () => {
+  test('keeps nothing but the newest for it', async () => {
+    const { stream } = streamOf()
+    for (let version = 1; version <= 1000; version++) stream.tell(new Map([['faqs', version]]))
+    stream.end()
+    const reader = readEvents(stream.body)
+    expect(await reader.next()).toBeUndefined()
+    const other = streamOf().stream
+    for (let version = 1; version <= 1000; version++) other.tell(new Map([['faqs', version]]))
+    const first = await readEvents(other.body).next()
+    expect(first).toEqual({ id: '1000', versions: { faqs: 1000 } })
+  })
+
+  test('is cut off at the second sign of life that it does not take, and ends once', () => {
+    const { stream, counts } = streamOf()
+    stream.beat()
+    expect(counts).toEqual({ ended: 0, cut: 0 })
+    stream.beat()
+    expect(counts).toEqual({ ended: 1, cut: 1 })
+  })
+
+  test('goes on if it takes one in time', async () => {
+    const { stream, counts } = streamOf()
+    const reader = stream.body.getReader()
+    for (let beats = 0; beats < 5; beats++) {
+      stream.beat()
+      await reader.read()
+    }
+    expect(counts).toEqual({ ended: 0, cut: 0 })
+  })
+})
