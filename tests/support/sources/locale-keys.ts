@@ -1,5 +1,6 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
+import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
@@ -42,8 +43,8 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
   )
 }
 
-/** What is no more to be had says of what, where one sentence does not do for all: by its table. */
-const full = ['full', 'full_promos', 'full_subscriptions']
+/** A refusal whose one sentence does not do for all says which: by what is full, or by what is in the way. */
+const inFull = ['full', 'full_promos', 'full_subscriptions', 'occupied', 'occupied_named']
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -90,13 +91,16 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
   'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
+  'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
+    (one) => `history.verbs.${one}`,
+  ),
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
     (code) => `errors.field.${code}`,
   ),
   'errors.server.{}': [
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
-    ...full,
+    ...inFull,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
