@@ -13,6 +13,7 @@ import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
+import { historyRoutes } from '../routes/history.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { eventsRoutes } from '../routes/events.ts'
@@ -52,6 +53,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', reportRoutes(deps))
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
+  api.route('/', historyRoutes(deps))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {

@@ -3,6 +3,7 @@ import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
+import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
@@ -15,7 +16,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
   return {
     name: 'washboard',
-    extensions: [...extensions, UPLOAD, COUNTS, EVENTS, ...tiles.map(tileCall)],
+    extensions: [...extensions, UPLOAD, COUNTS, EVENTS, ...HISTORY_CALLS, ...tiles.map(tileCall)],
     timeZone,
     currency,
     registration,

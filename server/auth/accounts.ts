@@ -22,6 +22,13 @@ export async function ownAccount(db: Db, id: number) {
     .executeTakeFirstOrThrow()
 }
 
+/** Reads the names of accounts, by id. */
+export async function accountNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 /** Whether the account is a live one of staff: codes and warnings are not mailed to customers. */
 export const isStaff = ({ account_type, deleted_at }: Account) =>
   account_type !== 'User' && deleted_at === null

@@ -4,6 +4,7 @@ import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoin
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { FIXED_PATHS } from './fixed-paths.ts'
+import { historyPaths } from './history-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
 import { reportPaths } from './report-paths.ts'
@@ -70,7 +71,15 @@ export function openApiOf(
   tiles: readonly AnyTile[],
 ): OpenApi {
   const endpoints = endpointsOf(registry)
-  const names = ['about', 'session', 'uploads', 'reports', 'dashboard', ...Object.keys(registry)]
+  const names = [
+    'about',
+    'session',
+    'uploads',
+    'reports',
+    'dashboard',
+    'history',
+    ...Object.keys(registry),
+  ]
   return {
     openapi: '3.1.0',
     info: {
@@ -86,6 +95,7 @@ export function openApiOf(
       ...FIXED_PATHS,
       ...reportPaths(reports),
       ...tilePaths(tiles),
+      ...historyPaths(registry),
       ...byPath(registry, endpoints),
     },
     components: {

@@ -16,6 +16,7 @@ import {
   type ErrorStatus,
   errorResponses,
 } from './components.ts'
+import { BATCH } from './history-paths.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -157,11 +158,10 @@ export function operationOf(
   const parameters = parametersOf(first, endpoints, reads)
   const bodies = [...(isGet ? [] : readBody(reads)), ...verbs.map((v) => verbBody(v, v.many))]
   const isList = reads.some(({ read }) => !read.single)
-  const done = okResponse(
-    anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint))),
-    'Done.',
-    isList ? TOTALS : {},
-  )
+  const done = okResponse(anyOf(endpoints.map((endpoint) => dataOf(registry, endpoint))), 'Done.', {
+    ...(isList && TOTALS),
+    ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
+  })
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,

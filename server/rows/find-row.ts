@@ -21,7 +21,7 @@ export interface Action {
 export type Row = Record<string, unknown>
 
 /** The conditions of the rows of an entity that the caller may change. */
-function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
+export function callerScope(resource: AnyResource, caller: Caller): RawBuilder<unknown>[] {
   const owner = resource.ownerField?.[caller.role]
   return [...conditions(resource.rows?.where), ...(owner ? conditions({ [owner]: caller.id }) : [])]
 }

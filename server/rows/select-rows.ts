@@ -10,6 +10,8 @@ import { readAs } from '../db/tables/columns.ts'
 /** A selection of rows: conditions, sort order and page. */
 export interface Selection {
   where: readonly RawBuilder<unknown>[]
+  /** What to select from in place of the entity's table: rows with the same columns. */
+  from?: RawBuilder<unknown>
   order?: RawBuilder<unknown>
   limit?: number
   offset?: number
@@ -140,7 +142,7 @@ const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
  */
 export function rowsAsJson(registry: Registry, resource: AnyResource, selection: Selection) {
   const { where, order = sql`r.id`, limit, offset = 0 } = selection
-  const table = sql.table(tableOf(resource))
+  const table = selection.from ?? sql.table(tableOf(resource))
   const page = limit === undefined ? sql`` : sql`order by ${order} limit ${limit} offset ${offset}`
   return sql<{ json: string }>`
     select coalesce(json_agg(row_to_json(t)), '[]')::text as json from (

@@ -19,6 +19,7 @@ import { NotFound } from '../error-screens/NotFound.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { FieldList } from './FieldList.tsx'
+import { History } from './history/History.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -123,6 +124,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
       </article>
       <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} />
+      <History resource={resource} id={row.id} />
     </>
   )
 }

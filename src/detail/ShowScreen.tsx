@@ -16,6 +16,7 @@ import { RowNavigation } from './RowNavigation.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
 import { FieldList } from './FieldList.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
+import { History } from './history/History.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -68,6 +69,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
       </article>
       <Threads resource={resource} id={row.id} />
       <Related resource={resource} id={row.id} row={row} />
+      <History resource={resource} id={row.id} />
     </>
   )
 }

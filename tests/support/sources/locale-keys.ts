@@ -1,5 +1,6 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
+import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
@@ -90,6 +91,9 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
   'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
+  'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
+    (one) => `history.verbs.${one}`,
+  ),
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
     (code) => `errors.field.${code}`,
   ),

@@ -1,0 +1,152 @@
+import { type RawBuilder, sql } from 'kysely'
+import { mayReadActors } from '../../resources/kit/entities/history.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+import { accountNames } from '../auth/accounts.ts'
+import type { Db } from '../db/database-types.ts'
+import { tableOf } from '../db/table-name.ts'
+import { rowsAsJson } from '../rows/select-rows.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One change of one row, as history answers it. */
+export interface Change {
+  id: string
+  batch: string
+  at: string
+  actor_id: number | null
+  /** The name of who did it, for those who may see whom the business employs. */
+  actor: string | null
+  actor_role: string | null
+  verb: string
+  entity: string
+  row_id: number
+  kind: 'insert' | 'update' | 'delete'
+  /** The fields that changed, of those that the reader receives. */
+  fields: string[]
+  /** The row's title as it was then or is now. */
+  title: string | null
+  reason: string | null
+  undoes: string | null
+  /** Whether a later change takes it back. */
+  undone: boolean
+  request_id: string | null
+}
+
+/** A condition on changes, aliased `c`, that holds for those which its reader may see. */
+export function visibleChanges(entities: readonly AnyResource[]): RawBuilder<unknown> {
+  const each = entities.map(({ name, fields }) => {
+    const known = sql.join(Object.keys(fields))
+    return sql`(c.entity = ${name}
+      and (c.kind <> 'update' or jsonb_exists_any(c.before, array[${known}]::text[])))`
+  })
+  return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
+}
+
+/** A page of changes, newest first. */
+export interface ChangePage {
+  where: readonly RawBuilder<unknown>[]
+  limit: number
+  offset: number
+}
+
+async function selectChanges(db: Db, { where, limit, offset }: ChangePage) {
+  const { rows } = await sql<Change>`
+    select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
+      c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
+      array(select jsonb_object_keys(coalesce(c.after, c.before))) as fields,
+      exists (select from changes as later where later.undoes = c.batch) as undone
+    from changes as c
+    where ${sql.join(where, sql` and `)} order by c.id desc limit ${limit} offset ${offset}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Counts the changes that meet the conditions. */
+export async function countChanges(db: Db, where: ChangePage['where']): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from changes as c
+    where ${sql.join(where, sql` and `)}`.execute(db)
+  return Number(rows[0]?.total ?? 0)
+}
+
+/** Reads one side of changes of an entity as rows of that entity, with titles, in order of ids. */
+async function sideOf(
+  db: Db,
+  registry: Registry,
+  known: AnyResource,
+  side: 'before' | 'after',
+  ids: readonly string[],
+): Promise<Values[]> {
+  const from = sql`(select row.*, c.id as change_id from changes as c
+    cross join lateral jsonb_populate_record(null::${sql.table(tableOf(known))},
+      coalesce(${sql.ref(`c.${side}`)}, '{}')) as row where c.id in (${sql.join(ids)}))`
+  const selection = { where: [], from, order: sql`r.change_id` }
+  const { rows } = await rowsAsJson(registry, known, selection).execute(db)
+  return JSON.parse(rows[0]?.json ?? '[]') as Values[]
+}
+
+/** The values of some fields that are not empty, with the titles of what they point to. */
+function pick(values: Values | undefined, fields: readonly string[]): Values {
+  const names = fields.flatMap((name) => [name, labelOf(name)])
+  const there = names.filter((name) => (values?.[name] ?? null) !== null)
+  return Object.fromEntries(there.map((name) => [name, values?.[name]]))
+}
+
+const idsFirst = (a: Change, b: Change) => Number(BigInt(a.id) - BigInt(b.id))
+
+async function describe(db: Db, registry: Registry, known: AnyResource, changes: Change[]) {
+  const ordered = [...changes].sort(idsFirst)
+  const ids = ordered.map(({ id }) => id)
+  const [before, after] = [
+    await sideOf(db, registry, known, 'before', ids),
+    await sideOf(db, registry, known, 'after', ids),
+  ]
+  const { rows: titles } = await sql<{ id: number; title: string }>`
+    select id, ${sql.ref(known.title)}::text as title from ${sql.table(tableOf(known))}
+    where id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
+  return ordered.map((change, index) => {
+    const fields = change.fields.filter((name) => name !== 'id' && name in known.fields)
+    const now = titles.find(({ id }) => id === change.row_id)?.title
+    const then = after[index]?.[known.title] ?? before[index]?.[known.title]
+    const title = known.title in known.fields ? (now ?? then ?? null) : null
+    return {
+      ...change,
+      at: new Date(change.at).toISOString(),
+      title: title as string | null,
+      fields,
+      before: pick(before[index], fields),
+      after: pick(after[index], fields),
+    }
+  })
+}
+
+/**
+ * Reads a page of changes, newest first, with the values as rows have them. `entities` are those
+ * that the reader may read, with the fields that the reader receives.
+ */
+export async function readChanges(
+  db: Db,
+  registry: Registry,
+  reader: { role: Role; id: number },
+  entities: readonly AnyResource[],
+  page: ChangePage,
+) {
+  const changes = await selectChanges(db, page)
+  const seesStaff = mayReadActors(reader.role)
+  const described = []
+  for (const known of entities) {
+    const own = changes.filter(({ entity }) => entity === known.name)
+    if (own.length > 0) described.push(...(await describe(db, registry, known, own)))
+  }
+  const actors = changes.flatMap(({ actor_id }) =>
+    actor_id !== null && (seesStaff || actor_id === reader.id) ? actor_id : [],
+  )
+  const names = await accountNames(db, actors)
+  const rows = described.map((change) => ({
+    ...change,
+    actor: names.get(change.actor_id ?? 0) ?? null,
+  }))
+  return rows.sort((a, b) => idsFirst(b, a))
+}

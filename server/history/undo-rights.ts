@@ -1,0 +1,31 @@
+import { rolesFor } from '../../resources/kit/entities/access.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { VERBS, type Verb } from '../../resources/kit/words/verbs.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { Problem } from '../http/problem.ts'
+import { entityNamed } from './history-scope.ts'
+import type { StoredChange } from './stored-changes.ts'
+
+const isVerb = (name: string): name is Verb => (VERBS as readonly string[]).includes(name)
+
+/** Whether the role may still do what the batch did, to one of the entities that it changed. */
+function mayStillDo(registry: Registry, { role }: Caller, changes: readonly StoredChange[]) {
+  return changes.some(({ verb, entity }) => {
+    const resource = entityNamed(registry, entity)
+    // What no call of an entity does, such as an undo or a change of one's profile, has no roles.
+    if (!isVerb(verb)) return verb !== 'system'
+    return resource !== undefined && rolesFor(resource, verb).includes(role)
+  })
+}
+
+/** Throws 403 unless the caller made the changes, and still may, or is an admin. */
+export function refuseOthers(
+  registry: Registry,
+  caller: Caller,
+  changes: readonly StoredChange[],
+): void {
+  if (caller.role === 'admin') return
+  const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
+  if (!isTheirs || !mayStillDo(registry, caller, changes))
+    throw new Problem(403, 'not_yours_to_undo')
+}

@@ -1,0 +1,59 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/entities/history.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { useExtensions } from '../../access/rights.ts'
+import { useSession } from '../../access/useSession.ts'
+import { http } from '../../api/index.ts'
+
+/** The history of one row; a provider without it has no timeline. */
+const HISTORY: Request = 'GET history/{entity}/{id}'
+/** How many changes are shown at first, and how many more with each click. */
+const STEP = 20
+/** The most that one request answers. */
+const MOST = 200
+
+type Values = Readonly<Record<string, unknown>>
+
+/** One change of one row, as the provider tells it. */
+export interface Change {
+  id: string
+  batch: string
+  at: string
+  actor_id: number | null
+  actor: string | null
+  actor_role: string | null
+  verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
+  entity: string
+  row_id: number
+  kind: 'insert' | 'update' | 'delete'
+  fields: readonly string[]
+  before: Values
+  after: Values
+  reason: string | null
+  undone: boolean
+}
+
+/** Whether the viewer is shown the history of an entity's rows. */
+export function useHasHistory(resource: AnyResource): boolean {
+  const role = useSession()?.role ?? null
+  return useExtensions().has(HISTORY) && mayReadHistory(role, resource)
+}
+
+/** The changes of a row, newest first, read while `isOpen`; `more` reads earlier ones as well. */
+export function useHistory(entity: string, id: number, isOpen: boolean) {
+  const [perPage, setPerPage] = useState(STEP)
+  const query = useQuery({
+    queryKey: ['history', entity, id, perPage],
+    queryFn: async ({ signal }) => {
+      const { body } = await http.send(HISTORY, { body: { entity, id, perPage }, signal })
+      return body as { data: readonly Change[]; total: number }
+    },
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  })
+  const hasMore = (query.data?.total ?? 0) > perPage && perPage < MOST
+  return { ...query, hasMore, more: () => setPerPage(perPage + STEP) }
+}
