@@ -1,5 +1,4 @@
 import { expect, test } from '../fixtures.ts'
-import { nameIn } from './choices.ts'
 import { assignToFree, dropRefusals } from './free-employee.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
