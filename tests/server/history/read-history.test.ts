@@ -28,7 +28,9 @@ describe.each(enginesOf(import.meta.url))('reading history, on %s', (engine) => 
 
   test('is among the capabilities', async () => {
     const { body } = await server.call('GET capabilities')
-    expect(body.data.extensions).toEqual(expect.arrayContaining(['GET history', 'GET history/{entity}/{id}']))
+    expect(body.data.extensions).toEqual(
+      expect.arrayContaining(['GET history', 'GET history/{entity}/{id}']),
+    )
   })
 
   test('says what changed in a row, newest first, as its cells show it', async () => {
