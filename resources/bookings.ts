@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { booking } from './common/booking.ts'
+import { booking, employee } from './common/booking.ts'
 import { bookingStates } from './common/booking-states.ts'
 import { office } from './kit/words/roles.ts'
 
@@ -38,7 +38,7 @@ export const bookings = defineResource({
     work_location_id: booking.work_location_id,
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
-    employee_id: booking.employee_id,
+    employee_id: employee,
     starts_at: { type: 'datetime' },
     is_completed: { type: 'flag' },
     started_at: { type: 'datetime', nullable: true },

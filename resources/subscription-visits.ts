@@ -1,5 +1,5 @@
 import { defineResource } from './kit/define.ts'
-import { booking, working } from './common/booking.ts'
+import { booking, busy, employee, working } from './common/booking.ts'
 import { bookingStates } from './common/booking-states.ts'
 import { jobActions, jobCalls } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
@@ -60,7 +60,7 @@ export const subscriptionVisits = defineResource({
       nullable: true,
       capacity: { count: 'booked', limit: 'capacity' },
     },
-    employee_id: booking.employee_id,
+    employee_id: { ...employee, exclusive: busy },
     starts_at: { type: 'datetime', derivedFrom: 'time_slot_id' },
     duration_minutes: { type: 'integer', min: 5, max: 1440, default: 45 },
     ...working,

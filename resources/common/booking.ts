@@ -35,6 +35,22 @@ export const placing = {
   },
 } as const
 
+/** The employee who does a job. */
+export const employee = {
+  type: 'reference',
+  to: 'users',
+  where: { account_type: 'Car Wash' },
+  within: { provider_id: 'provider_id' },
+  nullable: true,
+} as const
+
+/** When a job takes the time of its employee: until it is done, given up or cancelled. */
+export const busy = {
+  from: 'starts_at',
+  minutes: 'duration_minutes',
+  while: { is_completed: 0, failed_at: null },
+} as const
+
 /** The fields that instant and scheduled bookings share. Only the office receives the money and who cancelled. */
 export const booking = {
   id: { type: 'id' },
@@ -57,13 +73,7 @@ export const booking = {
   area_id: { type: 'reference', to: 'areas' },
   provider_id: { type: 'reference', to: 'providers' },
   ...placing,
-  employee_id: {
-    type: 'reference',
-    to: 'users',
-    where: { account_type: 'Car Wash' },
-    within: { provider_id: 'provider_id' },
-    nullable: true,
-  },
+  employee_id: { ...employee, exclusive: { ...busy, buffer: ['service_id', 'buffer_minutes'] } },
   service_id: { type: 'reference', to: 'services' },
   starts_at: { type: 'datetime' },
   duration_minutes: { type: 'integer', min: 5, max: 1440 },

@@ -40,6 +40,16 @@ interface System {
   /** A counter per table that every change raises, in the same transaction. */
   table_versions: { name: string; version: number }
   settings: { name: string; value: string }
+  /** The answers of requests that are to have their effect once, by caller and key. */
+  idempotency_keys: {
+    user_id: number
+    key: string
+    /** A hash of what the request asks. */
+    hash: string
+    /** Empty only within the transaction of the request. */
+    answer: string | null
+    at: string
+  }
   /** The history of every stored row: written by triggers, never changed or deleted. */
   changes: {
     id: Generated<string>
@@ -58,16 +68,6 @@ interface System {
     after: Readonly<Record<string, unknown>> | null
     reason: string | null
     undoes: string | null
-  }
-  /** The answers of requests that are to have their effect once, by caller and key. */
-  idempotency_keys: {
-    user_id: number
-    key: string
-    /** A hash of what the request asks. */
-    hash: string
-    /** Empty only within the transaction of the request. */
-    answer: string | null
-    at: string
   }
   /** Uploaded images, by a hash of their content. */
   uploads: {

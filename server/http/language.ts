@@ -34,13 +34,13 @@ const texts = load()
 /**
  * The supported language that the header prefers, regional variants included; English if none is.
  */
-function languageOf(acceptLanguage: string): string {
+export function languageOf(acceptLanguage = 'en'): string {
   const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
   const preferred = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
   return preferred.find((language) => languages.includes(language)) ?? 'en'
 }
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */
-export function translate(message: Message, acceptLanguage = 'en'): string {
+export function translate(message: Message, acceptLanguage?: string): string {
   return texts.t(message.key, { ...message.params, lng: languageOf(acceptLanguage) })
 }

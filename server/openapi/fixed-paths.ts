@@ -34,8 +34,9 @@ const waiting: Json = {
 }
 const EVENTS_TEXT =
   'Each event `versions` holds the version of every entity that the caller may read, as JSON: ' +
-  '`{"bookings":12}`. A version grows when a row of the entity changes, or one that its lists ' +
-  'show the title of; ask for those lists again. The first event comes at once, or, with the ' +
+  '`{"entity":12}`. A version grows when a row of the entity changes, or one that its lists ' +
+  'show the title of; ask for those lists again, ' +
+  'unless their header `List-Version` said so already. The first event comes at once, or, with the ' +
   '`id` of the last one in `Last-Event-ID`, when something has changed since. A comment comes ' +
   'every 10 seconds. The stream ends with the session.'
 const picture: Json = {

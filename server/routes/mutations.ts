@@ -1,13 +1,14 @@
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { describeChanges } from '../db/change-context.ts'
+import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
 import { readIfMatch } from '../http/if-match.ts'
 import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
+import { occupiedProblem } from '../mutations/occupied.ts'
 import { performAction, rowAsJson } from '../mutations/perform-action.ts'
 import { refuseStale } from '../mutations/row-version.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
@@ -34,29 +35,37 @@ export async function answerMutation(
   const done: PerformedCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
-  const answer = await inTransaction(deps, (trx) => {
+  const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
+  const json = await inTransaction(deps, explain, (trx) => {
     done.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       for (const id of ids) {
         done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
       }
-      const rows = done.map(({ json: row }) => row)
-      const data = many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
-      return change.verb === 'read'
-        ? `{"data":${data}}`
-        : `{"data":${data},"batch":"${change.batch}"}`
+      return answerOf(change, done, many)
     })
   })
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
-  return jsonText(c, answer)
+  return jsonText(c, json)
 }
 
 /** A performed verb, and the resulting row as JSON text. */
 interface PerformedCall {
   call: VerbEndpoint
   json: string
+}
+
+/** The body of the response as JSON text: the row or rows, and the batch of what was changed. */
+function answerOf(
+  { verb, batch }: ChangeContext,
+  done: readonly PerformedCall[],
+  many: boolean,
+): string {
+  const rows = done.map(({ json }) => json)
+  const data = many ? `[${rows.join(',')}]` : (rows[0] ?? 'null')
+  return verb === 'read' ? `{"data":${data}}` : `{"data":${data},"batch":"${batch}"}`
 }
 
 /** Reads the ids of a bulk request; a single id is a list of one. */

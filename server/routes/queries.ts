@@ -17,6 +17,9 @@ import {
 } from '../rows/select-rows.ts'
 import { entityTag } from '../rows/entity-tag.ts'
 
+/** The header by which a list is compared with what the stream of events tells. */
+const LIST_VERSION = 'list-version'
+
 type Named = Readonly<Record<string, string | number>>
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
@@ -47,10 +50,11 @@ async function wholeList(
   // Roles that receive different fields of the same rows must not share a cached response.
   const fields = Object.keys(known.fields)
   const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
-  const etag = await entityTag(db, registry, resource, key)
+  const { etag, version } = await entityTag(db, registry, resource, key)
   const headers = {
     ...JSON_TYPE,
     etag,
+    [LIST_VERSION]: String(version),
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, authorization',
   }

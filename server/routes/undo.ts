@@ -8,6 +8,7 @@ import { jsonText } from '../http/json-text.ts'
 import { invalid, type Message } from '../http/problem.ts'
 import { type Body, readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../mutations/idempotency.ts'
+import { occupiedProblem } from '../mutations/occupied.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The request line of an undo in the capabilities. */
@@ -39,12 +40,16 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const now = deps.clock()
   const request = readIdempotentRequest(c, body, now)
   const change = { ...changeBy(c, 'undo', now), undoes: batch, reason }
-  const answer = await inTransaction(deps, (trx) =>
-    answerOnce(trx, request, async () => {
-      await describeChanges(trx, change)
-      const data = await undoBatch(trx, deps.registry, c.get('caller'), batch, now)
-      return JSON.stringify({ data, batch: change.batch })
-    }),
+  const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
+  const answer = await inTransaction(
+    deps,
+    async () => null,
+    (trx) =>
+      answerOnce(trx, request, async () => {
+        await describeChanges(trx, change)
+        const data = await undoBatch(trx, deps.registry, c.get('caller'), batch, now)
+        return JSON.stringify({ data, batch: change.batch })
+      }),
   )
   return jsonText(c, answer)
 }

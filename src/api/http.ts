@@ -1,7 +1,7 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
 import { problem, PROBLEMS } from './problems.ts'
-import { type ApiResponse, parseResponse, readText } from './response.ts'
+import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
@@ -20,6 +20,8 @@ export interface SendOptions {
   token?: 'renew' | 'once' | 'none'
   /** How long the connection may be silent before this request fails, in milliseconds. */
   timeout?: number
+  /** Receives a body that does not end, as it comes; the response then has none. */
+  onText?: (text: string) => void
 }
 
 /** The HTTP client of the provider's API; every request goes through it. */
@@ -100,6 +102,20 @@ function createSuspension() {
   }
 }
 
+/** Reads a response that does not end by itself, until the provider ends it. */
+async function follow(
+  response: Response,
+  onSign: () => void,
+  onText: (text: string) => void,
+): Promise<ApiResponse> {
+  await readChunks(response, (text) => {
+    onSign()
+    onText(text)
+  })
+  const { status } = response
+  return { status, body: undefined, etag: null, version: null, notModified: false }
+}
+
 /**
  * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a
  * `ProblemBody`.
@@ -136,6 +152,8 @@ export function createHttp(settings: HttpSettings): Http {
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
+      const { onText } = options
+      if (onText && response.ok) return await follow(response, idle.restart, onText)
       const text = await readText(response, idle.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {

@@ -8,6 +8,8 @@ export interface ApiResponse {
   /** The parsed JSON; undefined for a response without a body. */
   body: unknown
   etag: string | null
+  /** The version of a list, as the stream of events tells it; null where there is none. */
+  version: number | null
   /** Status 304: the cached copy with the `ETag` that was sent is still current. */
   notModified: boolean
 }
@@ -42,19 +44,35 @@ function parse(text: string): { ok: boolean; value?: unknown } {
   }
 }
 
-/** Reads a body; calls `onChunk` for every chunk, so that only a silent connection times out. */
-export async function readText(response: Response, onChunk: () => void): Promise<string> {
-  if (!response.body) return ''
+/** Reads a body as it comes, chunk by chunk. */
+export async function readChunks(
+  response: Response,
+  onChunk: (text: string) => void,
+): Promise<void> {
+  if (!response.body) return
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
-  const chunks: string[] = []
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
-    onChunk()
-    chunks.push(decoder.decode(value, { stream: true }))
+    onChunk(decoder.decode(value, { stream: true }))
   }
-  return chunks.join('') + decoder.decode()
+  onChunk(decoder.decode())
+}
+
+/** Reads a body; calls `onChunk` for every chunk, so that only a silent connection times out. */
+export async function readText(response: Response, onChunk: () => void): Promise<string> {
+  const chunks: string[] = []
+  await readChunks(response, (text) => {
+    onChunk()
+    chunks.push(text)
+  })
+  return chunks.join('')
+}
+
+function versionIn({ headers }: Response): number | null {
+  const text = headers.get('List-Version')
+  return text === null ? null : Number(text)
 }
 
 /** Parses a response; throws an `HttpError` with a `ProblemBody` for an error status or bad JSON. */
@@ -65,7 +83,8 @@ export function parseResponse(
 ): ApiResponse {
   const { status } = response
   const etag = response.headers.get('ETag')
-  if (status === 304) return { status, body: undefined, etag, notModified: true }
+  const version = versionIn(response)
+  if (status === 304) return { status, body: undefined, etag, version, notModified: true }
   const isJson = /[/+]json\b/.test(response.headers.get('Content-Type') ?? '')
   const { ok, value: body } = isJson ? parse(text) : { ok: false, value: undefined }
   if (!response.ok) {
@@ -78,7 +97,7 @@ export function parseResponse(
     const details = { request, requestId, status, ...message, ...(errors && { errors }) }
     throw problem(keyOfStatus(status), details)
   }
-  if (status === 204) return { status, body: undefined, etag, notModified: false }
+  if (status === 204) return { status, body: undefined, etag, version, notModified: false }
   if (!ok) throw problem(PROBLEMS.notJson, { request, requestId, status })
-  return { status, body, etag, notModified: false }
+  return { status, body, etag, version, notModified: false }
 }

@@ -1,5 +1,6 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
-import { customsOf, weekOf } from '../i18n/languages.ts'
+import { customsOf } from '../../resources/kit/days/customs.ts'
+import { weekOf } from '../i18n/languages.ts'
 import { controlAttributes, Field } from '../fields/Field.tsx'
 import type { Schedule } from './schedule.ts'
 

@@ -2,7 +2,7 @@ import { useI18nProvider } from 'ra-core'
 import { useMemo, useSyncExternalStore } from 'react'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { capabilities } from '../api/index.ts'
-import { customsOf } from './languages.ts'
+import { customsOf } from '../../resources/kit/days/customs.ts'
 import { lastBuilt } from './last-built.ts'
 import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'
 

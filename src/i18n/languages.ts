@@ -1,3 +1,5 @@
+import { customsOf } from '../../resources/kit/days/customs.ts'
+
 /** The interface's languages, each in its own words. */
 export const LANGUAGES = [
   { locale: 'en', name: 'English' },
@@ -6,15 +8,6 @@ export const LANGUAGES = [
   { locale: 'pt', name: 'Português' },
   { locale: 'ar', name: 'العربية' },
 ] as const
-
-/** The locale whose customs the texts follow. */
-const CUSTOMS: Readonly<Record<string, string>> = {
-  // Days before months and a clock of 24 hours, as the business writes them.
-  en: 'en-GB',
-  pt: 'pt-PT',
-  // The months of the Gulf, and the digits that plates, phones and amounts are written in there.
-  ar: 'ar-KW-u-nu-latn',
-}
 
 interface WeekInfo {
   /** Monday is 1, Sunday 7. */
@@ -25,11 +18,6 @@ type WithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInf
 /** `Intl.Locale` week information: newer engines have a method, older ones a property, some neither. */
 function weekInfo(locale: WithWeek): WeekInfo {
   return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1 }
-}
-
-/** Returns the locale whose customs for days and numbers go with a language. */
-export function customsOf(language: string): string {
-  return CUSTOMS[language] ?? language
 }
 
 /** Returns the days of the week, 0 for Sunday, from the first day of a language's week. */

@@ -19,6 +19,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignedIn } from './SignedIn.tsx'
+import { useLive } from './useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
 function Brand({ onOpen }: { onOpen?: () => void }) {
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const translate = useTranslate()
   // The navbar and the menu need the capabilities, whether or not the screen loads them.
   useCapabilitiesLoaded()
+  useLive()
   return (
     <SignedIn>
       <TitleProvider>

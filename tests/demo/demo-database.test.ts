@@ -17,7 +17,7 @@ import { temporaryFolder } from '../support/database/temporary.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 describe.each(ENGINES)('the demo business in a database (%s)', (engine) => {
-  it('has as many rows as were made, slots that count true, and numbers that go on', async () => {
+  it('has as many rows as were made, slots that count true, staff with one job at a time, and numbers that go on', async () => {
     const { setupDb, close } = await openTestDatabase(engine)
     // Counting is no call: it takes as long as it takes.
     const any = anyTable(setupDb)
@@ -46,6 +46,13 @@ describe.each(ENGINES)('the demo business in a database (%s)', (engine) => {
         select count(*) from subscription_visits
           where time_slot_id = slot.id and deleted_at is null)`.execute(any)
     expect(wrong).toEqual([])
+
+    const { rows: busy } = await sql<{ open: number; apart: number }>`
+      select (select count(*) from bookings where deleted_at is null and is_completed = 0
+          and failed_at is null and employee_id is not null) as open,
+        (select count(*) from users_occupancies where not tolerated) as apart`.execute(any)
+    expect(Number(busy[0]?.open)).toBeGreaterThan(100)
+    expect(busy[0]?.apart).toBe(busy[0]?.open)
 
     const { rows: next } = await sql<{ id: number }>`
       select nextval('promos_and_slots') as id`.execute(any)

@@ -3,6 +3,7 @@ import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
 import type { Where } from './conditions.ts'
+import type { Exclusive } from './exclusive.ts'
 
 interface Common {
   /** The roles that receive the field, of those that may read the row; without it all of them. */
@@ -76,6 +77,8 @@ export interface FieldTypes {
     within?: Readonly<Record<string, string>>
     /** Each live row takes one place of the row pointed to: `count` holds how many are taken, `limit` how many there are. The database refuses one more. */
     capacity?: { count: string; limit: string }
+    /** The rows that point to one row, of whatever entity, never overlap in time. The database refuses it. */
+    exclusive?: Exclusive
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
     via?: readonly string[]
     /** Fields of the row pointed to that go along with its title: a customer's phone, as `customer_phone`. */

@@ -75,7 +75,7 @@ export const TRAITS = {
   flag: { keys: common, kind: 'flag' },
   choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
   reference: {
-    keys: [...common, 'to', 'where', 'within', 'capacity', 'via', 'include', 'day'],
+    keys: [...common, 'to', 'where', 'within', 'capacity', 'exclusive', 'via', 'include', 'day'],
     kind: 'integer',
     truncated: true,
   },

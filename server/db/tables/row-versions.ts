@@ -12,20 +12,24 @@ begin
 end $$;
 `
 
-/** Columns whose changes are no edits: volatile ones, and counts that other rows hold places in. */
-function unversionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): Set<string> {
-  const unversioned = [...columns].filter(
+/**
+ * The columns whose changes are edits: not volatile ones, nor the time of the last change, nor
+ * counts of the rows that refer to this one.
+ */
+function versionedColumns({ name, columns }: Table, counts: ReadonlySet<string>): string[] {
+  const versioned = [...columns].filter(
     ([column, field]) =>
-      field.type === 'id' || field.volatile === true || counts.has(`${name}.${column}`),
+      field.type !== 'id' &&
+      field.volatile !== true &&
+      field.setOn !== 'update' &&
+      !counts.has(`${name}.${column}`),
   )
-  return new Set(unversioned.map(([column]) => column))
+  return versioned.map(([column]) => column)
 }
 
 function trigger(table: Table, counts: ReadonlySet<string>): string {
-  const unversioned = unversionedColumns(table, counts)
-  const versioned = [...table.columns.keys()].filter((column) => !unversioned.has(column))
-  const valuesOf = (row: string) =>
-    [...versioned, VERSION].map((column) => `${row}."${column}"`).join(', ')
+  const versioned = [...versionedColumns(table, counts), VERSION]
+  const valuesOf = (row: string) => versioned.map((column) => `${row}."${column}"`).join(', ')
   // Triggers run by the order of their names: this one after that which fills copied columns.
   return `create or replace trigger "${table.name}_version_of_row" before update on "${table.name}"
     for each row when ((${valuesOf('old')}) is distinct from (${valuesOf('new')}))

@@ -12,8 +12,8 @@ import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
-import { capacityRules } from './capacity.ts'
-import { recountStatements } from './capacity-recount.ts'
+import { capacityRules, recountStatements } from './capacity.ts'
+import { occupancyStatements } from './occupancy-triggers.ts'
 import { ROW_VERSION_SQL, rowVersions } from './row-versions.ts'
 import {
   columnSql,
@@ -68,6 +68,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         ...tables.flatMap((table) => copyTriggers(table, registry)),
         ...tables.flatMap((table) => fillCopies(table, registry, existing.get(table.name))),
         ...(await recountStatements(trx, tables, registry)),
+        ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))

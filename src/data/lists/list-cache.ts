@@ -2,6 +2,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
+import type { Versions } from '../live/versions.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
@@ -27,6 +28,11 @@ export interface ListCache {
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changed?: string): void
+  /**
+   * Takes the versions that the provider tells, by entity: older lists are stale from now on.
+   * Returns the names of their entities.
+   */
+  compare(versions: Versions): ReadonlySet<string>
   /** Deletes all entries, because another user signs in or the user signs out. */
   clear(): void
   /**
@@ -38,6 +44,7 @@ export interface ListCache {
 
 interface Entry extends CachedList {
   etag: string | null
+  version: number | null
   at: number
   epoch: number
   source: Source
@@ -67,6 +74,7 @@ class MemoryListCache implements ListCache {
   /** The number of changes made here; a response requested before the last of them is stale. */
   #epoch = 0
   #owner: number | undefined
+  #told: Versions = {}
 
   constructor(settings: Settings) {
     this.#settings = settings
@@ -79,6 +87,7 @@ class MemoryListCache implements ListCache {
   clear(): void {
     this.#entries.clear()
     this.#pending.clear()
+    this.#told = {}
     this.#epoch++
   }
 
@@ -90,6 +99,17 @@ class MemoryListCache implements ListCache {
       if (isUnaffected && entry.epoch === before)
         this.#entries.set(key, { ...entry, epoch: this.#epoch })
     }
+  }
+
+  compare(versions: Versions): ReadonlySet<string> {
+    this.#told = versions
+    const outdated = [...this.#entries.values()].filter((entry) => this.#isOutdated(entry))
+    return new Set(outdated.map(({ source }) => source.resource.name))
+  }
+
+  /** Whether the provider has told a later version than that of a list. */
+  #isOutdated({ source, version }: Entry): boolean {
+    return version !== null && version < (this.#told[source.resource.name] ?? 0)
   }
 
   subscribe(listener: ListCacheListener): () => void {
@@ -115,8 +135,9 @@ class MemoryListCache implements ListCache {
   }
 
   /** Whether an entry may be read: it is not stale, or nothing newer can be had. */
-  #isUsable({ epoch }: Entry): boolean {
-    return epoch === this.#epoch || this.#settings.isLost?.() === true
+  #isUsable(entry: Entry): boolean {
+    const isFresh = entry.epoch === this.#epoch && !this.#isOutdated(entry)
+    return isFresh || this.#settings.isLost?.() === true
   }
 
   /**
@@ -141,7 +162,7 @@ class MemoryListCache implements ListCache {
     const response = await this.#settings.http.send(request, { body, encoding, etag })
     // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
-    const state = { etag: response.etag, at: this.#now(), epoch, source }
+    const state = { etag: response.etag, version: response.version, at: this.#now(), epoch, source }
     const entry =
       response.notModified && before
         ? { ...before, ...state, etag: response.etag ?? etag }
@@ -151,15 +172,22 @@ class MemoryListCache implements ListCache {
   }
 
   /** Requests a list, one request at a time, until the response is not stale. */
-  async #load(source: Source, key: string): Promise<Entry> {
+  async #load(source: Source, key: string, isLast = false): Promise<Entry> {
     const running = this.#pending.get(key)
-    if (running?.epoch === this.#epoch) return running.promise
+    const entry = await (running?.epoch === this.#epoch
+      ? running.promise
+      : this.#begin(source, key))
+    if (entry.epoch !== this.#epoch) return this.#load(source, key)
+    // Once more and not for ever: servers of two releases may count versions differently.
+    return isLast || !this.#isOutdated(entry) ? entry : this.#load(source, key, true)
+  }
+
+  #begin(source: Source, key: string): Promise<Entry> {
     const promise = this.#request(source, key).finally(() => {
       if (this.#pending.get(key)?.promise === promise) this.#pending.delete(key)
     })
     this.#pending.set(key, { promise, epoch: this.#epoch })
-    const entry = await promise
-    return entry.epoch === this.#epoch ? entry : this.#load(source, key)
+    return promise
   }
 
   async #revalidate(source: Source, key: string, entry: Entry): Promise<void> {

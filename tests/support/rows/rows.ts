@@ -173,7 +173,10 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
     if (field.type === 'id') body[name] = id
     else if (field.type === 'reference') {
       // In a form, what may be left out and belongs to nothing chosen before is left out.
-      if (!field.nullable || field.within || endpoint.call.body)
+      if (field.exclusive && (endpoint.verb === 'create' || endpoint.verb === 'update'))
+        // Whoever is named could be busy at that time.
+        body[name] = null
+      else if (!field.nullable || field.within || endpoint.call.body)
         body[name] = await someTarget(db, before ? field : { ...field, within: {} }, {
           ...before,
           ...(await copiedReferences(db, endpoint, body)),

@@ -43,8 +43,8 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
   )
 }
 
-/** What is no more to be had says of what, where one sentence does not do for all: by its table. */
-const full = ['full', 'full_promos', 'full_subscriptions']
+/** A refusal whose one sentence does not do for all says which: by what is full, or by what is in the way. */
+const inFull = ['full', 'full_promos', 'full_subscriptions', 'occupied', 'occupied_named']
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -100,7 +100,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'errors.server.{}': [
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
-    ...full,
+    ...inFull,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),

@@ -7,9 +7,10 @@ import { vi } from 'vitest'
 import { type Request as Line, partsOf } from '../../../resources/kit/entities/requests.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
+import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { type Session, writeSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../server/accounts.ts'
-import { appOn } from '../server/app.ts'
+import { appOn, NEVER } from '../server/app.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openTestDatabase } from '../database/database.ts'
 
@@ -36,7 +37,8 @@ export async function startWebApi(more?: Partial<AppOptions>) {
   // Only the date stands still, at the demo business's noon; timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   const clock = { now: TEST_NOW }
-  const api = appOn(opened.db, () => clock.now, more)
+  const changes = new ChangeFeed({ ...opened, clock: () => clock.now, beat: NEVER })
+  const api = appOn(opened.db, () => clock.now, { changes, ...more })
   const lines: string[] = []
   const server = bridgeTo(api.app, lines)
   server.listen({ onUnhandledRequest: 'error' })

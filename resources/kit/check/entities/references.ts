@@ -2,6 +2,7 @@ import { shownAs } from '../../fields/pointing.ts'
 import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
+import { checkExclusive } from './exclusive.ts'
 import { checkWhere } from './values.ts'
 
 type Entities = ReadonlyMap<string, Entity>
@@ -106,7 +107,7 @@ export function checkReference(
   entity: Entity,
   entities: Entities,
 ): void {
-  const { to, where, within, via, include, day } = field
+  const { to, where, within, via, include, day, exclusive } = field
   if (!checkWord(report, 'unknown-entity', `${at}.to`, to, [...entities.keys()], 'entity')) return
   const target = entities.get(String(to))
   if (!target) return
@@ -116,6 +117,7 @@ export function checkReference(
   const name = at.slice(at.lastIndexOf('.') + 1)
   checkShows(report, `${at}.include`, name, include, target, entity)
   checkDay(report, `${at}.day`, day, target)
+  checkExclusive(report, `${at}.exclusive`, exclusive, entity, entities)
 }
 
 /** Reports what is wrong with a field that points to rows of one of several entities. */

@@ -2,6 +2,7 @@ import type { CallDetail } from '../../entities/call.ts'
 import type { Check } from '../../values/checks.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
+import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
 import type { Shape } from '../base/shape.ts'
@@ -103,6 +104,13 @@ export const CHECK = {
   exactlyOne: 'texts',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
 
+export const EXCLUSIVE = {
+  from: 'text!',
+  minutes: 'text!',
+  buffer: 'texts',
+  while: 'record',
+} as const satisfies Record<keyof Exclusive, Shape[string]>
+
 /** The shape of each key of a field; the keys that a type takes are in its traits. */
 export const FIELD = {
   type: 'text',
@@ -124,6 +132,7 @@ export const FIELD = {
   numberPrefix: 'text',
   within: 'record',
   capacity: 'record',
+  exclusive: 'record',
   via: 'texts',
   include: 'texts',
   day: 'text',

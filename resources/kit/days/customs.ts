@@ -1,0 +1,13 @@
+/** The locale whose customs the texts follow. */
+const CUSTOMS: Readonly<Record<string, string>> = {
+  // Days before months and a clock of 24 hours, as the business writes them.
+  en: 'en-GB',
+  pt: 'pt-PT',
+  // The months of the Gulf, and the digits that plates, phones and amounts are written in there.
+  ar: 'ar-KW-u-nu-latn',
+}
+
+/** Returns the locale whose customs for days and numbers go with a language. */
+export function customsOf(language: string): string {
+  return CUSTOMS[language] ?? language
+}

@@ -1,0 +1,12 @@
+/**
+ * How a row takes the time of the row that a reference points to. The fields are those of the row
+ * itself: it begins at `from`, a datetime, and lasts for `minutes`.
+ */
+export interface Exclusive {
+  from: string
+  minutes: string
+  /** A reference of the row, and the field there that holds minutes to be kept free afterwards. */
+  buffer?: readonly [reference: string, minutes: string]
+  /** What a live row must be like to take the time; without it each one does. */
+  while?: Readonly<Record<string, number | null>>
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { Db } from '../../../server/db/database-types.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { ENGINES, openTestDatabase } from '../../support/database/database.ts'
+import { type Job, JOB_KINDS, jobsOf } from '../../support/rows/jobs.ts'
+
+const TAKEN = expect.objectContaining({ code: '23P01' })
+
+/** Takes away what keeps jobs apart, as in a database of an earlier version. */
+async function asBefore(db: Db): Promise<void> {
+  for (const { table } of Object.values(JOB_KINDS))
+    await sql`drop trigger ${sql.ref(`${table}_employee_id_occupies`)}
+      on ${sql.table(table)}`.execute(db)
+  await sql`drop table users_occupancies`.execute(db)
+}
+
+describe.each(ENGINES)('jobs of an earlier version that overlap, on %s', (engine) => {
+  let opened: Awaited<ReturnType<typeof openTestDatabase>>
+  let make: Awaited<ReturnType<typeof jobsOf>>['job']
+  let ali = 0
+  let first: Job
+  let second: Job
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine)
+    const { db } = opened
+    await asBefore(db)
+    const jobs = await jobsOf(db)
+    make = jobs.job
+    ;[ali = 0] = jobs.crew
+    first = await at('09:00')
+    second = await at('09:30')
+    await syncTables(opened.setupDb, registry)
+  })
+  afterAll(() => opened.close())
+
+  const at = (time: string, kind: Job['kind'] = 'instant-bookings') =>
+    make(kind, `2026-06-01T${time}:00Z`, { employee_id: ali })
+  const write = ({ kind, id }: Job, set: Record<string, unknown>) => {
+    const values = Object.entries(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    return sql`update ${sql.table(JOB_KINDS[kind].table)} set ${sql.join(values)}
+      where id = ${id}`.execute(opened.db)
+  }
+  const tolerated = async () => {
+    const { rows } = await sql<{ by_id: number }>`
+      select by_id from users_occupancies where tolerated`.execute(opened.db)
+    return rows.map((row) => row.by_id)
+  }
+
+  it('stay as they are when the server starts, however often', async () => {
+    expect(await tolerated()).toEqual([second.id])
+    await syncTables(opened.setupDb, registry)
+    expect(await tolerated()).toEqual([second.id])
+    const { rows } = await sql<{ count: number }>`select count(*) as count
+      from instant_bookings where id in (${first.id}, ${second.id})
+        and employee_id = ${ali} and deleted_at is null`.execute(opened.db)
+    expect(Number(rows[0]?.count)).toBe(2)
+  })
+
+  it('are joined by none that overlaps either', async () => {
+    await expect(at('08:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
+    await expect(at('10:00', 'subscription-visits')).rejects.toEqual(TAKEN)
+    await expect(at('10:30')).resolves.toBeDefined()
+  })
+
+  it('can be begun and changed in what is not their time', async () => {
+    await write(second, { started_at: '2026-06-01T09:40:00Z', instructions: 'The gate is open.' })
+    expect(await tolerated()).toEqual([second.id])
+    await expect(write(second, { starts_at: '2026-06-01T09:15:00Z' })).rejects.toEqual(TAKEN)
+  })
+
+  it('keep their time when the other one goes, and are like any other once they are moved', async () => {
+    await write(first, { is_completed: 1 })
+    await expect(at('09:30', 'scheduled-bookings')).rejects.toEqual(TAKEN)
+    await expect(at('08:30', 'scheduled-bookings')).resolves.toBeDefined()
+    await write(second, { starts_at: '2026-06-01T13:00:00Z' })
+    expect(await tolerated()).toEqual([])
+    await expect(at('13:30')).rejects.toEqual(TAKEN)
+  })
+})

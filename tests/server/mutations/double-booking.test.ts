@@ -1,0 +1,195 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES } from '../../support/database/database.ts'
+import { type Job, JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const KINDS = Object.keys(JOB_KINDS) as JobKind[]
+const PAIRS = KINDS.flatMap((one) => KINDS.map((other) => [one, other] as const))
+
+let day = 0
+/** A moment of a day of its own, from June on: noon in Kuwait is nine by UTC. */
+const nextDay = () => {
+  const date = new Date(Date.UTC(2026, 5, 1 + day++)).toISOString().slice(0, 10)
+  return (time: string) => `${date}T${time}:00Z`
+}
+
+describe.each(ENGINES)('two jobs of one employee at one time, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let ali = 0
+  let omar = 0
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    ;[ali = 0, omar = 0] = jobs.crew
+    expect(omar).toBeGreaterThan(0)
+  })
+
+  const post = (path: string, body: object, language = 'en') =>
+    server.call(`POST ${path}`, {
+      token: server.token,
+      body,
+      headers: { 'accept-language': language },
+    })
+  const on = ({ kind, id }: Job, verb: string, body: object = {}) =>
+    post(`${JOB_KINDS[kind].path}/${verb}`, { id, ...body })
+  const assign = async (job: Job, employee_id: number, language?: string) =>
+    post('admin/assigning/make/assigning', { id: await jobs.idInAll(job), employee_id }, language)
+  const employeeOf = async ({ kind, id }: Job) => {
+    const { rows } = await sql<{ employee_id: number | null }>`
+      select employee_id from ${sql.table(JOB_KINDS[kind].table)} where id = ${id}`.execute(
+      server.db,
+    )
+    return rows[0]?.employee_id
+  }
+  const write = ({ kind, id }: Job, values: Record<string, unknown>) => {
+    const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+    return sql`update ${sql.table(JOB_KINDS[kind].table)} set ${sql.join(set)}
+      where id = ${id}`.execute(server.db)
+  }
+
+  it.each(PAIRS)(
+    'is refused when it is assigned, with the job in the way: %s, %s',
+    async (one, other) => {
+      const at = nextDay()
+      const first = await jobs.job(one, at('09:00'), { employee_id: ali })
+      const second = await jobs.job(other, at('09:30'))
+      const refused = await assign(second, ali)
+      expect([refused.status, refused.body.code]).toEqual([409, 'occupied'])
+      expect(refused.body.errors.employee_id).toEqual([
+        expect.stringMatching(
+          new RegExp(`^Busy with ${first.number} on .+ from 12:00 to 13:00\\. Choose`),
+        ),
+      ])
+      expect(await employeeOf(second)).toBeNull()
+      expect((await assign(second, omar)).status).toBe(200)
+    },
+  )
+
+  it.each([
+    ['de', /^Beschäftigt mit TEST-\d+ am .+ von 12:00 bis 13:00\./],
+    ['ar', /من 12:00 إلى 13:00/],
+  ])('is told in the language of the caller: %s', async (language, sentence) => {
+    const at = nextDay()
+    await jobs.job('instant-bookings', at('09:00'), { employee_id: ali })
+    const second = await jobs.job('instant-bookings', at('09:30'))
+    const refused = await assign(second, ali, language)
+    expect(refused.body.errors.employee_id[0]).toMatch(sentence)
+  })
+
+  it.each(KINDS)('is none where one begins as the other ends: %s', async (kind) => {
+    const at = nextDay()
+    await jobs.job(kind, at('09:00'), { employee_id: ali })
+    for (const time of ['08:00', '10:00'])
+      expect((await assign(await jobs.job(kind, at(time)), ali)).status).toBe(200)
+  })
+
+  it.each(KINDS)('is none with one that is done, given up or cancelled: %s', async (kind) => {
+    for (const over of [
+      { is_completed: 1 },
+      { failed_at: '2026-03-10T08:00:00Z' },
+      { deleted_at: '2026-03-10T08:00:00Z' },
+    ]) {
+      const at = nextDay()
+      await jobs.job(kind, at('09:00'), { employee_id: ali, ...over })
+      expect((await assign(await jobs.job(kind, at('09:30')), ali)).status).toBe(200)
+    }
+  })
+
+  it('is refused to a new booking and to one that is moved, made longer or given away', async () => {
+    const at = nextDay()
+    const first = await jobs.job('scheduled-bookings', at('09:00'), { employee_id: ali })
+    const other = await jobs.job('instant-bookings', at('07:00'), { employee_id: ali })
+    const theirs = await jobs.job('instant-bookings', at('09:30'), { employee_id: omar })
+    const { rows } = await sql<object>`select customer_id, vehicle_id, location_id, service_id,
+      provider_id from instant_bookings where id = ${other.id}`.execute(server.db)
+    const long = await post('admin/services/store', {
+      ...{ name: `Long ${at('00:00')}`, price: '1.000', duration_minutes: 150 },
+      ...{ buffer_minutes: 0, active: 1 },
+    })
+    const tries = [
+      post('admin/appointment/store', { ...rows[0], starts_at: at('09:59'), employee_id: ali }),
+      on(other, 'update', { starts_at: at('08:30') }),
+      on(other, 'update', { service_id: long.body.data.id }),
+      on(theirs, 'update', { employee_id: ali }),
+    ]
+    for (const answer of await Promise.all(tries)) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'occupied'])
+      expect(answer.body.errors.employee_id[0]).toContain(first.number)
+    }
+    expect((await on(other, 'update', { starts_at: at('08:00') })).status).toBe(200)
+    expect((await on(first, 'destroy', await reason())).status).toBe(200)
+    expect((await on(theirs, 'update', { employee_id: ali })).status).toBe(200)
+  })
+
+  it('is refused to one that is brought back, with what to do first', async () => {
+    for (const kind of KINDS) {
+      const at = nextDay()
+      const cancelled = await jobs.job(kind, at('09:00'), { employee_id: ali })
+      expect((await on(cancelled, 'destroy', await reason())).status).toBe(200)
+      const second = await jobs.job(kind, at('09:30'), { employee_id: ali })
+      const refused = await on(cancelled, 'restore')
+      expect([refused.status, refused.body.code]).toEqual([409, 'occupied'])
+      expect(refused.body.message).toContain(`busy with ${second.number}`)
+      expect(refused.body.errors).toBeUndefined()
+      expect((await assign(second, omar)).status).toBe(200)
+      expect((await on(cancelled, 'restore')).status).toBe(200)
+    }
+  })
+
+  it('is refused to one that could not be done and is assigned again', async () => {
+    const at = nextDay()
+    const given = { employee_id: ali, failed_at: '2026-03-10T08:00:00Z' }
+    const failed = await jobs.job('instant-bookings', at('09:00'), given)
+    await jobs.job('instant-bookings', at('09:30'), { employee_id: ali })
+    expect((await assign(failed, ali)).status).toBe(409)
+    expect((await assign(failed, omar)).status).toBe(200)
+  })
+
+  it('is refused within the time that a service keeps free afterwards', async () => {
+    const at = nextDay()
+    const { id = 0, buffer = 0 } = jobs.slow ?? {}
+    expect(buffer).toBeGreaterThanOrEqual(10)
+    await jobs.job('instant-bookings', at('09:00'), { employee_id: ali, service_id: id })
+    const second = await jobs.job('instant-bookings', at('10:00'))
+    expect((await assign(second, ali)).status).toBe(409)
+    const [hours, minutes] = [10 + Math.floor(buffer / 60), buffer % 60]
+    const free = at([hours, minutes].map((part) => String(part).padStart(2, '0')).join(':'))
+    expect((await on(second, 'update', { starts_at: free, employee_id: ali })).status).toBe(200)
+  })
+
+  it('is refused to whoever writes into the tables', async () => {
+    const at = nextDay()
+    await jobs.job('subscription-visits', at('09:00'), { employee_id: ali })
+    const second = await jobs.job('instant-bookings', at('09:30'))
+    const taken = expect.objectContaining({ code: '23P01' })
+    await expect(write(second, { employee_id: ali })).rejects.toEqual(taken)
+    const third = jobs.job('scheduled-bookings', at('08:30'), { employee_id: ali })
+    await expect(third).rejects.toEqual(taken)
+    await write(second, { employee_id: ali, starts_at: at('10:00') })
+    await expect(write(second, { duration_minutes: 30, starts_at: at('09:45') })).rejects.toEqual(
+      taken,
+    )
+  })
+
+  it('is refused to all but one of a hundred that come at once', async () => {
+    const at = nextDay()
+    const waiting: Job[] = []
+    for (let index = 0; index < 100; index++) {
+      const kind = KINDS[index % KINDS.length] ?? 'instant-bookings'
+      waiting.push(await jobs.job(kind, at(`09:${String(index % 60).padStart(2, '0')}`)))
+    }
+    const answers = await Promise.all(waiting.map((job) => assign(job, ali)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(99)
+    const holders = await Promise.all(waiting.map(employeeOf))
+    expect(holders.filter((holder) => holder === ali)).toHaveLength(1)
+  })
+
+  async function reason() {
+    const { rows } = await sql<{ id: number }>`
+      select id from cancellation_reasons where deleted_at is null limit 1`.execute(server.db)
+    return { rejection_reason_id: rows[0]?.id }
+  }
+})

@@ -1,0 +1,70 @@
+import '../../support/web/document.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { HttpResponse } from 'msw'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+const LIST = 'GET admin/slider/all'
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb()
+})
+beforeEach(() => web.enter('operations'))
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const asked = (line: string) => web.lines.filter((one) => one === line).length
+
+/** Opens the list of sliders, told of changes from then on. */
+async function openSliders() {
+  const user = await openApp('/apps/sliders/list')
+  const table = within(await screen.findByRole('table'))
+  await table.findAllByRole('link')
+  await waitFor(() => expect(web.lines).toContain('GET events'))
+  return { user, table }
+}
+
+describe('what somebody else changes', () => {
+  it('is shown in an open list, which is asked for once more', async () => {
+    const { table } = await openSliders()
+    await sql`update sliders set title = 'Told by another' where id = 1`.execute(web.db)
+    expect(await table.findByRole('link', { name: 'Told by another' })).toBeTruthy()
+    expect(asked(LIST)).toBe(2)
+  })
+
+  it('is counted in the menu', async () => {
+    await openSliders()
+    const waiting = async (count: number) =>
+      screen.findByRole('link', { name: `Questions, ${count} waiting` })
+    for (const count of [1, 2]) {
+      await sql`update questions set deleted_at = null, answer = null, answered_at =
+        case when id <= ${count} then null else now() end`.execute(web.db)
+      expect(await waiting(count)).toBeTruthy()
+    }
+  })
+
+  it('is not asked for where nothing has changed, nor again after a change of one’s own', async () => {
+    const { user } = await openSliders()
+    await user.click(
+      (await screen.findAllByRole('button', { name: /^Delete: / }))[0] as HTMLElement,
+    )
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(asked(LIST)).toBe(2))
+    // Told after the change of one's own: what was to follow from that has followed.
+    await sql`update questions set deleted_at = null, answer = null, answered_at =
+      case when id <= 3 then null else now() end`.execute(web.db)
+    expect(await screen.findByRole('link', { name: 'Questions, 3 waiting' })).toBeTruthy()
+    expect(asked(LIST)).toBe(2)
+  })
+
+  it('is not waited for where the provider does not tell of it', async () => {
+    web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
+    await openApp('/apps/sliders/list')
+    await within(await screen.findByRole('table')).findAllByRole('link')
+    expect(web.lines).not.toContain('GET events')
+  })
+})

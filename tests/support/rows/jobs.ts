@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../server/db/database-types.ts'
+
+/** The kinds of work that somebody does, with the path of their calls and their table. */
+export const JOB_KINDS = {
+  'instant-bookings': { path: 'admin/appointment', table: 'instant_bookings' },
+  'scheduled-bookings': { path: 'admin/scheduled', table: 'scheduled_bookings' },
+  'subscription-visits': { path: 'admin/subscription/visits', table: 'subscription_visits' },
+} as const
+export type JobKind = keyof typeof JOB_KINDS
+
+/** A job that a test made. */
+export interface Job {
+  kind: JobKind
+  id: number
+  number: string
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+let made = 0
+
+/** What an open job that nobody has is like. */
+const OPEN = {
+  employee_id: null,
+  duration_minutes: 60,
+  is_completed: 0,
+  started_at: null,
+  completed_at: null,
+  failed_at: null,
+  rejection_reason_id: null,
+  deleted_at: null,
+}
+
+/** A service of an hour that needs no time afterwards. */
+async function quickService(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`insert into services (name, price, duration_minutes)
+    values ('Wash without a pause', 1, 60) returning id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Makes jobs of every kind with one provider, an hour each, and says who of the provider could do them. */
+export async function jobsOf(db: Db) {
+  const { rows: visits } = await sql<{ provider_id: number; subscription_id: number }>`
+    select provider_id, subscription_id from subscription_visits
+    where deleted_at is null order by id desc limit 1`.execute(db)
+  const { provider_id, subscription_id } = visits[0] ?? { provider_id: 0, subscription_id: 0 }
+  await sql`update subscriptions set washes_total = 1000 where id = ${subscription_id}`.execute(db)
+  const { rows: crew } = await sql<{ id: number }>`select id from users
+    where account_type = 'Car Wash' and auth = 1 and deleted_at is null
+      and provider_id = ${provider_id} order by id`.execute(db)
+  const { rows: services } = await sql<{ id: number; buffer: number }>`
+    select id, buffer_minutes as buffer from services where deleted_at is null
+    order by buffer_minutes desc limit 1`.execute(db)
+
+  const service_id = await quickService(db)
+  const fixed: Record<JobKind, Values> = {
+    'instant-bookings': { provider_id, promo_id: null, service_id },
+    'scheduled-bookings': { provider_id, promo_id: null, service_id, time_slot_id: null },
+    'subscription-visits': { subscription_id, time_slot_id: null },
+  }
+
+  /** Adds an open job at a moment: an hour of work, with no time to be kept free afterwards. */
+  async function job(kind: JobKind, starts_at: string, values: Values = {}): Promise<Job> {
+    const table = sql.table(JOB_KINDS[kind].table)
+    const number = `TEST-${String(++made)}`
+    const { rows } = await sql<{ row: Values }>`select row_to_json(r) as row
+      from ${table} as r order by id desc limit 1`.execute(db)
+    const row: Values = { ...rows[0]?.row, ...OPEN, ...fixed[kind], number, starts_at, ...values }
+    const names = Object.keys(row).filter((name) => name !== 'id')
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const { rows: added } = await sql<{ id: number }>`insert into ${table} (${columns})
+      select ${columns} from json_populate_record(null::${table}, ${JSON.stringify(row)}::json)
+      returning id`.execute(db)
+    return { kind, id: added[0]?.id ?? 0, number }
+  }
+
+  /** The id of a job in the list of all bookings. */
+  async function idInAll({ kind, id }: Job): Promise<number> {
+    const { rows } = await sql<{ id: number }>`select id from bookings
+      where kind = ${kind} and booking_id = ${id}`.execute(db)
+    return rows[0]?.id ?? 0
+  }
+
+  return { job, idInAll, crew: crew.map(({ id }) => id), slow: services[0] }
+}
