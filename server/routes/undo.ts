@@ -41,15 +41,12 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const request = readIdempotentRequest(c, body, now)
   const change = { ...changeBy(c, 'undo', now), undoes: batch, reason }
   const explain = (error: unknown) => occupiedProblem(error, deps, c, [])
-  const answer = await inTransaction(
-    deps,
-    async () => null,
-    (trx) =>
-      answerOnce(trx, request, async () => {
-        await describeChanges(trx, change)
-        const data = await undoBatch(trx, deps.registry, c.get('caller'), batch, now)
-        return JSON.stringify({ data, batch: change.batch })
-      }),
+  const answer = await inTransaction(deps, explain, (trx) =>
+    answerOnce(trx, request, async () => {
+      await describeChanges(trx, change)
+      const data = await undoBatch(trx, deps.registry, c.get('caller'), batch, now)
+      return JSON.stringify({ data, batch: change.batch })
+    }),
   )
   return jsonText(c, answer)
 }

@@ -17,7 +17,7 @@ export interface ActParams {
 }
 
 /** The request that takes back all that one call changed; a provider without it has no such undo. */
-const UNDO: Request = 'POST history/undo'
+export const UNDO: Request = 'POST history/undo'
 
 /** A changed row, and the batch by which the provider can take the change back. */
 export interface Acted {
