@@ -10,6 +10,8 @@ export interface ProviderCapabilities {
   accounts: boolean
   /** Visitors can register for an account. */
   registration: boolean
+  /** A change that is sent twice under one key has its effect once. */
+  idempotencyKeys: boolean
 }
 
 /** The store of the provider's capabilities, which are requested once. */
@@ -30,6 +32,7 @@ const DEFAULTS: ProviderCapabilities = {
   currency: 'KWD',
   accounts: false,
   registration: false,
+  idempotencyKeys: false,
 }
 
 function isZone(value: unknown): value is string {
@@ -50,6 +53,7 @@ function parseCapabilities(body: unknown): ProviderCapabilities {
     currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : DEFAULTS.currency,
     accounts: data.accounts === true,
     registration: data.registration === true,
+    idempotencyKeys: data.idempotencyKeys === true,
   }
 }
 

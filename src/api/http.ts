@@ -1,6 +1,8 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
+import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
+import { headersOf } from './request-headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
 import { createTokenRefresh, type Locks } from './token-refresh.ts'
@@ -20,6 +22,10 @@ export interface SendOptions {
   token?: 'renew' | 'once' | 'none'
   /** How long the connection may be silent before this request fails, in milliseconds. */
   timeout?: number
+  /** The version that the row must have, sent as `If-Match`. */
+  version?: number
+  /** A change that is sent under a key, so that it has its effect once. */
+  once?: boolean
   /** Receives a body that does not end, as it comes; the response then has none. */
   onText?: (text: string) => void
 }
@@ -128,21 +134,15 @@ export function createHttp(settings: HttpSettings): Http {
     request: Request,
     options: SendOptions,
     token?: string,
+    key?: string,
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
     const requestId = newRequestId()
-    const headers: Record<string, string> = {
-      Accept: 'application/json',
-      'Accept-Language': language(),
-      // The provider's API requires this value on every request, whatever the language:
-      // specification, section 9.
-      lang: 'du',
-      'X-Request-Id': requestId,
-      ...(encoded?.type && { 'Content-Type': encoded.type }),
-      ...(token && { Authorization: `Bearer ${token}` }),
-      ...(options.etag && { 'If-None-Match': options.etag }),
-    }
+    const { type } = encoded ?? {}
+    const { etag, version } = options
+    const said = { requestId, language: language(), type, token, etag, version, key }
+    const headers = headersOf(said)
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
     const now = session.read()
@@ -175,13 +175,16 @@ export function createHttp(settings: HttpSettings): Http {
   })
 
   const { suspend, signalOf } = createSuspension()
+  const once = createOnce(newRequestId)
 
   async function send(request: Request, options: SendOptions = {}): Promise<ApiResponse> {
     if (options.token === 'none') return sendOnce(request, options)
     if (options.token === 'once') return sendOnce(request, options, session.read()?.accessToken)
     const signal = signalOf(options)
-    const sendWith = (token?: string) => sendOnce(request, { ...options, signal }, token)
-    return tokenRefresh.withToken(request, sendWith, signal)
+    const sendWith = (key?: string) => (token?: string) =>
+      sendOnce(request, { ...options, signal }, token, key)
+    const sendUnder = (key?: string) => tokenRefresh.withToken(request, sendWith(key), signal)
+    return options.once ? once(JSON.stringify([request, options.body]), sendUnder) : sendUnder()
   }
   return { send, suspend }
 }

@@ -12,6 +12,7 @@ export const PROBLEMS = {
   forbidden: 'errors.forbidden',
   notFound: 'errors.not_found',
   conflict: 'errors.conflict',
+  stale: 'errors.stale',
   invalid: 'errors.invalid',
   tooMany: 'errors.too_many',
   unsupported: 'errors.unsupported',
@@ -30,6 +31,8 @@ export interface ProblemBody {
   /** Method and path of the request, without query and body. */
   call: string
   requestId?: string
+  /** With 412: the row as the provider has it now. */
+  current?: unknown
   /** The rows that a bulk change did not change, each with its error. */
   failures?: readonly { id: number; error: HttpError }[]
 }
@@ -71,6 +74,7 @@ export function keyOfStatus(status: number): ProblemKey {
     403: PROBLEMS.forbidden,
     404: PROBLEMS.notFound,
     409: PROBLEMS.conflict,
+    412: PROBLEMS.stale,
     429: PROBLEMS.tooMany,
   }
   return known[status] ?? PROBLEMS.invalid

@@ -94,7 +94,15 @@ export function parseResponse(
       typeof error.message === 'string' && error.message
         ? { message: withoutSecrets(error.message, secrets) }
         : {}
-    const details = { request, requestId, status, ...message, ...(errors && { errors }) }
+    const current = status === 412 ? { current: error.data } : {}
+    const details = {
+      request,
+      requestId,
+      status,
+      ...message,
+      ...current,
+      ...(errors && { errors }),
+    }
     throw problem(keyOfStatus(status), details)
   }
   if (status === 204) return { status, body: undefined, etag, version, notModified: false }

@@ -52,7 +52,7 @@ export interface WashboardDataProvider extends DataProvider {
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
-  cancel(resource: string, params: Required<ActParams>): Result
+  cancel(resource: string, params: Required<Omit<ActParams, 'version'>>): Result
 }
 
 // react-admin's methods are generic in the record type that the caller expects; ours return `Row`.

@@ -14,6 +14,8 @@ import { unwrapRow } from './rows/unwrap.ts'
 export interface ActParams {
   id?: number | string
   data?: Readonly<Record<string, unknown>>
+  /** The version that the row must have; the error of another one is 412. */
+  version?: number
 }
 
 /** The request that takes back all that one call changed; a provider without it has no such undo. */
@@ -34,19 +36,16 @@ function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    await deps.http.send(UNDO, { body: { batch } })
+    const once = deps.capabilities.current().idempotencyKeys
+    await deps.http.send(UNDO, { body: { batch }, once })
   } finally {
     deps.listCache.markStale()
   }
 }
 
 /** Sends the request of a verb; resolves with the changed row. */
-export async function act(
-  deps: Deps,
-  name: string,
-  verb: Verb,
-  { id, data = {} }: ActParams,
-): Promise<Acted> {
+export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
+  const { id, data = {}, version } = params
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
   const isExtension = resource.calls?.[verb] === undefined
@@ -58,7 +57,12 @@ export async function act(
   const names = bodyOf(resource, verb).filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
-    const response = await deps.http.send(call.request, { body, encoding: call.encoding })
+    const response = await deps.http.send(call.request, {
+      body,
+      encoding: call.encoding,
+      version,
+      once: deps.capabilities.current().idempotencyKeys,
+    })
     const row = unwrapRow(response.body, resource)
     const batch = batchOf(deps, response.body)
     if (row) return { data: row, ...batch }
@@ -88,7 +92,11 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
   }
   try {
     const body = { ...data, id: ids.map(Number) }
-    await deps.http.send(call.many, { body, encoding: call.encoding })
+    await deps.http.send(call.many, {
+      body,
+      encoding: call.encoding,
+      once: deps.capabilities.current().idempotencyKeys,
+    })
     return { data: [...ids] }
   } finally {
     deps.listCache.markStale(resource.name)

@@ -23,9 +23,9 @@ function useSave(reference: ListReference, id?: number) {
   const translate = useTranslate()
   const refresh = useRefetch()
   const titleOf = useTitleOf()
-  return async (data: Values) => {
+  return async (data: Values, version: number | undefined) => {
     const verb = id === undefined ? 'create' : 'update'
-    const { data: row } = await provider.act(reference.resourceName, verb, { id, data })
+    const { data: row } = await provider.act(reference.resourceName, verb, { id, data, version })
     await refresh()
     toastSuccess(translate(`done.${verb}`, { title: titleOf(reference.resource.name, row) }))
     return `${reference.list.route}/${row.id}/show`

@@ -8,6 +8,9 @@ import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { MergeDialog } from './merge/MergeDialog.tsx'
+import { MergedValues } from './merge/MergedValues.tsx'
+import { useMerge } from './merge/useMerge.ts'
 import { QuickCreate } from './QuickCreate.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -16,8 +19,8 @@ import { useSubmit } from './useSubmit.ts'
 interface ResourceFormProps {
   reference: ListReference
   row?: Row
-  /** Saves, and resolves to the address to go to. */
-  onSave: (data: Values) => Promise<string>
+  /** Saves against a version of the row, if it has one, and resolves to the address to go to. */
+  onSave: (data: Values, version: number | undefined) => Promise<string>
   back: string
 }
 
@@ -30,11 +33,17 @@ export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps
   // The row as it was when the form opened: an update from elsewhere must not overwrite what is being typed.
   const [record] = useState(row)
   const names = resource.form ?? []
-  const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const next = await onSave(parsedValues(resource, names, values))
-    isSaved.current = true
-    navigate(next, { replace: true })
+  const merge = useMerge({
+    resource,
+    names,
+    record,
+    save: async (values, version) => {
+      const next = await onSave(parsedValues(resource, names, values), version)
+      isSaved.current = true
+      navigate(next, { replace: true })
+    },
   })
+  const { submit, busy, failure } = useSubmit(merge.save)
 
   return (
     <div className="page">
@@ -47,6 +56,7 @@ export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps
           onSubmit={submit}
         >
           <SubmitError failure={failure} />
+          <MergedValues values={merge.merged} />
           <div className="form-fields">
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
@@ -63,6 +73,7 @@ export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps
           <LeaveGuard isSaved={isSaved} />
         </SubmitForm>
       </QuickCreate>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
     </div>
   )
 }

@@ -10,6 +10,9 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { FormField } from './FormField.tsx'
+import { MergeDialog } from './merge/MergeDialog.tsx'
+import { MergedValues } from './merge/MergedValues.tsx'
+import { useMerge } from './merge/useMerge.ts'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
@@ -35,34 +38,44 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
   const [record] = useState(row)
   const names = (resource.form ?? []).filter((name) => !(name in fixed))
   const verb = record ? 'update' : 'create'
-  const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = { ...parsedValues(resource, names, values), ...fixed }
-    const answer = await provider.act(resourceName, verb, { id: record?.id, data })
-    toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
-    onClose()
-    await refresh()
-    onSaved?.(answer.data)
+  const merge = useMerge({
+    resource,
+    names,
+    record,
+    save: async (values, version) => {
+      const data = { ...parsedValues(resource, names, values), ...fixed }
+      const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
+      toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
+      onClose()
+      await refresh()
+      onSaved?.(answer.data)
+    },
   })
+  const { submit, busy, failure } = useSubmit(merge.save)
 
   const title = record
     ? translate('ui.edit', { title: titleOf(resource.name, record) })
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
-    <Dialog title={title} onClose={onClose}>
-      <SubmitForm
-        resource={resource.name}
-        record={record}
-        defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
-        onSubmit={submit}
-      >
-        <div className="dialog-body">
-          <SubmitError failure={failure} />
-          {names.map((name) => (
-            <FormField key={name} reference={reference} name={name} />
-          ))}
-        </div>
-        <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
-      </SubmitForm>
-    </Dialog>
+    <>
+      <Dialog title={title} onClose={onClose}>
+        <SubmitForm
+          resource={resource.name}
+          record={record}
+          defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
+          onSubmit={submit}
+        >
+          <div className="dialog-body">
+            <SubmitError failure={failure} />
+            <MergedValues values={merge.merged} />
+            {names.map((name) => (
+              <FormField key={name} reference={reference} name={name} />
+            ))}
+          </div>
+          <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
+        </SubmitForm>
+      </Dialog>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
+    </>
   )
 }

@@ -28,6 +28,8 @@ export interface ListCache {
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changed?: string): void
+  /** Returns how often lists were marked as stale here: by changes of this user, or to refresh. */
+  ownChanges(): number
   /**
    * Takes the versions that the provider tells, by entity: older lists are stale from now on.
    * Returns the names of their entities.
@@ -99,6 +101,10 @@ class MemoryListCache implements ListCache {
       if (isUnaffected && entry.epoch === before)
         this.#entries.set(key, { ...entry, epoch: this.#epoch })
     }
+  }
+
+  ownChanges(): number {
+    return this.#epoch
   }
 
   compare(versions: Versions): ReadonlySet<string> {

@@ -1,0 +1,83 @@
+import { useTranslate } from 'ra-core'
+import { useRef, useState } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import type { Values } from '../../fields/validation.ts'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { type Choices, choicesOf, type Conflict, mergedValues } from './differences.ts'
+import { MergeField } from './MergeField.tsx'
+import type { Merge } from './useMerge.ts'
+
+interface ConflictDialogProps {
+  resource: AnyResource
+  conflict: Conflict
+  onMerge: (values: Values) => void
+  onClose: () => void
+}
+
+function ConflictDialog({ resource, conflict, onMerge, onClose }: ConflictDialogProps) {
+  const { versions, differences } = conflict
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  const [choices, setChoices] = useState<Choices>(() => choicesOf(differences))
+  const [isTried, setTried] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const missing = differences.filter(({ name }) => !choices[name])
+
+  function merge() {
+    if (missing.length === 0) return onMerge(mergedValues(versions, choices))
+    setTried(true)
+    body.current?.querySelector<HTMLElement>('[data-missing] input')?.focus()
+  }
+
+  return (
+    <Dialog title={translate('ui.merge')} onClose={onClose} look="wide">
+      <div className="dialog-body" ref={body}>
+        <p>{translate('ui.merge_text', { title: titleOf(resource.name, versions.theirs) })}</p>
+        {differences.map((difference) => (
+          <div key={difference.name} data-missing={missing.includes(difference) || undefined}>
+            <MergeField
+              resource={resource}
+              versions={versions}
+              difference={difference}
+              choice={choices[difference.name]}
+              isMissing={isTried && missing.includes(difference)}
+              onChoose={(side) => setChoices({ ...choices, [difference.name]: side })}
+            />
+          </div>
+        ))}
+      </div>
+      <DialogFoot
+        action={translate('ui.save')}
+        onAction={merge}
+        cancel={translate('ui.leave_not')}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+interface MergeDialogProps {
+  resource: AnyResource
+  merge: Merge
+  /** Submits the form with these values. */
+  submit: (values: Values) => Promise<void>
+}
+
+/** Shows where somebody else has saved a row over that of a form, and asks whose values hold. */
+export function MergeDialog({ resource, merge, submit }: MergeDialogProps) {
+  const { conflict, settle, giveUp } = merge
+  if (!conflict) return null
+  return (
+    <ConflictDialog
+      resource={resource}
+      conflict={conflict}
+      onClose={giveUp}
+      onMerge={(values) => {
+        settle(values)
+        void submit(values)
+      }}
+    />
+  )
+}

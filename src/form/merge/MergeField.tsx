@@ -1,0 +1,96 @@
+import { useGetOne, useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { parsedValues } from '../../fields/validation.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { Choices, Difference, Versions } from './differences.ts'
+
+const SIDES = ['mine', 'theirs'] as const
+type Side = (typeof SIDES)[number]
+
+const SIDE_NAMES = { mine: 'ui.merge_mine', theirs: 'ui.merge_theirs' } as const
+const CHANGED_BY = {
+  me: 'ui.merge_by_me',
+  them: 'ui.merge_by_them',
+  both: 'ui.merge_by_both',
+} as const
+
+interface MergeFieldProps {
+  resource: AnyResource
+  versions: Versions
+  difference: Difference
+  choice: Choices[string] | undefined
+  /** Nothing is chosen, and the form was to be saved. */
+  isMissing: boolean
+  onChoose: (side: Side) => void
+}
+
+/** What was typed as a row to show it from; the title of what it points to is asked for. */
+function useTypedRow(resource: AnyResource, name: string, versions: Versions): Row {
+  const titleOf = useTitleOf()
+  const { base, mine, theirs } = versions
+  const value = parsedValues(resource, [name], mine)[name] ?? null
+  const field = resource.fields[name]
+  const to = field?.type === 'reference' && value !== null ? field.to : undefined
+  const known = [base, theirs].find((row) => row[name] === value)
+  const isUnknown = to !== undefined && known === undefined
+  const { data } = useGetOne<Row>(
+    to ?? resource.name,
+    { id: Number(value) },
+    { enabled: isUnknown },
+  )
+  const title = isUnknown && data ? titleOf(to, data) : known?.[labelOf(name)]
+  return { ...base, [name]: value, ...(to && { [labelOf(name)]: title }) }
+}
+
+/** A field that two people have changed: what it was, what each made of it, and which is to hold. */
+export function MergeField(props: MergeFieldProps) {
+  const { resource, versions, difference, choice, isMissing, onChoose } = props
+  const { name, by } = difference
+  const translate = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  const rows = { mine: useTypedRow(resource, name, versions), theirs: versions.theirs }
+  const valueIn = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
+  return (
+    <fieldset className="merge-field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend>
+        {translate(fieldLabelKey(resource, name))} <small>{translate(CHANGED_BY[by])}</small>
+      </legend>
+      <p className="merge-before">
+        {translate('ui.merge_before')} {valueIn(versions.base)}
+      </p>
+      <div className="merge-sides">
+        {SIDES.map((side) => (
+          <div key={side} className="merge-side" data-chosen={choice === side || undefined}>
+            <label>
+              <input
+                type="radio"
+                name={id}
+                checked={choice === side}
+                aria-describedby={`${id}-${side}`}
+                onChange={() => onChoose(side)}
+              />
+              {translate(SIDE_NAMES[side])}
+            </label>
+            <div id={`${id}-${side}`} className="merge-value">
+              {valueIn(rows[side])}
+            </div>
+          </div>
+        ))}
+      </div>
+      {isMissing && (
+        <p id={`${id}-error`} className="field-error">
+          <Icon name="alert" />
+          {translate('ui.merge_choose')}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+
+/** Who changed a field, of the person at the form and the one who saved before. */
+export type ChangedBy = 'me' | 'them' | 'both'
+
+/** A field that the two versions of a row do not agree on. */
+export interface Difference {
+  name: string
+  by: ChangedBy
+}
+
+/** A row as a form was filled from it, as the form has it now, and as somebody else saved it. */
+export interface Versions {
+  base: Row
+  mine: Values
+  theirs: Row
+}
+
+/** Two versions of a row, and where they differ. */
+export interface Conflict {
+  versions: Versions
+  differences: readonly Difference[]
+}
+
+function changedBy(base: unknown, mine: unknown, theirs: unknown): ChangedBy {
+  if (mine === base) return 'them'
+  return theirs === base ? 'me' : 'both'
+}
+
+/** Lists the fields in which what is in a form differs from what somebody else has saved. */
+export function differencesOf(
+  resource: AnyResource,
+  names: readonly string[],
+  versions: Versions,
+): Difference[] {
+  // A server writes a moment or an amount in its own way: what is compared is what is meant.
+  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((values) =>
+    parsedValues(resource, names, values),
+  ) as [Values, Values, Values]
+  return names
+    .filter((name) => (mine[name] ?? null) !== (theirs[name] ?? null))
+    .map((name) => {
+      const values = [base, mine, theirs].map((version) => version[name] ?? null)
+      return { name, by: changedBy(values[0], values[1], values[2]) }
+    })
+}
+
+/** Whose value of each field is to be kept. */
+export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>
+
+/** The choices that need no asking: what one of the two has left as it was is the other's. */
+export function choicesOf(differences: readonly Difference[]): Choices {
+  const known = differences.flatMap(({ name, by }) =>
+    by === 'both' ? [] : [[name, by === 'me' ? 'mine' : 'theirs'] as const],
+  )
+  return Object.fromEntries(known)
+}
+
+/** The values of a form with the other's where they were chosen. */
+export function mergedValues({ mine, theirs }: Versions, choices: Choices): Values {
+  const taken = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+  return { ...mine, ...Object.fromEntries(taken.map((name) => [name, theirs[name]])) }
+}

@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
+import { reader } from './rows.ts'
+
+/** What a browser writes to its console by itself when a change is refused as stale. */
+const OWN_WORDS = /^error: Failed to load resource: .*412/
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+test('two people change one customer, and the second settles what holds', async ({
+  page,
+  browser,
+  baseURL,
+  enter,
+  findings,
+  noise,
+}) => {
+  const read = await reader(page, 'admin')
+  const people = await read('POST admin/users/find/byType', { type: 'User' })
+  const { id, name } = people.find(({ deleted_at }) => deleted_at === null) ?? { id: 0, name: '' }
+  const rowNow = async () => {
+    const rows = await read('POST admin/users/find/byType', { type: 'User' })
+    return rows.find((row) => row.id === id)
+  }
+
+  await enter('admin')
+  await page.goto(`/apps/customers/list/${id}`)
+  await field(page, 'Name').fill('Mona of the front desk')
+  await field(page, 'Phone').fill('+965 5000 1111')
+
+  // Meanwhile somebody else saves the same customer.
+  const elsewhere = await browser.newContext({ baseURL, locale: 'en-GB' })
+  const other = await elsewhere.newPage()
+  await other.goto('/favicon.svg')
+  const storage = await page.evaluate(() => ({ ...localStorage }))
+  await elsewhere.addCookies(await page.context().cookies())
+  await other.evaluate((kept) => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, storage)
+  await other.goto(`/apps/user/view/${id}`)
+  await other.getByRole('button', { name: /^Edit/ }).click()
+  const theirs = other.getByRole('dialog')
+  await theirs.getByLabel('Phone', { exact: true }).fill('+965 5000 2222')
+  await theirs.getByLabel(/^E-mail/).fill('mona.changed@washboard.example')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await expect(theirs).toHaveCount(0)
+
+  await save(page).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+  await expect(dialog).toBeVisible()
+  expect(await findings()).toEqual([])
+  const of = (label: RegExp) => dialog.getByRole('group', { name: label })
+  const mine = (label: RegExp) => of(label).getByRole('radio', { name: 'Yours' })
+  const others = (label: RegExp) => of(label).getByRole('radio', { name: 'The other person’s' })
+  await expect(mine(/^Name Changed by you alone/)).toBeChecked()
+  await expect(others(/^E-mail Changed by the other person alone/)).toBeChecked()
+  await expect(of(/^Phone Changed by both of you/)).toContainText('+965 5000 1111')
+  await expect(of(/^Phone/)).toContainText('+965 5000 2222')
+  await expect(mine(/^Phone/)).not.toBeChecked()
+
+  // Nothing is typed in vain: one can go back to the form, and come again.
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Mona of the front desk')
+  await expect(field(page, 'Phone')).toHaveValue('+965 5000 1111')
+  await save(page).click()
+
+  // What both have changed must be chosen, here with the keyboard alone.
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog.getByText('Choose one of the two.')).toBeVisible()
+  await expect(mine(/^Phone/)).toBeFocused()
+  await page.setViewportSize(PHONE)
+  const width = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(width).toBe(0)
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await expect(others(/^Phone/)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(mine(/^Phone/)).toBeChecked()
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/apps/customers/list/${id}/show$`))
+  await expect(page.getByRole('heading', { name: 'Mona of the front desk' })).toBeVisible()
+
+  expect(name).not.toBe('Mona of the front desk')
+  expect(await rowNow()).toMatchObject({
+    name: 'Mona of the front desk',
+    phone: '+965 5000 1111',
+    email: 'mona.changed@washboard.example',
+  })
+
+  // The other one, in a dialog over the customer's page, meets the same the other way round.
+  await other.getByRole('button', { name: /^Edit/ }).click()
+  await theirs.getByLabel('Name', { exact: true }).fill('Mona of the back office')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  const second = other.getByRole('dialog', { name: 'Somebody else has changed this' })
+  await second.getByRole('radio', { name: 'The other person’s' }).first().check()
+  await second.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+  await expect(other.getByRole('heading', { name: 'Mona of the front desk' })).toBeVisible()
+  expect(await rowNow()).toMatchObject({ name: 'Mona of the front desk', phone: '+965 5000 1111' })
+  await elsewhere.close()
+  const said = noise.splice(0)
+  expect(said.filter((line) => !OWN_WORDS.test(line))).toEqual([])
+  expect(said).toHaveLength(2)
+})
+
+test('a change whose answer is lost on the way is made once', async ({ page, enter, noise }) => {
+  await enter('operations')
+  const read = await reader(page, 'operations')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/admin/faqs/store', async (route) => {
+    const key = route.request().headers()['idempotency-key']
+    keys.push(key)
+    // The server has done it, and nobody hears of it: three times, so that its person tries again.
+    if (keys.length > 3) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.goto('/apps/faqs/list/create')
+  await page.getByLabel('Question').fill('Is this asked once?')
+  await page.getByLabel('Answer').fill('It is.')
+  await save(page).click()
+  await expect(page.getByRole('alert')).toContainText('The server cannot be reached.')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
+  const asked = await read('GET admin/faqs/all')
+  expect(asked.filter(({ question }) => question === 'Is this asked once?')).toHaveLength(1)
+  expect(keys).toHaveLength(4)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+
+  // The same again, on purpose, is another change.
+  await page.goto('/apps/faqs/list/create')
+  await page.getByLabel('Question').fill('Is this asked once?')
+  await page.getByLabel('Answer').fill('It is.')
+  await save(page).click()
+  await expect(page).toHaveURL(/\/faqs\/list\/\d+\/show$/)
+  expect(keys.at(-1)).not.toBe(keys[0])
+  expect(noise.splice(0)).toEqual(
+    Array.from({ length: 3 }, () => expect.stringContaining('net::ERR_FAILED')),
+  )
+})
