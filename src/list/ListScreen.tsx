@@ -8,7 +8,7 @@ import { useErrorMessage } from '../feedback/error-message.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
-import { hasTrash } from '../table/state/list-state.ts'
+import { hasTrash, type ListState } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import { useSelection } from '../table/selection.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -18,11 +18,20 @@ import { Toolbar } from './Toolbar.tsx'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
+import { useSteadyRows } from './live/useSteadyRows.ts'
+import { WaitingRows } from './live/WaitingRows.tsx'
 
 function StaleNote({ error }: { error: unknown }) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
   return <Note tone="orange">{translate('ui.stale', { reason: messageOf(error).message })}</Note>
+}
+
+/** The rows of a list as they are shown: whatever would move them waits. */
+function useShownRows(reference: ListReference, state: ListState) {
+  const answer = useRows(reference, state)
+  const query = JSON.stringify([reference.resourceName, answer.params])
+  return { ...answer, ...useSteadyRows(reference, query, answer) }
 }
 
 /** One declared list: its rows, and everything that can be asked of them. */
@@ -31,7 +40,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const label = translate(listLabelKey(reference))
   useTitle(label, translate(`menu.${reference.resource.menu}`))
   const { state, change } = useListState(reference)
-  const answer = useRows(reference, state)
+  const answer = useShownRows(reference, state)
   const { canCreate, rowVerbs } = useVerbs(reference)
   const { ask, dialog } = useActionDialog(reference)
   const refresh = useRefresh()
@@ -40,7 +49,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const context = useListContextValue(reference, answer, state, change, selection)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? reference.list.columns
-  const { rows, total, error, staleError, isFetching } = answer
+  const { rows, total, error, staleError, isFetching, changed } = answer
   return (
     <ListContextProvider value={context}>
       <div className="sheet">
@@ -57,6 +66,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         {rows && bulkActions.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkActions} />
         )}
+        <WaitingRows waiting={answer.waiting} onShow={answer.apply} />
         {staleError && <StaleNote error={staleError} />}
         {error ? (
           <LoadError error={error} onRetry={refresh} />
@@ -71,9 +81,8 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             onAsk={ask}
             sort={state.sort}
             onSort={sort}
-            rows={rows}
+            {...{ rows, changed, label }}
             page={state.page}
-            label={label}
             selectable={bulkActions.length > 0 ? selection : undefined}
           />
         )}

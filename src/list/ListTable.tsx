@@ -7,7 +7,10 @@ import type { Row } from '../data/rows/normalise.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { useColumns } from './useColumns.tsx'
 
-type Passed = Pick<TableProps<Row>, 'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable'>
+type Passed = Pick<
+  TableProps<Row>,
+  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed'
+>
 
 interface ListTableProps extends Passed {
   reference: ListReference

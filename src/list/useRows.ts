@@ -52,6 +52,7 @@ export function useRows(reference: ListReference, state: ListState) {
     isFetching: answer.isFetching,
     isWaiting: !rows && !answer.error,
     isOld: !held && answer.isPlaceholderData,
+    isCurrent: held !== undefined,
     refetch: answer.refetch,
     params,
   }

@@ -19,7 +19,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignedIn } from './SignedIn.tsx'
-import { useLive } from './useLive.ts'
+import { useLive } from './live/useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
 
 function Brand({ onOpen }: { onOpen?: () => void }) {

@@ -8,6 +8,14 @@ import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
 import { type Checkbox, TableRow } from './TableRow.tsx'
 
+/** What others have changed of the rows, which is shown for a moment. */
+export interface Changed {
+  /** The names of the columns, by the key of the row. */
+  fields: ReadonlyMap<Key, ReadonlySet<string>>
+  /** Another number for every change, so that a cell that changes again shows it again. */
+  turn: number
+}
+
 export interface TableProps<R> {
   /** The table's name, or the id of what tells it. */
   label?: string
@@ -24,6 +32,7 @@ export interface TableProps<R> {
   /** Renders the actions of a row; memoised, like the columns. */
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
+  changed?: Changed
   /** Another page begins at its first row. */
   page?: number
   /** Takes the focus when what had it is gone. */
@@ -44,7 +53,7 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
-  const { sort, onSort, classOfRow, page, isFocusFallback, children } = props
+  const { sort, onSort, classOfRow, changed, page, isFocusFallback, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -62,6 +71,8 @@ export function Table<R>(props: TableProps<R>) {
               key={keyOf(row, index)}
               row={row}
               className={classOfRow?.(row)}
+              changed={changed?.fields.get(keyOf(row, index))}
+              turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
               {...{ columns, actionsOf, checkbox }}
             />

@@ -15,14 +15,21 @@ interface TableRowProps<R> {
   /** Present where rows can be selected. */
   checkbox?: Checkbox<R>
   isSelected: boolean
+  /** The names of the columns that somebody else has changed, and in which turn. */
+  changed?: ReadonlySet<string>
+  turn?: number
 }
 
 /** A value of a row under its column's name, which a phone shows above it. */
-function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
+function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: number }) {
   const shown = column.cell(row)
   const link = column.link?.(row)
   return (
-    <td className={classOf(column)} data-label={column.label}>
+    <td
+      className={classOf(column)}
+      data-label={column.label}
+      data-changed={turn === undefined ? undefined : turn % 2}
+    >
       <TruncatedCell whole={column.fullText?.(row)}>
         {link ? (
           <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
@@ -38,7 +45,7 @@ function Cell<R>({ column, row }: { column: Column<R>; row: R }) {
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { columns, row, className, actionsOf, checkbox, isSelected } = props
+  const { columns, row, className, actionsOf, checkbox, isSelected, changed, turn } = props
   return (
     <tr className={className} data-selected={isSelected || undefined}>
       {checkbox && (
@@ -50,7 +57,12 @@ function Row<R>(props: TableRowProps<R>) {
         />
       )}
       {columns.map((column) => (
-        <Cell key={column.name} column={column} row={row} />
+        <Cell
+          key={column.name}
+          column={column}
+          row={row}
+          turn={changed?.has(column.name) ? turn : undefined}
+        />
       ))}
       {actionsOf && (
         <td className="row-actions">

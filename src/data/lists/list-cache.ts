@@ -28,6 +28,8 @@ export interface ListCache {
    * the changed entity, lists declared as `cached` stay fresh unless they belong to that entity.
    */
   markStale(changed?: string): void
+  /** Returns how often lists were marked as stale here: by changes of this user, or to refresh. */
+  ownChanges(): number
   /**
    * Takes the versions that the provider tells, by entity: older lists are stale from now on.
    * Returns the names of their entities.
@@ -99,6 +101,10 @@ class MemoryListCache implements ListCache {
       if (isUnaffected && entry.epoch === before)
         this.#entries.set(key, { ...entry, epoch: this.#epoch })
     }
+  }
+
+  ownChanges(): number {
+    return this.#epoch
   }
 
   compare(versions: Versions): ReadonlySet<string> {
@@ -174,7 +180,9 @@ class MemoryListCache implements ListCache {
   /** Requests a list, one request at a time, until the response is not stale. */
   async #load(source: Source, key: string, isLast = false): Promise<Entry> {
     const running = this.#pending.get(key)
-    const entry = await (running?.epoch === this.#epoch ? running.promise : this.#begin(source, key))
+    const entry = await (running?.epoch === this.#epoch
+      ? running.promise
+      : this.#begin(source, key))
     if (entry.epoch !== this.#epoch) return this.#load(source, key)
     // Once more and not for ever: servers of two releases may count versions differently.
     return isLast || !this.#isOutdated(entry) ? entry : this.#load(source, key, true)

@@ -1,23 +1,14 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { nameIn } from './choices.ts'
+import { assignToFree, dropRefusals } from './free-employee.ts'
 
 const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
-
-/** Chooses the first employee who is offered, and says their name. */
-async function choose(dialog: Locator): Promise<string> {
-  const employee = dialog.getByLabel('Employee')
-  await expect(employee.locator('option')).not.toHaveCount(1)
-  await employee.selectOption({ index: 1 })
-  return nameIn(
-    await employee.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.text ?? ''),
-  )
-}
 
 test('an operator gives waiting bookings of two providers to people of each', async ({
   page,
   signIn,
   findings,
+  noise,
 }) => {
   await signIn('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -42,13 +33,11 @@ test('an operator gives waiting bookings of two providers to people of each', as
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(`Provider: ${mine} (1 of 2)`)
   expect(await findings()).toEqual([])
-  const first = await choose(dialog)
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  const first = await assignToFree(dialog)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(1)
   await dialog.getByRole('button', { name: `Next: ${providers[others]}` }).click()
   await expect(dialog).toContainText(`Provider: ${providers[others]} (2 of 2)`)
-  const second = await choose(dialog)
-  await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+  const second = await assignToFree(dialog)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(1)
   await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -65,4 +54,5 @@ test('an operator gives waiting bookings of two providers to people of each', as
     await expect(rows).toHaveCount(1)
     await expect(rows.filter({ hasText: number })).toContainText(name)
   }
+  dropRefusals(noise)
 })

@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { reader } from './rows.ts'
+import { type ApiRow, reader } from './rows.ts'
 
-/** Somebody with a few jobs to come, and a colleague of the same provider. */
+const HOURS = 3_600_000
+
+/** Whether none of a colleague's jobs is near one of these. */
+const hasTime = (mine: readonly ApiRow[], theirs: readonly ApiRow[]) =>
+  mine.every((one) =>
+    theirs.every(
+      (other) =>
+        Math.abs(Date.parse(String(one.starts_at)) - Date.parse(String(other.starts_at))) >
+        4 * HOURS,
+    ),
+  )
+
+/** Somebody with a few jobs to come, and a colleague of the same provider who has time for them. */
 async function sickOne(page: Page) {
   const rows = await reader(page, 'operations')
   const jobs = await rows('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
@@ -12,9 +24,13 @@ async function sickOne(page: Page) {
   const staff = (await rows('GET general/showStaff')).filter(
     ({ account_type }) => account_type === 'Car Wash',
   )
+  const jobsOf = ({ id }: ApiRow) => jobs.filter(({ employee_id }) => employee_id === id)
   for (const sick of staff) {
-    const mine = jobs.filter(({ employee_id }) => employee_id === sick.id)
-    const other = staff.find((one) => one.id !== sick.id && one.provider_id === sick.provider_id)
+    const mine = jobsOf(sick)
+    const other = staff.find(
+      (one) =>
+        one.id !== sick.id && one.provider_id === sick.provider_id && hasTime(mine, jobsOf(one)),
+    )
     const isOnly = staff.filter(({ name }) => name === sick.name).length === 1
     if (mine.length > 1 && mine.length < 20 && other && isOnly) return { sick, other, mine }
   }

@@ -9,6 +9,7 @@ import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { anyTable, type Db } from '../../../server/db/database-types.ts'
 import { rowsAsJson } from '../../../server/rows/select-rows.ts'
 import { wrongFields } from '../../support/rows/rows.ts'
+import { wronglyOccupied } from './occupied.ts'
 
 const resources: readonly AnyResource[] = Object.values(registry)
 type Row = Record<string, unknown>
@@ -112,7 +113,7 @@ async function miscounted(db: Db): Promise<string[]> {
 /** What is not whole in a database, in a sentence each. */
 export async function broken(db: Db): Promise<string[]> {
   const stored = resources.filter(({ union, rows }) => !union && !rows?.of)
-  const found: string[] = await miscounted(db)
+  const found: string[] = [...(await miscounted(db)), ...(await wronglyOccupied(db))]
   for (const resource of stored) {
     found.push(...(await shared(db, resource)))
     found.push(...(await unfitting(db, resource)))

@@ -288,6 +288,62 @@ const cases: Case[] = [
     valid: withFields({ on: { type: 'date' }, extra: { ...toBoats, day: 'on' } }),
   },
   {
+    says: 'a time that is taken is told by fields of the row, and by one of what it points to',
+    broken: withFields({
+      on: { type: 'datetime' },
+      long: { type: 'integer' },
+      extra: {
+        ...toBoats,
+        exclusive: { from: 'onn', minutes: 'on', buffer: ['extra', 'name'], while: { long: 'x' } },
+      },
+      other: { ...toBoats, exclusive: { form: 'on', minutes: 'long' } },
+    }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.exclusive.from',
+        message: "'onn' is no field of type datetime of boats.",
+        hint: "Did you mean 'on'?",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.exclusive.minutes',
+        message: "'on' is no field of type integer of boats.",
+        hint: "It can be 'long'.",
+      },
+      {
+        rule: 'wrong-condition',
+        at: 'boats.fields.extra.exclusive.while.long',
+        message: "'x' is no value for 'long', whose type is integer.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.fields.extra.exclusive.buffer',
+        message: "'name' is no field of type integer of boats.",
+        hint: "It can be 'long'.",
+      },
+      {
+        rule: 'unknown-key',
+        at: 'boats.fields.other.exclusive.form',
+        message: "'form' is no key of an exclusive.",
+        hint: "Did you mean 'from'?",
+      },
+      {
+        rule: 'missing-key',
+        at: 'boats.fields.other.exclusive',
+        message: "'from' is missing: an exclusive must have it.",
+      },
+    ],
+    valid: withFields({
+      on: { type: 'datetime' },
+      long: { type: 'integer' },
+      extra: {
+        ...toBoats,
+        exclusive: { from: 'on', minutes: 'long', buffer: ['extra', 'long'], while: { long: 1 } },
+      },
+    }),
+  },
+  {
     says: 'a copy is of a field of its own type, by a reference of the row',
     broken: withFields({
       extra: toBoats,

@@ -1,8 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { tiles } from '../../resources/dashboard/index.ts'
-import { tileCall } from '../../resources/kit/reports/tile.ts'
-import { subjectsOf } from '../access/rights.ts'
-import { findReference } from '../data/rows/list-references.ts'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { tileCall } from '../../../resources/kit/reports/tile.ts'
+import { subjectsOf } from '../../access/rights.ts'
+import { findReference } from '../../data/rows/list-references.ts'
 
 const tileOf = (request: unknown) => tiles.find((tile) => tileCall(tile) === request)
 

@@ -1,0 +1,43 @@
+import { expect, test } from '../fixtures.ts'
+import { reader } from './rows.ts'
+
+test('a list and the menu say what a colleague does, and nobody touches anything', async ({
+  page,
+  browser,
+  server,
+  enter,
+  findings,
+}) => {
+  await enter('operations')
+  const rows = await reader(page, 'operations')
+  const [reason] = await rows('GET admin/rejectionreason/show')
+  const bookings = await rows('GET admin/appointment/show?is_completed=0')
+  const booking = bookings.find((row) => row.employee_id === null)
+  const number = String(booking?.number)
+  await page.goto(`/apps/instant-booking/list?q=${number}`)
+  const row = page.locator('tbody tr').filter({ hasText: number })
+  const entry = page.getByRole('link', { name: /^To assign.* waiting/ })
+  const waiting = async () => Number(/(\d+) waiting/.exec((await entry.textContent()) ?? '')?.[1])
+  await expect(row).toHaveCount(1)
+  await expect(entry).toBeVisible()
+  const before = await waiting()
+
+  // A colleague cancels it in a browser of their own: it waits to go until the reader wants it.
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const asColleague = await reader(other, 'admin')
+  const body = { id: booking?.id ?? 0, rejection_reason_id: reason?.id ?? 0 }
+  await asColleague('POST admin/appointment/destroy', body)
+  const show = page.getByRole('button', { name: 'Show changes' })
+  await expect(show).toBeVisible()
+  await expect(row).toHaveCount(1)
+  expect(await findings()).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(show).toBeInViewport()
+  expect(await findings()).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect.poll(waiting).toBe(before - 1)
+  await show.click()
+  await expect(row).toHaveCount(0)
+  await expect(show).toHaveCount(0)
+  await other.context().close()
+})

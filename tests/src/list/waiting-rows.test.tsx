@@ -1,0 +1,74 @@
+import '../../support/web/document.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb()
+})
+beforeEach(() => web.enter('operations'))
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+/** The titles of the rows, from the top. */
+const shown = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('link')
+    .filter((link) => /\/show$/.test(link.getAttribute('href') ?? ''))
+    .map(({ textContent }) => textContent)
+
+async function openSliders() {
+  const user = await openApp('/apps/sliders/list')
+  await within(await screen.findByRole('table')).findAllByRole('link')
+  await waitFor(() => expect(web.lines).toContain('GET events'))
+  return { user, before: shown() }
+}
+
+const copyOf = (title: string) =>
+  sql`insert into sliders (title, image, position)
+    select ${title}, image, position + 1000 from sliders order by position limit 1`.execute(web.db)
+
+describe('rows that others change', () => {
+  it('wait where they would move the rows, until they are asked for', async () => {
+    const { user, before } = await openSliders()
+    await copyOf('First of another')
+    const one = await screen.findByRole('button', { name: 'Show 1 new' })
+    await copyOf('Second of another')
+    const two = await screen.findByRole('button', { name: 'Show 2 new' })
+    expect(one.closest('[role=status]')).toBe(two.closest('[role=status]'))
+    expect(shown()).toEqual(before)
+    await user.click(two)
+    const added = ['First of another', 'Second of another']
+    await waitFor(() => expect(shown()).toEqual([...before, ...added]))
+    await sql`update sliders set deleted_at = now() where title in ('First of another',
+      'Second of another')`.execute(web.db)
+    await user.click(await screen.findByRole('button', { name: 'Show changes' }))
+    await waitFor(() => expect(shown()).toEqual(before))
+    expect(screen.queryByRole('button', { name: /^Show (\d|changes)/ })).toBeNull()
+  })
+
+  it('show what has changed in them, in their place', async () => {
+    const { before } = await openSliders()
+    for (const title of ['Once changed', 'Twice changed']) {
+      await sql`update sliders set title = ${title} where position =
+        (select min(position) from sliders where deleted_at is null)`.execute(web.db)
+      const link = await screen.findByRole('link', { name: title })
+      expect(shown()).toEqual([title, ...before.slice(1)])
+      const marked = [...document.querySelectorAll('td[data-changed]')]
+      expect(marked).toEqual([link.closest('td')])
+    }
+    expect(screen.queryByRole('button', { name: /^Show (\d|changes)/ })).toBeNull()
+  })
+
+  it('are shown at once when they are asked for by Refresh', async () => {
+    const { user, before } = await openSliders()
+    await copyOf('Of another')
+    await screen.findByRole('button', { name: 'Show 1 new' })
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await waitFor(() => expect(shown()).toEqual([...before, 'Of another']))
+    expect(screen.queryByRole('button', { name: /^Show (\d|changes)/ })).toBeNull()
+  })
+})
