@@ -2,7 +2,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
-import { refuseAfterUndo } from '../hooks/after-undo.ts'
+import { refuseAfterUndo } from '../hooks/hooks.ts'
 import { Problem } from '../http/problem.ts'
 import { entityNamed } from './history-scope.ts'
 import { changedSince, lockBatch } from './stored-changes.ts'

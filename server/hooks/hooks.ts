@@ -6,6 +6,7 @@ import type { Values } from '../rows/read-values.ts'
 import {
   guardAccessChange,
   guardRoleChange,
+  requireAdminsAndCaller,
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
@@ -86,4 +87,18 @@ export async function runHook<S extends Stage>(
   const hook = HOOKS[resource.name as ResourceName]?.[verb]?.[stage] as
     ((...args: Parameters<Hook<S>>) => ReturnType<Hook<S>>) | undefined
   return hook && (await hook(...args))
+}
+
+/** What must hold of an entity's rows after an undo, which runs no hooks of the calls it takes back. */
+const AFTER_UNDO: { [E in ResourceName]?: typeof requireAdminsAndCaller } = {
+  users: requireAdminsAndCaller,
+}
+
+/** Throws 409 where the rows of these entities may not be left as an undo has left them. */
+export async function refuseAfterUndo(
+  trx: Action['trx'],
+  caller: Action['caller'],
+  entities: readonly string[],
+): Promise<void> {
+  for (const entity of entities) await AFTER_UNDO[entity as ResourceName]?.(trx, caller)
 }
