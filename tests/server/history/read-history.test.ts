@@ -15,7 +15,9 @@ describe.each(enginesOf(import.meta.url))('reading history, on %s', (engine) => 
     const { body } = await server.call('GET session', { token: tokens['car wash'] })
     const { rows } = await sql<{ id: number }>`select id from instant_bookings
       where is_completed = 0 and deleted_at is null and started_at is null and failed_at is null
-        and employee_id = ${body.data.user.id} order by id limit 1`.execute(server.db)
+        and employee_id = ${body.data.user.id} order by duration_minutes desc, id limit 1`.execute(
+      server.db,
+    )
     job = rows[0]?.id ?? 0
     const office = await server.call('GET session', { token: tokens.operations })
     clerk = office.body.data.user.id
@@ -28,7 +30,9 @@ describe.each(enginesOf(import.meta.url))('reading history, on %s', (engine) => 
 
   test('is among the capabilities', async () => {
     const { body } = await server.call('GET capabilities')
-    expect(body.data.extensions).toEqual(expect.arrayContaining(['GET history', 'GET history/{entity}/{id}']))
+    expect(body.data.extensions).toEqual(
+      expect.arrayContaining(['GET history', 'GET history/{entity}/{id}']),
+    )
   })
 
   test('says what changed in a row, newest first, as its cells show it', async () => {
@@ -56,9 +60,10 @@ describe.each(enginesOf(import.meta.url))('reading history, on %s', (engine) => 
   })
 
   test('names what a reference points to, before and after, and keeps decimals', async () => {
-    const { rows } = await sql<{ id: number; price: string }>`select s.id, s.price::text as price
+    const { rows } = await sql<{ id: number }>`select s.id
       from services as s, instant_bookings as b where b.id = ${job} and s.id <> b.service_id
-      and s.deleted_at is null and active = 1 order by s.price desc limit 1`.execute(server.db)
+      and s.deleted_at is null and active = 1 and s.price <> b.price
+      order by s.duration_minutes + s.buffer_minutes limit 1`.execute(server.db)
     const [other] = rows
     const sent = await post('admin/appointment/update', { id: job, service_id: other?.id })
     expect([sent.status, sent.body.errors]).toEqual([200, undefined])
