@@ -5,6 +5,7 @@ import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
+import { UNDO_CALL } from '../routes/undo.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
 /**
@@ -16,7 +17,15 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
   return {
     name: 'washboard',
-    extensions: [...extensions, UPLOAD, COUNTS, EVENTS, ...HISTORY_CALLS, ...tiles.map(tileCall)],
+    extensions: [
+      ...extensions,
+      UPLOAD,
+      COUNTS,
+      EVENTS,
+      ...HISTORY_CALLS,
+      UNDO_CALL,
+      ...tiles.map(tileCall),
+    ],
     timeZone,
     currency,
     registration,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { unlock } from '../auth/account-lock.ts'
-import { typedTables } from '../db/database-types.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { type AnyTransaction, typedTables } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
@@ -14,6 +15,17 @@ const isLive = (row: Row) => row.account_type === ADMIN && row.auth === 1 && row
 /** Refuses a change of the caller's own access, which they could not take back. */
 function refuseOwnAccount({ caller, values }: Action): void {
   if (values.id === caller.id) throw new Problem(409, 'yourself')
+}
+
+/** Refuses to leave the business without an admin, or the caller without their own access. */
+export async function requireAdminsAndCaller(trx: AnyTransaction, caller: Caller): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ADMINS_LOCK)})`.execute(trx)
+  const { rows } = await sql<{ id: number; account_type: string }>`select id, account_type
+    from users where auth = 1 and deleted_at is null
+      and (account_type = ${ADMIN} or id = ${caller.id})`.execute(trx)
+  const isSame = rows.some((row) => row.id === caller.id && row.account_type === caller.accountType)
+  if (!isSame) throw new Problem(409, 'yourself')
+  if (!rows.some((row) => row.account_type === ADMIN)) throw new Problem(409, 'last_admin')
 }
 
 /**

@@ -31,7 +31,7 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
     else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
-    const { status, code, params, fields, referrers, state, row } =
+    const { status, code, params, fields, referrers, labels, state, row } =
       problem ?? new Problem(500, 'failed')
     if (problem && (status === 503 || status === 507))
       c.header('retry-after', String(problem.retryAfter))
@@ -46,6 +46,7 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
               ...params,
               requestId,
               by: referrerList(referrers, language),
+              what: labels.map((label) => translate(label, language)).join(', '),
               ...(state && { state: translate(state, language) }),
             },
           },

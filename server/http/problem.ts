@@ -25,6 +25,8 @@ export class Problem extends Error {
 
   /** The rows that refer to the row to be deleted for good. */
   referrers: readonly Referrer[] = []
+  /** The names of the fields that stand in the way. */
+  labels: readonly Message[] = []
   /** The current state of the row, which does not allow the change. */
   state: Message | null = null
   /** The row as it is now, as JSON text, where the request asked for another version of it. */

@@ -2,7 +2,13 @@ import { HISTORY_VERBS, mayReadHistory } from '../../resources/kit/entities/hist
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { adminOnly, ROLES } from '../../resources/kit/words/roles.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'
-import { type ErrorStatus, errorResponses, objectOf, okResponse } from './components.ts'
+import {
+  type ErrorStatus,
+  errorResponses,
+  objectOf,
+  okResponse,
+  requestBodyOf,
+} from './components.ts'
 import type { Json } from './schemas.ts'
 
 const text: Json = { type: 'string' }
@@ -103,6 +109,30 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
           query('to', day),
         ],
         responses: answers([400, 401, 403, 422, 429]),
+      },
+    },
+    '/history/undo': {
+      post: {
+        ...common,
+        operationId: 'undo',
+        summary: 'Take back all that one call changed',
+        description:
+          'For whoever made the change and still may, and for admins. It is refused with 409 where something that it would put back was changed since, where a row that would go is referred to, and where a row that would come back is in the way of another. It is a change itself and can be undone. Mail that was sent stays sent.',
+        'x-roles': ROLES,
+        requestBody: requestBodyOf({
+          type: 'object',
+          required: ['batch'],
+          properties: { batch: uuid, reason: { type: ['string', 'null'], maxLength: 200 } },
+          additionalProperties: false,
+        }),
+        responses: {
+          200: okResponse(
+            objectOf({ changes: number, entities: { type: 'array', items: text } }),
+            'How many changes were taken back, of rows of which entities.',
+            BATCH,
+          ),
+          ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
+        },
       },
     },
   }

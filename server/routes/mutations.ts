@@ -2,40 +2,21 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
-import { retryCollisions } from '../db/retry.ts'
-import { uniqueFields } from '../db/tables/schema.ts'
-import { anyTable } from '../db/database-types.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
 import { readIfMatch } from '../http/if-match.ts'
 import { jsonText } from '../http/json-text.ts'
-import { invalid, Problem, problemOfSql } from '../http/problem.ts'
+import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
 import { performAction, rowAsJson } from '../mutations/perform-action.ts'
 import { refuseStale } from '../mutations/row-version.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Rows of one bulk request at most. */
 const MAX_ROWS = 1000
-/** Attempts at a transaction that collides with others. */
-const ATTEMPTS = 3
-
-async function inTransaction(
-  deps: Deps,
-  endpoints: readonly VerbEndpoint[],
-  c: AppContext,
-  work: (trx: Action['trx']) => Promise<string>,
-): Promise<string> {
-  const { db, registry } = deps
-  try {
-    return await retryCollisions(ATTEMPTS, () => anyTable(db).transaction().execute(work))
-  } catch (error) {
-    const occupied = await occupiedProblem(error, deps, c, endpoints)
-    throw occupied ?? problemOfSql(error, () => uniqueFields(registry)) ?? error
-  }
-}
 
 /**
  * Performs a verb on the row or rows of a request. Where entities share a path (staff and customers
@@ -54,7 +35,8 @@ export async function answerMutation(
   const done: PerformedCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
-  const json = await inTransaction(deps, endpoints, c, (trx) => {
+  const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
+  const json = await inTransaction(deps, explain, (trx) => {
     done.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)

@@ -5,6 +5,7 @@ import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
+import type { Acted } from '../data/mutations.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -31,9 +32,9 @@ export function useRowAction(reference: RowsReference) {
       const call = async (name: RowVerb, body = {}) => {
         const answer = await provider.act(resourceName, name, { id: row.id, data: body })
         await refresh()
-        return answer.data as Row
+        return answer as Acted
       }
-      const after = await call(verb, data)
+      const { data: after, batch } = await call(verb, data)
       if (after.id !== row.id) {
         // The call created another row, which is opened.
         toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, after) }))
@@ -51,7 +52,12 @@ export function useRowAction(reference: RowsReference) {
         // Undo has just removed its own toast, and with it the focus.
         focusScreen()
         try {
-          await call(back, toggled && { [toggled]: row[toggled] })
+          // Where the provider has no undo, the opposite of the action comes nearest to it.
+          if (batch === undefined) await call(back, toggled && { [toggled]: row[toggled] })
+          else {
+            await provider.undo(batch)
+            await refresh()
+          }
           focusRow(`/${resourceName}/${row.id}/show`)
           toastSuccess(translate(`done.${verbKey(resource, back, { ...row, ...data })}`, { title }))
         } catch (error) {

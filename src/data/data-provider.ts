@@ -16,7 +16,15 @@ import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { ListParams, ListResult } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
-import { act, actMany, type ActManyParams, type ActParams, forEach } from './mutations.ts'
+import {
+  act,
+  type Acted,
+  actMany,
+  type ActManyParams,
+  type ActParams,
+  forEach,
+  undo,
+} from './mutations.ts'
 import type { Row } from './rows/normalise.ts'
 import { type Deps, Queries } from './queries.ts'
 import type { ReferenceTitle } from './reference-titles.ts'
@@ -38,7 +46,9 @@ export interface WashboardDataProvider extends DataProvider {
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
   getReport(report: Pick<AnyReport, 'call'>, params: ReportParams): Promise<{ data: ReportAnswer }>
-  act(resource: string, verb: Verb, params: ActParams): Result
+  act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
+  /** Takes back all that one call changed, by the batch of its answer. */
+  undo(batch: string): Promise<void>
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
@@ -87,6 +97,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,
+    undo: (batch) => undo(deps, batch),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

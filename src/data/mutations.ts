@@ -2,6 +2,8 @@ import { HttpError } from 'ra-core'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
+import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { referenceOf } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
@@ -16,8 +18,33 @@ export interface ActParams {
   version?: number
 }
 
+/** The request that takes back all that one call changed; a provider without it has no such undo. */
+export const UNDO: Request = 'POST history/undo'
+
+/** A changed row, and the batch by which the provider can take the change back. */
+export interface Acted {
+  data: Row
+  batch?: string
+}
+
+/** The batch of an answer, if the provider can undo it. */
+function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+  const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
+  return typeof batch === 'string' ? { batch } : {}
+}
+
+/** Takes back all that a call changed, and nothing else. */
+export async function undo(deps: Deps, batch: string): Promise<void> {
+  try {
+    const once = deps.capabilities.current().idempotencyKeys
+    await deps.http.send(UNDO, { body: { batch }, once })
+  } finally {
+    deps.listCache.markStale()
+  }
+}
+
 /** Sends the request of a verb; resolves with the changed row. */
-export async function act(deps: Deps, name: string, verb: Verb, params: ActParams) {
+export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
   const { id, data = {}, version } = params
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
@@ -37,11 +64,12 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
       once: deps.capabilities.current().idempotencyKeys,
     })
     const row = unwrapRow(response.body, resource)
-    if (row) return { data: row }
+    const batch = batchOf(deps, response.body)
+    if (row) return { data: row, ...batch }
     if (id === undefined) throw problem(PROBLEMS.wrongShape, { request: call.request, status: 200 })
     // Some providers respond without the row.
     const sent: Row = { ...body, id: Number(id) }
-    return { data: sent }
+    return { data: sent, ...batch }
   } finally {
     // After a failure too: the provider may have carried out a request that timed out.
     deps.listCache.markStale(resource.name)

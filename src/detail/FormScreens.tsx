@@ -1,5 +1,6 @@
 import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
@@ -51,7 +52,13 @@ export function CreateScreen({ reference }: { reference: ListReference }) {
   )
 }
 
-function EditForm({ reference, row }: { reference: ListReference; row: Row }) {
+interface EditFormProps {
+  reference: ListReference
+  row: Row
+  isGone: boolean
+}
+
+function EditForm({ reference, row, isGone }: EditFormProps) {
   const translate = useTranslate()
   const save = useSave(reference, row.id)
   const titleOf = useTitleOf()
@@ -61,10 +68,18 @@ function EditForm({ reference, row }: { reference: ListReference; row: Row }) {
     <ResourceForm
       reference={reference}
       row={row}
+      isGone={isGone}
       onSave={save}
       back={`${reference.list.route}/${row.id}/show`}
     />
   )
+}
+
+/** Returns the last row that could be changed: a form that is open is not taken away. */
+function useOpened(id: number, row: Row | undefined): Row | undefined {
+  const [opened, setOpened] = useState(row)
+  if (row && row !== opened) setOpened(row)
+  return opened?.id === id ? opened : undefined
 }
 
 /** The screen that changes a row; a deleted one must be restored first. */
@@ -75,13 +90,14 @@ export function EditScreen({ reference }: { reference: ListReference }) {
   const status = error && 'status' in error ? error.status : undefined
   const isKnown = useCapabilitiesLoaded()
   const refused = data && (isDeleted(data) || (isKnown && !rowVerbs.includes('update')))
-  if (!Number.isInteger(id) || status === 404 || refused)
-    return <RowNotFound reference={reference} />
+  const isGone = !Number.isInteger(id) || status === 404 || refused === true
+  const row = useOpened(id, isKnown && !isGone ? data : undefined)
+  if (!row && isGone) return <RowNotFound reference={reference} />
   return (
     <>
       <RowNavigation reference={reference} id={id} />
-      {data && isKnown ? (
-        <EditForm key={id} reference={reference} row={data} />
+      {row ? (
+        <EditForm key={id} reference={reference} row={row} isGone={isGone} />
       ) : (
         <div className="page" aria-busy={!error}>
           <Pending error={error} onRetry={refetch} />

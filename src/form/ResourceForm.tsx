@@ -8,6 +8,7 @@ import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormField } from './FormField.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { MeanwhileNote } from './merge/MeanwhileNote.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
@@ -19,13 +20,15 @@ import { useSubmit } from './useSubmit.ts'
 interface ResourceFormProps {
   reference: ListReference
   row?: Row
+  /** Somebody else has deleted the row meanwhile. */
+  isGone?: boolean
   /** Saves against a version of the row, if it has one, and resolves to the address to go to. */
   onSave: (data: Values, version: number | undefined) => Promise<string>
   back: string
 }
 
 /** The form of an entity, generated from its declaration. */
-export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps) {
+export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceFormProps) {
   const { resource } = reference
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -56,6 +59,7 @@ export function ResourceForm({ reference, row, onSave, back }: ResourceFormProps
           onSubmit={submit}
         >
           <SubmitError failure={failure} />
+          {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
           <MergedValues values={merge.merged} />
           <div className="form-fields">
             {names.map((name) => (

@@ -61,12 +61,12 @@ export function ListScreen({ reference }: { reference: ListReference }) {
           canCreate={canCreate}
           isFetching={isFetching}
           onRefresh={refresh}
+          waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkActions} />
         )}
-        <WaitingRows waiting={answer.waiting} onShow={answer.apply} />
         {staleError && <StaleNote error={staleError} />}
         {error ? (
           <LoadError error={error} onRetry={refresh} />

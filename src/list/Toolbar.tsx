@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import { Filter } from '../fields/filters/Filter.tsx'
@@ -24,6 +24,8 @@ interface ToolbarProps {
   canCreate: boolean
   isFetching: boolean
   onRefresh: () => void
+  /** Says which rows wait to be shown. */
+  waiting: ReactNode
 }
 
 /** The order of the rows, for phones; it may be by a column that is not shown. */
@@ -88,7 +90,7 @@ function Filters({
 
 /** Everything above the rows: what is shown of them, and what can be done to the list. */
 export function Toolbar(props: ToolbarProps) {
-  const { reference, state, change, canCreate, isFetching, onRefresh } = props
+  const { reference, state, change, canCreate, isFetching, onRefresh, waiting } = props
   const translate = useTranslate()
   const [open, setOpen] = useState(false)
   const Tools = useOverride('tools', reference.resource.name, reference.listName)
@@ -104,6 +106,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />
         <div className="toolbar-end">
+          {waiting}
           {reference.list.filters && (
             <Button
               kind="quiet"

@@ -1,4 +1,6 @@
 import { canDo } from './access.ts'
+import { detailOf } from './call.ts'
+import { fieldsOfStates } from './known.ts'
 import type { AnyResource } from './registry.ts'
 import { office, type Role } from '../words/roles.ts'
 
@@ -16,4 +18,14 @@ export function mayReadHistory(role: Role | null, resource: AnyResource): boolea
 /** Whether a role is told who of the staff made a change; others are told of their own. */
 export function mayReadActors(role: Role): boolean {
   return (office as readonly Role[]).includes(role)
+}
+
+/**
+ * The fields that decide what may be done to a row: those of its states and of what its calls ask.
+ * An earlier change of a row is not undone once one of them has changed.
+ */
+export function decidingFields(resource: AnyResource): ReadonlySet<string> {
+  const calls = Object.values({ ...resource.calls, ...resource.extensions })
+  const asked = calls.flatMap((call) => Object.keys(detailOf(call).when ?? {}))
+  return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
 }

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../resources/kit/fields/version.ts'
 import { tableOf } from '../table-name.ts'
 import { capacityRules } from './capacity.ts'
 import { quote } from './columns.ts'
@@ -77,9 +78,7 @@ end $$;
 `
 
 /** Columns that say when or how often a row changed, and not what about it. */
-const NO_CHANGE = ['updated_at']
-/** The row's version counts the changes that history tells. */
-const NEVER_WRITTEN = ['version']
+const NO_CHANGE = ['updated_at', VERSION]
 
 const array = (names: readonly string[]) => quote(`{${names.join(',')}}`)
 
@@ -112,7 +111,7 @@ export function changeTrigger(
   const args = [
     quote(own?.name ?? table.name),
     quote(JSON.stringify(guests(table, entities))),
-    array([...NEVER_WRITTEN, ...counted]),
+    array(counted),
     array([...NO_CHANGE, ...volatile]),
   ]
   return `create or replace trigger "${table.name}_history" after insert or update or delete

@@ -4,6 +4,7 @@ import { resourceOf } from '../../data/rows/resources.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { UndoButton } from './UndoButton.tsx'
 import type { Change } from './useHistory.ts'
 
 /** What happened to the row: a booking's payment is created by whoever creates the booking. */
@@ -51,6 +52,11 @@ export function HistoryEntry({ change }: { change: Change }) {
           <bdi>{actor ?? role}</bdi> · <time dateTime={at}>{format.datetime(at)}</time>
         </small>
       </p>
+      {change.undone ? (
+        <p className="muted">{translate('history.undone')}</p>
+      ) : (
+        <UndoButton change={change} />
+      )}
       {reason !== null && <p>{translate('history.reason', { reason })}</p>}
       {kind === 'update' && (
         <dl>

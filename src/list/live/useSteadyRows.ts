@@ -37,12 +37,15 @@ export function useSteadyRows(
   const isTold = useExtensions().has(EVENTS)
   const [kept, setKept] = useState<Shown>()
   const { today } = useFormat()
+  const [waiting, setWaiting] = useState<Waiting>()
   const apply = () => setKept(undefined)
   if (!isTold || !rows) return { rows, total, apply }
-  if (!isCurrent) return kept?.query === query ? { ...kept, apply } : { rows, total, apply }
+  if (!isCurrent)
+    return kept?.query === query ? { ...kept, waiting, apply } : { rows, total, apply }
   const fresh = { query, own: listCache.ownChanges(), rows, total }
   const valuesOf = (row: Row) => ({ ...row, state: stateOf(row, resource.states, today) })
-  const { shown, waiting } = steady(kept, fresh, valuesOf)
+  const { shown, waiting: next } = steady(kept, fresh, valuesOf)
   if (shown !== kept) setKept(shown)
-  return { ...shown, waiting, apply }
+  if (next?.added !== waiting?.added) setWaiting(next)
+  return { ...shown, waiting: next, apply }
 }

@@ -6,6 +6,7 @@ import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endp
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/fixed-paths.ts'
+import { historyPaths } from '../../../server/openapi/history-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
@@ -54,7 +55,11 @@ const ofReports = [
 })
 
 /** What the document names as the server's own, for whom it names it. */
-const ofServer = Object.entries(FIXED_PATHS).flatMap(([path, methods]) =>
+const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?: unknown }>>>> = {
+  ...FIXED_PATHS,
+  ...historyPaths(registry),
+}
+const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {
     const request = `${method.toUpperCase()} ${path.slice(1)}` as Request
     const roles = (about['x-roles'] ?? null) as readonly Role[] | null

@@ -214,7 +214,8 @@ describe.each(enginesOf(import.meta.url))('the work of the car wash, on %s', (en
   test('the reasons are there for everybody, and no more of them than a choice needs', async () => {
     const { status, body } = await server.call('GET general/showRejectionReasons', as('car wash'))
     expect(status).toBe(200)
-    for (const row of body.data) expect(Object.keys(row)).toEqual(['id', 'reason', 'applies_to'])
+    for (const row of body.data)
+      expect(Object.keys(row)).toEqual(['id', 'reason', 'applies_to', 'version'])
     expect((await server.call('GET admin/rejectionreason/show', as('car wash'))).status).toBe(403)
   })
 

@@ -253,7 +253,7 @@ describe.each(enginesOf(import.meta.url))('promos, on %s', (engine) => {
         db,
       )
       await sql`drop view if exists bookings`.execute(db)
-      await sql`alter table subscriptions drop column discount`.execute(db)
+      await sql`alter table subscriptions drop column discount cascade`.execute(db)
       await syncTables(db, registry)
       const { rows } = await sql<{ id: number; discount: string }>`
         select id, discount::text as discount from subscriptions where id in (5, 6) order by id`.execute(

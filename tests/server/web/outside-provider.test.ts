@@ -275,6 +275,7 @@ describe('the web app over another provider', () => {
       extensions: new Set(),
       accounts: false,
       registration: false,
+      idempotencyKeys: false,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])
     const refused = await failure(data.create('services', { data: { name: 'Foam' } }))

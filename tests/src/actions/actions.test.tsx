@@ -110,7 +110,7 @@ it('an Undo that fails says so', async () => {
   const { user, title, dialog } = await askToDelete()
   await user.click(dialog.getByRole('button', { name: 'Delete' }))
   await closed()
-  web.fault('POST admin/slider/restore', () => HttpResponse.error())
+  web.fault('POST history/undo', () => HttpResponse.error())
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   expect(
     await screen.findByText(/^Undo did not work\. The server cannot be reached\./),

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { decidingFields } from '../../resources/kit/entities/history.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
+import { tableOf } from '../db/table-name.ts'
+import { Problem, referenced } from '../http/problem.ts'
+import { referrersOf } from '../rows/references.ts'
+import type { StoredChange } from './stored-changes.ts'
+
+/** One change that is being taken back. */
+export interface Undo {
+  trx: AnyTransaction
+  registry: Registry
+  resource: AnyResource
+  change: StoredChange
+  /** The fields of the row that were changed by others since. */
+  since: ReadonlySet<string>
+  now: Date
+}
+
+/** 409 that names the fields which were changed since. */
+function changedSince({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
+  const labels = [...changed]
+    .filter((field) => field in fields)
+    .map((field) => ({ key: `resources.${name}.fields.${field}` }))
+  return Object.assign(new Problem(409, 'changed_since'), { labels })
+}
+
+/** The row as the change wrote it or found it. */
+const record = (resource: AnyResource, side: 'before' | 'after') =>
+  sql`jsonb_populate_record(null::${sql.table(tableOf(resource))}, ${sql.ref(`c.${side}`)})`
+
+/**
+ * The fields that hold neither what the change wrote nor, as copies that followed already, what was
+ * there before; throws 409 where the row is gone.
+ */
+async function fieldsChanged({ trx, resource, change }: Undo): Promise<string[]> {
+  const table = sql.table(tableOf(resource))
+  const locked = await sql`select from ${table} where id = ${change.row_id} for update`.execute(trx)
+  if (locked.rows.length === 0) throw new Problem(409, 'gone_since')
+  const { rows } = await sql<{ field: string }>`
+    select field from changes as c cross join lateral jsonb_object_keys(c.after) as field
+    cross join lateral ${record(resource, 'after')} as written
+    cross join lateral ${record(resource, 'before')} as old
+    join ${table} as t on t.id = c.row_id
+    where c.id = ${change.id}
+      and to_jsonb(t) -> field is distinct from to_jsonb(written) -> field
+      and to_jsonb(t) -> field is distinct from to_jsonb(old) -> field`.execute(trx)
+  return rows.map(({ field }) => field)
+}
+
+async function putBack(undo: Undo): Promise<void> {
+  const { trx, resource, change, since, now } = undo
+  const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
+  const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
+  if (changed.size > 0) throw changedSince(resource, changed)
+  const set = change.fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
+  const stamps = Object.entries(resource.fields)
+    .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
+    .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
+  await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...set, ...stamps])}
+    from changes as c cross join lateral ${record(resource, 'before')} as old
+    where c.id = ${change.id} and t.id = c.row_id`.execute(trx)
+}
+
+async function remove({ trx, registry, resource, change, since }: Undo): Promise<void> {
+  if (since.size > 0) throw changedSince(resource, since)
+  const referrers = await referrersOf(trx, registry, resource, change.row_id)
+  if (referrers.length > 0) throw referenced(referrers)
+  const { rows } = await sql`delete from ${sql.table(tableOf(resource))}
+    where id = ${change.row_id} returning id`.execute(trx)
+  if (rows.length === 0) throw new Problem(409, 'gone_since')
+}
+
+async function insertAgain({ trx, resource, change }: Undo): Promise<void> {
+  const columns = (of: string) => sql.join(change.fields.map((name) => sql.ref(`${of}${name}`)))
+  await sql`insert into ${sql.table(tableOf(resource))} (${columns('')})
+    select ${columns('old.')} from changes as c
+    cross join lateral ${record(resource, 'before')} as old where c.id = ${change.id}`.execute(trx)
+}
+
+/** How each kind of change is taken back; each throws 409 where that is no longer possible. */
+export const UNDO: Readonly<Record<StoredChange['kind'], (undo: Undo) => Promise<void>>> = {
+  insert: remove,
+  update: putBack,
+  delete: insertAgain,
+}

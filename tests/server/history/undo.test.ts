@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { goodBody, withRow } from '../../support/rows/rows.ts'
+
+/** Every call that changes rows; an invitation changes none. */
+const all = endpointsOf(entities).filter(
+  (e): e is VerbEndpoint =>
+    e.kind === 'verb' &&
+    !e.many &&
+    e.verb !== 'read' &&
+    e.verb !== 'invite' &&
+    e.call.request === `${e.method} ${e.path}`,
+)
+/** How many entities each verb is tried on, unless everything is tried on both engines. */
+const TRIED = process.env.TEST_MODE === 'engines' ? all.length : 2
+const calls = all.filter((one) => all.filter(({ verb }) => verb === one.verb).indexOf(one) < TRIED)
+
+test('there are changes to undo', () => {
+  const verbs = (of: typeof all) => new Set(of.map(({ verb }) => verb))
+  expect(all.length).toBeGreaterThan(60)
+  expect(verbs(calls)).toEqual(verbs(all))
+})
+
+describe.each(enginesOf(import.meta.url))('an undo, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  const callers = new Map<string, { token: string; id: number; role: string }>()
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    for (const role of ['admin', 'operations', 'car wash'] as const) {
+      const { body } = await server.logIn(ACCOUNTS[role])
+      callers.set(role, { token: body.data.accessToken, id: body.data.user.id, role })
+    }
+  })
+  afterAll(() => server.close())
+
+  /** Whatever is stored, but how often and when it was written. */
+  async function checksum(): Promise<Record<string, string>> {
+    const each = tablesOf(entities).map(({ name, columns }) => {
+      const kept = [...columns].filter(
+        ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
+      )
+      return sql`select ${sql.lit(name)}::text as name, md5(string_agg(t::text, '' order by id)) as sum
+        from (select ${sql.join(kept.map(([column]) => sql.ref(column)))} from ${sql.table(name)}) as t`
+    })
+    const { rows } = await sql<{
+      name: string
+      sum: string
+    }>`${sql.join(each, sql` union all `)}`.execute(server.db)
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  }
+
+  const undo = (batch: string, token = callers.get('admin')?.token) =>
+    server.call('POST history/undo', { token, body: { batch } })
+
+  test.each(calls.map((call) => [call.resource.name, call.verb, call] as const))(
+    'of %s %s leaves everything as it was, and can be undone itself',
+    async (_, verb, endpoint) => {
+      const caller = callers.get(endpoint.roles[0] ?? '')
+      await withRow(server.db, endpoint, caller ?? null, async (id) => {
+        const body = await goodBody(server.db, endpoint, id)
+        // Who may sign in is kept out, and the other way round.
+        if (verb === 'setAccess') body.auth = 0
+        const before = await checksum()
+        const done = await server.call(endpoint.call.request, { token: caller?.token, body })
+        expect([done.status, done.body.errors]).toEqual([200, undefined])
+        const after = await checksum()
+        expect(after).not.toEqual(before)
+
+        const undone = await undo(done.body.batch)
+        expect([undone.status, undone.body.message]).toEqual([200, undefined])
+        expect(await checksum()).toEqual(before)
+
+        const again = await undo(done.body.batch)
+        expect([again.status, again.body.code]).toEqual([409, 'already_undone'])
+        const redone = await undo(undone.body.batch)
+        expect([redone.status, redone.body.message]).toEqual([200, undefined])
+        expect(await checksum()).toEqual(after)
+        expect((await undo(redone.body.batch)).status).toBe(200)
+      })
+    },
+  )
+})
