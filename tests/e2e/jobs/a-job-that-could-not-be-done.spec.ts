@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { assignToFree, dropRefusals } from './free-employee.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
-test('car-wash staff say why a job could not be done, and the office gives it to somebody else', async ({
+test('car-wash staff say why a job could not be done, and the office gives it to whoever has time', async ({
   page,
   signIn,
   findings,

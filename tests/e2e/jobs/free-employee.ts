@@ -8,14 +8,15 @@ import { nameIn } from './choices.ts'
  */
 export async function assignToFree(dialog: Locator): Promise<string> {
   const employee = dialog.getByLabel('Employee')
-  await expect(employee.locator('option')).not.toHaveCount(1)
-  const names = await employee.locator('option').allTextContents()
-  for (let index = names.length - 1; index > 0; index--) {
-    await employee.selectOption({ index })
+  const people = employee.locator('option:not([value=""])')
+  await expect(people.nth(1)).toBeAttached()
+  const names = await people.allTextContents()
+  for (const label of names.reverse()) {
+    await employee.selectOption({ label })
     const assign = dialog.getByRole('button', { name: 'Assign', exact: true })
     const answer = dialog.page().waitForResponse(/make\/assigning$/)
     await assign.click()
-    if ((await answer).ok()) return nameIn(names[index] ?? '')
+    if ((await answer).ok()) return nameIn(label)
     await expect(dialog).toContainText(/Busy with \S+ on /)
   }
   throw new Error('nobody is free for this job')
