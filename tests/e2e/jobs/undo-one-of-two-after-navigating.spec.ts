@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+
+/** Cancels the first booking that is offered; answers its number. */
+async function cancelFirst(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
+  const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  const reasons = dialog.getByLabel('Reason')
+  await expect(reasons.locator('option')).not.toHaveCount(1)
+  await reasons.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  return number
+}
+
+test('an operator cancels two bookings and, later, undoes the first of them in its history', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  const goTo = async (name: string) => {
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+  }
+  const isThere = async (list: string, number: string) => {
+    await goTo(list)
+    await page.getByRole('searchbox').fill(number)
+    await expect(page.locator('tbody tr')).toHaveCount(1)
+    await expect(page.locator('tbody tr')).toContainText(number)
+  }
+  await goTo('Scheduled bookings')
+  const first = await cancelFirst(page)
+  const second = await cancelFirst(page)
+  expect(second).not.toBe(first)
+
+  await isThere('All cancellations', first)
+  await page.getByRole('link', { name: first, exact: true }).click()
+  await page.getByText('History', { exact: true }).click()
+  const changes = page.locator('.history li')
+  await expect(changes).toHaveCount(1)
+  await expect(changes.first()).toContainText('Cancelled')
+  await expect(changes.first()).toContainText('Reason')
+  expect(await findings()).toEqual([])
+  await changes.first().getByRole('button', { name: 'Undo' }).click()
+  await expect(changes).toHaveCount(2)
+  await expect(changes.first()).toContainText('Undone')
+  await expect(changes.last()).toContainText('This was undone later.')
+
+  await isThere('Scheduled bookings', first)
+  await isThere('All cancellations', second)
+})
