@@ -23,6 +23,8 @@ export function useLive(): void {
     const onVersions = (versions: Versions) => {
       const outdated = listCache.compare(versions)
       const changed = new Set([...outdated, ...changedIn(known ?? versions, versions)])
+      // Lists know their version; the badges may have been counted before a change that came first.
+      if (!known) void client.invalidateQueries({ queryKey: ['counts'] })
       known = versions
       if (changed.size === 0) return
       void client.invalidateQueries({ predicate: ({ queryKey }) => showsAny(queryKey, changed) })

@@ -258,7 +258,7 @@ describe('a row through its life', () => {
     expect(await live()).toEqual([...before, id])
 
     await provider.delete(SLIDERS, { id })
-    expect(await provider.forceDelete(SLIDERS, { id })).toEqual({ data: { id } })
+    expect((await provider.forceDelete(SLIDERS, { id })).data).toEqual({ id })
     expect(await live()).toEqual(before)
     expect(await failure(provider.restore(SLIDERS, { id }))).toMatchObject({ status: 404 })
   })
