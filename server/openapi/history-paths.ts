@@ -70,6 +70,31 @@ const answers = (errors: readonly ErrorStatus[]): Json => ({
 
 const common = { tags: ['history'], 'x-extension': true }
 
+const UNDO = {
+  post: {
+    ...common,
+    operationId: 'undo',
+    summary: 'Take back all that one call changed',
+    description:
+      'For whoever made the change and still may, and for admins. It is refused with 409 where something that it would put back was changed since, where a row that would go is referred to, and where a row that would come back is in the way of another. It is a change itself and can be undone. Mail that was sent stays sent.',
+    'x-roles': ROLES,
+    requestBody: requestBodyOf({
+      type: 'object',
+      required: ['batch'],
+      properties: { batch: uuid, reason: { type: ['string', 'null'], maxLength: 200 } },
+      additionalProperties: false,
+    }),
+    responses: {
+      200: okResponse(
+        objectOf({ changes: number, entities: { type: 'array', items: text } }),
+        'How many changes were taken back, of rows of which entities.',
+        BATCH,
+      ),
+      ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
+    },
+  },
+}
+
 /** The paths of history. */
 export function historyPaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry)
@@ -111,29 +136,6 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
         responses: answers([400, 401, 403, 422, 429]),
       },
     },
-    '/history/undo': {
-      post: {
-        ...common,
-        operationId: 'undo',
-        summary: 'Take back all that one call changed',
-        description:
-          'For whoever made the change and still may, and for admins. It is refused with 409 where something that it would put back was changed since, where a row that would go is referred to, and where a row that would come back is in the way of another. It is a change itself and can be undone. Mail that was sent stays sent.',
-        'x-roles': ROLES,
-        requestBody: requestBodyOf({
-          type: 'object',
-          required: ['batch'],
-          properties: { batch: uuid, reason: { type: ['string', 'null'], maxLength: 200 } },
-          additionalProperties: false,
-        }),
-        responses: {
-          200: okResponse(
-            objectOf({ changes: number, entities: { type: 'array', items: text } }),
-            'How many changes were taken back, of rows of which entities.',
-            BATCH,
-          ),
-          ...errorResponses([400, 401, 403, 404, 409, 413, 415, 422, 429]),
-        },
-      },
-    },
+    '/history/undo': UNDO,
   }
 }
