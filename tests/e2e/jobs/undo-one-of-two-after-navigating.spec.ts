@@ -41,14 +41,15 @@ test('an operator cancels two bookings and, later, undoes the first of them in i
   await page.getByRole('link', { name: first, exact: true }).click()
   await page.getByText('History', { exact: true }).click()
   const changes = page.locator('.history li')
-  await expect(changes).toHaveCount(1)
   await expect(changes.first()).toContainText('Cancelled')
+  // Others may have changed it before.
+  const before = await changes.count()
   await expect(changes.first()).toContainText('Reason')
   expect(await findings()).toEqual([])
   await changes.first().getByRole('button', { name: 'Undo' }).click()
-  await expect(changes).toHaveCount(2)
+  await expect(changes).toHaveCount(before + 1)
   await expect(changes.first()).toContainText('Undone')
-  await expect(changes.last()).toContainText('This was undone later.')
+  await expect(changes.nth(1)).toContainText('This was undone later.')
 
   await isThere('Scheduled bookings', first)
   await isThere('All cancellations', second)
