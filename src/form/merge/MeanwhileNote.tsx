@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Note } from '../../ui/Note.tsx'
+import './meanwhile-note.css'
 
 interface MeanwhileNoteProps {
   /** The row as it was when the form opened. */
@@ -16,7 +17,7 @@ export function MeanwhileNote({ record, row, isGone }: MeanwhileNoteProps) {
   const translate = useTranslate()
   const isChanged = record !== undefined && record.version !== row?.version
   return (
-    <div role="status">
+    <div className="meanwhile-note" role="status">
       {isGone ? (
         <Note tone="orange">{translate('ui.deleted_meanwhile')}</Note>
       ) : (
