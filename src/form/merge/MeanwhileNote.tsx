@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Row } from '../../data/rows/normalise.ts'
 import { Note } from '../../ui/Note.tsx'
-import './meanwhile-note.css'
 
 interface MeanwhileNoteProps {
   /** The row as it was when the form opened. */
