@@ -7,12 +7,18 @@ import type { Caller } from '../auth/sessions.ts'
 import { anyTable, type Db } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
-import { callerScope } from '../rows/find-row.ts'
+import { callerScope, memberOf } from '../rows/find-row.ts'
 import { rowColumn } from '../rows/select-rows.ts'
 
 /** The entity of a name, as history stores it; undefined for one that is not declared. */
 export const entityNamed = (registry: Registry, name: string): AnyResource | undefined =>
   (Object.hasOwn(registry, name) && registry[name as keyof Registry]) || undefined
+
+/** The names of the entities that share a table: a row keeps its history when it is moved. */
+export const sharingTable = (registry: Registry, resource: AnyResource): string[] =>
+  Object.values<AnyResource>(registry)
+    .filter((one) => !one.union && tableOf(one) === tableOf(resource))
+    .map(({ name }) => name)
 
 /** The entities whose history a role may read, each with the fields that the role receives. */
 export function readableEntities(registry: Registry, role: Role): AnyResource[] {
@@ -28,11 +34,9 @@ export interface HistoryOf {
 }
 
 async function memberRow(db: Db, registry: Registry, { resource, id }: HistoryOf) {
-  const { rows } = await sql<{ kind: string; booking_id: number }>`
-    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${id}`.execute(db)
-  const member = rows[0] && entityNamed(registry, rows[0].kind)
-  if (!rows[0] || !member) throw new Problem(404, 'not_found')
-  return { resource: member, id: rows[0].booking_id }
+  const member = await memberOf(anyTable(db), resource, id)
+  if (!member) throw new Problem(404, 'not_found')
+  return { resource: registry[member.kind], id: member.booking_id }
 }
 
 /**

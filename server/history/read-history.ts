@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mayReadActors } from '../../resources/kit/entities/history.ts'
+import { type Change, mayReadActors } from '../../resources/kit/entities/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
@@ -10,29 +10,8 @@ import { rowsAsJson } from '../rows/select-rows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One change of one row, as history answers it. */
-export interface Change {
-  id: string
-  batch: string
-  at: string
-  actor_id: number | null
-  /** The name of who did it, for those who may see whom the business employs. */
-  actor: string | null
-  actor_role: string | null
-  verb: string
-  entity: string
-  row_id: number
-  kind: 'insert' | 'update' | 'delete'
-  /** The fields that changed, of those that the reader receives. */
-  fields: string[]
-  /** The row's title as it was then or is now. */
-  title: string | null
-  reason: string | null
-  undoes: string | null
-  /** Whether a later change takes it back. */
-  undone: boolean
-  request_id: string | null
-}
+/** A change as it is stored, before its values are described. */
+type StoredFacts = Omit<Change, 'before' | 'after'>
 
 /** A condition on changes, aliased `c`, that holds for those which its reader may see. */
 export function visibleChanges(entities: readonly AnyResource[]): RawBuilder<unknown> {
@@ -52,7 +31,7 @@ export interface ChangePage {
 }
 
 async function selectChanges(db: Db, { where, limit, offset }: ChangePage) {
-  const { rows } = await sql<Change>`
+  const { rows } = await sql<StoredFacts>`
     select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
       c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
       array(select jsonb_object_keys(coalesce(c.after, c.before))) as fields,
@@ -94,9 +73,9 @@ function pick(values: Values | undefined, fields: readonly string[]): Values {
   return Object.fromEntries(there.map((name) => [name, values?.[name]]))
 }
 
-const idsFirst = (a: Change, b: Change) => Number(BigInt(a.id) - BigInt(b.id))
+const idsFirst = (a: StoredFacts, b: StoredFacts) => Number(BigInt(a.id) - BigInt(b.id))
 
-async function describe(db: Db, registry: Registry, known: AnyResource, changes: Change[]) {
+async function describe(db: Db, registry: Registry, known: AnyResource, changes: StoredFacts[]) {
   const ordered = [...changes].sort(idsFirst)
   const ids = ordered.map(({ id }) => id)
   const [before, after] = [

@@ -22,9 +22,9 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
   const { rows } = await sql<StoredChange>`select id::text as id, actor_id, verb, entity, row_id,
     kind, array(select jsonb_object_keys(coalesce(after, before))) as fields
-    from changes where batch::text = ${batch} order by changes.id desc`.execute(trx)
+    from changes where batch = ${batch}::uuid order by changes.id desc`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')
-  const { rows: later } = await sql`select from changes where undoes::text = ${batch}
+  const { rows: later } = await sql`select from changes where undoes = ${batch}::uuid
     limit 1`.execute(trx)
   if (later.length > 0) throw new Problem(409, 'already_undone')
   return rows
@@ -41,6 +41,6 @@ export async function changedSince(
   const { rows } = await sql<{ field: string }>`
     select distinct jsonb_object_keys(coalesce(after, before)) as field from changes
     where row_id = ${row_id} and entity in (${sql.join(entities)}) and id > ${last}
-      and batch::text <> ${batch}`.execute(trx)
+      and batch <> ${batch}::uuid`.execute(trx)
   return new Set(rows.map(({ field }) => field))
 }

@@ -1,10 +1,9 @@
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { tableOf } from '../db/table-name.ts'
 import { refuseAfterUndo } from '../hooks/hooks.ts'
 import { Problem } from '../http/problem.ts'
-import { entityNamed } from './history-scope.ts'
+import { entityNamed, sharingTable } from './history-scope.ts'
 import { changedSince, lockBatch } from './stored-changes.ts'
 import { UNDO } from './undo-row.ts'
 import { refuseOthers } from './undo-rights.ts'
@@ -14,12 +13,6 @@ export interface Undone {
   changes: number
   entities: string[]
 }
-
-/** The names of the entities that share a table: a row keeps its history when it is moved. */
-const sharing = (registry: Registry, resource: AnyResource) =>
-  Object.values<AnyResource>(registry)
-    .filter((one) => !one.union && tableOf(one) === tableOf(resource))
-    .map(({ name }) => name)
 
 /**
  * Takes back every change of a batch, the last first, within the transaction: what was inserted is
@@ -40,7 +33,7 @@ export async function undoBatch(
   for (const change of changes) {
     const resource = entityNamed(registry, change.entity)
     if (!resource) throw new Problem(409, 'gone_since')
-    const entities = sharing(registry, resource)
+    const entities = sharingTable(registry, resource)
     const since = await changedSince(trx, batch, change, entities, last)
     await UNDO[change.kind]({ trx, registry, resource, change, since, now })
   }

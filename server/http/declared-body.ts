@@ -5,7 +5,8 @@ import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { readBody, refuseUnknownFields } from './read-body.ts'
 import { invalid, type Message } from './problem.ts'
 
-type Parsed = { value: string | null } | { problem: Message }
+/** A value, or the sentence that says what is wrong with it. */
+export type Parsed = { value: string | null } | { problem: Message }
 
 const wrong = (key: string, params?: Message['params']): Parsed => ({
   problem: { key: `errors.field.${key}`, params },
@@ -23,12 +24,29 @@ function parseNewPassword(input: unknown): Parsed {
   return problem ? { problem } : parsed
 }
 
-function parse(field: BodyField, input: unknown): Parsed {
+/** Parses one field of a body. */
+export function parseBodyField(field: BodyField, input: unknown): Parsed {
   if (field.type === 'secret') return parseSecret(input, field.maxLength)
   if (field.type === 'new-password') return parseNewPassword(input)
   const parsed = parseValue(field, input)
   if ('problem' in parsed) return parsed
   return { value: parsed.value === null ? null : String(parsed.value) }
+}
+
+/** Parses each named field; throws 422 with a sentence for each that is wrong. */
+export function parseEach<N extends string>(
+  names: readonly N[],
+  parseOne: (name: N) => Parsed,
+): Record<N, string | null> {
+  const problems: Record<string, Message> = {}
+  const values: Record<string, string | null> = {}
+  for (const name of names) {
+    const parsed = parseOne(name)
+    if ('problem' in parsed) problems[name] = parsed.problem
+    else values[name] = parsed.value
+  }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return values
 }
 
 /**
@@ -41,14 +59,7 @@ export async function readDeclaredBody<C extends AccountCall>(
 ): Promise<GivenOf<C>> {
   const body = await readBody(c)
   refuseUnknownFields(body, Object.keys(declared))
-  const problems: Record<string, Message> = {}
-  const values: Record<string, string | null> = {}
-  for (const [name, field] of Object.entries(declared)) {
-    if (partial && !(name in body)) continue
-    const parsed = parse(field, body[name])
-    if ('problem' in parsed) problems[name] = parsed.problem
-    else values[name] = parsed.value
-  }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const given = Object.keys(declared).filter((name) => !partial || name in body)
+  const values = parseEach(given, (name) => parseBodyField(declared[name] as BodyField, body[name]))
   return values as GivenOf<C>
 }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type Role, ROLES } from '../../resources/kit/words/roles.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 import { readOptions } from '../http/read-options.ts'
@@ -19,13 +20,16 @@ const HEADERS = {
 /** The route of the stream that tells which entities have changed. */
 export function eventsRoutes({ registry, changes }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
+  const describe = Object.fromEntries(
+    ROLES.map((role) => [role, entityVersions(registry, role)] as const),
+  ) as Record<Role, ReturnType<typeof entityVersions>>
   app.get('/events', (c) => {
     readOptions(readQuery(c), {})
     const { sessionId, role } = c.get('caller')
     if (!changes.hasRoom(sessionId)) throw new Problem(429, 'busy')
     const stream = new EventStream({
       sessionId,
-      describe: entityVersions(registry, role),
+      describe: describe[role],
       lastId: c.req.header('last-event-id'),
       onEnd: (ended) => changes.delete(ended),
       cut: () => c.env?.outgoing?.destroy(),

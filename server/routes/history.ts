@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'
-import { tableOf } from '../db/table-name.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import { entityNamed, historyOf, readableEntities } from '../history/history-scope.ts'
+import { isBatchId } from '../history/batch-id.ts'
+import { entityNamed, historyOf, readableEntities, sharingTable } from '../history/history-scope.ts'
 import {
   type ChangePage,
   countChanges,
@@ -56,9 +56,7 @@ async function answerOfRow(deps: Deps, c: AppContext) {
   if (!resource) throw new Problem(404, 'not_found')
   const row = await historyOf(db, registry, c.get('caller'), { resource, id: idOf(c) })
   // Staff and customers share a table: who was moved from one to the other keeps one history.
-  const names = Object.values(registry)
-    .filter((one) => !one.union && tableOf(one) === tableOf(row.resource))
-    .map(({ name }) => name)
+  const names = sharingTable(registry, row.resource)
   const where = [sql`c.entity in (${sql.join(names)})`, sql`c.row_id = ${row.id}`]
   return c.json(await answerPage(deps, c, where, options))
 }
@@ -81,7 +79,8 @@ async function answerAll(deps: Deps, c: AppContext) {
     verb: (value: unknown) => sql`c.verb = ${value}`,
     actor_id: (value: unknown) => sql`c.actor_id = ${value}`,
     row_id: (value: unknown) => sql`c.row_id = ${value}`,
-    batch: (value: unknown) => sql`c.batch::text = ${value}`,
+    batch: (value: unknown) =>
+      isBatchId(String(value)) ? sql`c.batch = ${value}::uuid` : sql`false`,
     from: (value: unknown) => sql`${day} >= ${value}::date`,
     to: (value: unknown) => sql`${day} <= ${value}::date`,
   }

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { changeBy } from '../context/change-by.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { describeChanges } from '../db/change-context.ts'
+import { isBatchId } from '../history/batch-id.ts'
 import { undoBatch } from '../history/undo-batch.ts'
+import { type Parsed, parseBodyField, parseEach } from '../http/declared-body.ts'
 import { jsonText } from '../http/json-text.ts'
-import { invalid, type Message } from '../http/problem.ts'
 import { type Body, readBody, refuseUnknownFields } from '../http/read-body.ts'
 import { answerOnce, readIdempotentRequest } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
@@ -14,24 +14,22 @@ import { inTransaction } from './transaction.ts'
 /** The request line of an undo in the capabilities. */
 export const UNDO_CALL = 'POST history/undo'
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const FIELDS = {
   batch: { type: 'text', maxLength: 36 },
   reason: { type: 'text', maxLength: 200, nullable: true },
 } as const
 
+function parseField(name: keyof typeof FIELDS, input: unknown): Parsed {
+  const parsed = parseBodyField(FIELDS[name], input)
+  if (name !== 'batch' || 'problem' in parsed || isBatchId(parsed.value ?? '')) return parsed
+  return { problem: { key: 'errors.field.not_batch' } }
+}
+
 function readUndo(body: Body): { batch: string; reason: string | null } {
-  refuseUnknownFields(body, Object.keys(FIELDS))
-  const problems: Record<string, Message> = {}
-  const read = (name: keyof typeof FIELDS) => {
-    const parsed = parseValue(FIELDS[name], body[name])
-    if ('problem' in parsed) problems[name] = parsed.problem
-    return 'value' in parsed && parsed.value !== null ? String(parsed.value) : null
-  }
-  const [batch, reason] = [(read('batch') ?? '').toLowerCase(), read('reason')]
-  if (!problems.batch && !UUID.test(batch)) problems.batch = { key: 'errors.field.not_batch' }
-  if (Object.keys(problems).length > 0) throw invalid(problems)
-  return { batch, reason }
+  const names = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  refuseUnknownFields(body, names)
+  const { batch, reason } = parseEach(names, (name) => parseField(name, body[name]))
+  return { batch: String(batch).toLowerCase(), reason }
 }
 
 async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {

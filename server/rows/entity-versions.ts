@@ -22,12 +22,17 @@ export function entityVersions(registry: Registry, role: Role): (versions: Versi
   const names = readableBy(registry, role).map(
     (resource) => [resource.name, versionNames(registry, resource)] as const,
   )
+  // All readers of a role are told the same: it is put together once for each state of the tables.
+  let last: { versions: Versions; event: LiveEvent } | undefined
   return (versions) => {
+    if (last?.versions === versions) return last.event
     const sums = names.map(([entity, tables]) => [
       entity,
       tables.reduce((sum, table) => sum + (versions.get(table) ?? 0), 0),
     ])
     const data = JSON.stringify(Object.fromEntries(sums))
-    return { id: createHash('sha256').update(data).digest('base64url').slice(0, 16), data }
+    const id = createHash('sha256').update(data).digest('base64url').slice(0, 16)
+    last = { versions, event: { id, data } }
+    return last.event
   }
 }

@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { tableOf } from '../db/table-name.ts'
-import type { AnyTransaction } from '../db/database-types.ts'
+import type { AnyDb, AnyTransaction } from '../db/database-types.ts'
 import type { Values } from './read-values.ts'
 import { conditions, rowColumn } from './select-rows.ts'
 
@@ -52,10 +52,9 @@ async function lockRow(trx: AnyTransaction, table: string, id: unknown): Promise
 }
 
 /** Finds the member of a union that a row belongs to, and its id there. */
-async function memberOf({ trx, endpoint, values }: Action) {
+export async function memberOf(db: AnyDb, resource: AnyResource, id: unknown) {
   const { rows } = await sql<{ kind: keyof Registry; booking_id: number }>`
-    select kind, booking_id from ${sql.table(tableOf(endpoint.resource))}
-    where id = ${values.id}`.execute(trx)
+    select kind, booking_id from ${sql.table(tableOf(resource))} where id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -64,10 +63,10 @@ async function memberOf({ trx, endpoint, values }: Action) {
  * union's member.
  */
 export async function storedRow(action: Action) {
-  const { registry, endpoint, values } = action
+  const { trx, registry, endpoint, values } = action
   const { resource } = endpoint
   if (!resource.union) return { table: tableOf(resource), id: values.id }
-  const found = await memberOf(action)
+  const found = await memberOf(trx, resource, values.id)
   return found
     ? { table: tableOf(registry[found.kind]), id: found.booking_id }
     : { table: null, id: null }
@@ -78,8 +77,9 @@ export async function storedRow(action: Action) {
  * entity that is no union, and for a verb that the member does not have.
  */
 export async function asMemberAction(action: Action): Promise<Action | null> {
-  const { registry, endpoint, values } = action
-  const found = endpoint.resource.union && (await memberOf(action))
+  const { trx, registry, endpoint, values } = action
+  const { resource } = endpoint
+  const found = resource.union && (await memberOf(trx, resource, values.id))
   if (!found) return null
   const same = endpointsOf({ [found.kind]: registry[found.kind] }).find(
     (one) => one.kind === 'verb' && one.verb === endpoint.verb && !one.many,

@@ -33,11 +33,13 @@ function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   return typeof batch === 'string' ? { batch } : {}
 }
 
+/** Whether a change is sent under a key: a provider that knows none must not be told of it. */
+const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
+
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    const once = deps.capabilities.current().idempotencyKeys
-    await deps.http.send(UNDO, { body: { batch }, once })
+    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps) })
   } finally {
     deps.listCache.markStale()
   }
@@ -61,7 +63,7 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
       body,
       encoding: call.encoding,
       version,
-      once: deps.capabilities.current().idempotencyKeys,
+      once: sentOnce(deps),
     })
     const row = unwrapRow(response.body, resource)
     const batch = batchOf(deps, response.body)
@@ -95,7 +97,7 @@ export async function actMany(deps: Deps, name: string, verb: Verb, params: ActM
     await deps.http.send(call.many, {
       body,
       encoding: call.encoding,
-      once: deps.capabilities.current().idempotencyKeys,
+      once: sentOnce(deps),
     })
     return { data: [...ids] }
   } finally {

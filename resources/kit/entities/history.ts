@@ -3,9 +3,36 @@ import { detailOf } from './call.ts'
 import { fieldsOfStates } from './known.ts'
 import type { AnyResource } from './registry.ts'
 import { office, type Role } from '../words/roles.ts'
+import type { Verb } from '../words/verbs.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
 export const HISTORY_VERBS = ['profile', 'register', 'system', 'undo'] as const
+
+/** One change of one row, as a provider answers it; only the values that its reader receives. */
+export interface Change {
+  id: string
+  batch: string
+  at: string
+  actor_id: number | null
+  /** The name of who did it, for those who may see whom the business employs. */
+  actor: string | null
+  actor_role: string | null
+  verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
+  entity: string
+  row_id: number
+  kind: 'insert' | 'update' | 'delete'
+  /** The fields that changed, of those that the reader receives. */
+  fields: readonly string[]
+  before: Readonly<Record<string, unknown>>
+  after: Readonly<Record<string, unknown>>
+  /** The row's title as it is now, or was then. */
+  title: string | null
+  reason: string | null
+  undoes: string | null
+  /** Whether a later change takes it back. */
+  undone: boolean
+  request_id: string | null
+}
 
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {

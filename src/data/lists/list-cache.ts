@@ -1,18 +1,9 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Http } from '../../api/http.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions } from '../live/versions.ts'
-import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
-import { unwrapRows } from '../rows/unwrap.ts'
-
-/** The response of a list request. */
-export interface CachedList {
-  rows: readonly Row[]
-  /** The provider pages this list itself: the rows are only its first page. */
-  paged: boolean
-}
+import { bodyOf, type CachedList, type Entry, keyOf, parseList } from './cached-list.ts'
 
 /** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
@@ -44,14 +35,6 @@ export interface ListCache {
   subscribe(listener: ListCacheListener): () => void
 }
 
-interface Entry extends CachedList {
-  etag: string | null
-  version: number | null
-  at: number
-  epoch: number
-  source: Source
-}
-
 interface Settings {
   http: Http
   session: Pick<SessionStore, 'read'>
@@ -61,11 +44,6 @@ interface Settings {
   /** The age in milliseconds above which a read revalidates an entry in the background. */
   freshFor?: number
 }
-
-const bodyOf = ({ read, params }: Source) => ({ ...read.body, ...params })
-
-const keyOf = (source: Source) =>
-  `${source.resource.name} ${source.read.request} ${JSON.stringify(bodyOf(source))}`
 
 /** The cache in the tab's memory; rows are never written to the browser's storage. */
 class MemoryListCache implements ListCache {
@@ -206,11 +184,6 @@ class MemoryListCache implements ListCache {
       if (this.#entries.get(key) === entry) this.#entries.set(key, { ...entry, epoch: -1 })
     }
   }
-}
-
-function parseList(body: unknown, resource: AnyResource, request: string): CachedList {
-  const { rows, totalPages } = unwrapRows(body, resource, request)
-  return { rows, paged: totalPages !== undefined }
 }
 
 /** Creates the cache of lists. */

@@ -1,3 +1,4 @@
+import type { Change } from '../../../resources/kit/entities/history.ts'
 import { useTranslate } from 'ra-core'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'
 import { resourceOf } from '../../data/rows/resources.ts'
@@ -5,7 +6,6 @@ import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { UndoButton } from './UndoButton.tsx'
-import type { Change } from './useHistory.ts'
 
 /** What happened to the row: a booking's payment is created by whoever creates the booking. */
 function headlineOf({ kind, verb }: Change): Change['verb'] {

@@ -1,3 +1,4 @@
+import type { Change } from '../../../resources/kit/entities/history.ts'
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useExtensions } from '../../access/rights.ts'
@@ -8,7 +9,6 @@ import { useRefetch } from '../../data/useRefetch.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
-import type { Change } from './useHistory.ts'
 
 /** The button that takes back all that one call changed, for whoever made it and for admins. */
 export function UndoButton({ change }: { change: Change }) {

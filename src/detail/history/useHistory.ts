@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/entities/history.ts'
+import { type Change, mayReadHistory } from '../../../resources/kit/entities/history.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
@@ -14,27 +13,6 @@ const HISTORY: Request = 'GET history/{entity}/{id}'
 const STEP = 20
 /** The most that one request answers. */
 const MOST = 200
-
-type Values = Readonly<Record<string, unknown>>
-
-/** One change of one row, as the provider tells it. */
-export interface Change {
-  id: string
-  batch: string
-  at: string
-  actor_id: number | null
-  actor: string | null
-  actor_role: string | null
-  verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
-  entity: string
-  row_id: number
-  kind: 'insert' | 'update' | 'delete'
-  fields: readonly string[]
-  before: Values
-  after: Values
-  reason: string | null
-  undone: boolean
-}
 
 /** Whether the viewer is shown the history of an entity's rows. */
 export function useHasHistory(resource: AnyResource): boolean {
