@@ -24,6 +24,13 @@ function fieldMessages(fields: Problem['fields'], language?: string): Record<str
   )
 }
 
+/** The sentence that names what is possible with the row as it is; nothing where nothing is. */
+function possibleWords({ possible }: Problem, language?: string): string {
+  if (!possible || possible.length === 0) return ''
+  const what = possible.map(({ label }) => translate(label, language)).join(', ')
+  return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
+}
+
 /** Turns an error that a handler threw into a response; errors of the server itself are logged. */
 export function errorHandler(log: Pick<Logger, 'error'>) {
   return (error: Error, c: Context): Response => {
@@ -31,15 +38,15 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
     else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
-    const { status, code, params, fields, referrers, labels, state, row } =
-      problem ?? new Problem(500, 'failed')
+    const told = problem ?? new Problem(500, 'failed')
+    const { status, code, params, fields, referrers, labels, state, possible, row } = told
     if (problem && (status === 503 || status === 507))
       c.header('retry-after', String(problem.retryAfter))
     const language = c.req.header('accept-language')
     const errors = fieldMessages(fields, language)
     return c.json(
       {
-        message: translate(
+        message: `${translate(
           {
             key: state ? 'errors.server.in_state' : `errors.server.${code}`,
             params: {
@@ -51,9 +58,10 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
             },
           },
           language,
-        ),
+        )}${possibleWords(told, language)}`,
         code,
         requestId,
+        ...(possible && { possible: possible.map(({ verb }) => verb) }),
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
         ...(row === null ? {} : { data: JSON.parse(row) }),
       },

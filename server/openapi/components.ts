@@ -50,6 +50,12 @@ export const ERROR_SCHEMA: Json = {
       description: 'Sentences by field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    possible: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
+    },
     data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
   },
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { bodyOf, toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -13,7 +13,7 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { useRowAction } from './useRowAction.ts'
-import { LOOKS, type RowVerb, toggledBy, verbKey } from './verbs.ts'
+import { LOOKS, type RowVerb } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference

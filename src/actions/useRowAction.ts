@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -12,7 +13,7 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { focusRow, focusScreen } from './focus.ts'
-import { INVERSE, type RowVerb, toggledBy, verbKey } from './verbs.ts'
+import { INVERSE, type RowVerb } from './verbs.ts'
 
 /** Runs an action on a row, then shows a toast, with Undo where the action has an inverse. */
 export function useRowAction(reference: RowsReference) {
