@@ -30,6 +30,9 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   restore: 'delete',
 }
 
+/** Whether the dialog of a verb has said that it is for good, so that no Undo is offered after it. */
+export const isFinal = (verb: RowVerb): boolean => verb === 'forceDelete' || verb === 'refund'
+
 /** Whether a verb applies to a row in its present state. */
 export function fits(
   resource: AnyResource,
