@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
+import { ACTORS, HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { registry } from '../../resources/index.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
@@ -56,9 +56,9 @@ function Person({ wiring, value, onChange }: InputProps) {
   return (
     <ReferenceInput
       {...wiring}
-      resource={resourceOf('users')}
+      resource={resourceOf(ACTORS)}
       name="id"
-      field={{ to: 'users', nullable: true }}
+      field={{ to: ACTORS, nullable: true }}
       value={value === '' ? null : Number(value)}
       siblings={{}}
       onChange={(id) => onChange(id === null ? '' : String(id))}
