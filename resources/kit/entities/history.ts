@@ -33,6 +33,14 @@ export interface Change {
   request_id: string | null
 }
 
+/** What one call did: the change that it was about, and how much else. */
+export interface Batch extends Change {
+  /** How many rows of that entity it changed. */
+  records: number
+  /** How many changes it made in all, of those that the reader may see. */
+  changes: number
+}
+
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false
