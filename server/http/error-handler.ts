@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { translate } from './language.ts'
+import { referrerObstacles, toldObstacle } from './obstacle.ts'
 import { MAX_LISTED, Problem, problemOfSql } from './problem.ts'
 
 /** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
@@ -31,16 +32,17 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
     const problem = error instanceof Problem ? error : problemOfSql(error)
     if (!problem) log.error({ err: { name: error.name, stack: error.stack }, requestId }, 'failed')
     else if (problem.sqlState) log.error({ sqlState: problem.sqlState, requestId }, problem.code)
-    const { status, code, params, fields, referrers, labels, state, row } =
+    const { status, code, params, fields, referrers, labels, state, row, sentence, obstacles } =
       problem ?? new Problem(500, 'failed')
     if (problem && (status === 503 || status === 507))
       c.header('retry-after', String(problem.retryAfter))
     const language = c.req.header('accept-language')
     const errors = fieldMessages(fields, language)
+    const inTheWay = [...obstacles, ...referrerObstacles(referrers)]
     return c.json(
       {
         message: translate(
-          {
+          sentence ?? {
             key: state ? 'errors.server.in_state' : `errors.server.${code}`,
             params: {
               ...params,
@@ -55,6 +57,9 @@ export function errorHandler(log: Pick<Logger, 'error'>) {
         code,
         requestId,
         ...(Object.keys(errors).length > 0 ? { errors } : {}),
+        ...(inTheWay.length > 0
+          ? { obstacles: inTheWay.map((one) => toldObstacle(one, language)) }
+          : {}),
         ...(row === null ? {} : { data: JSON.parse(row) }),
       },
       status,

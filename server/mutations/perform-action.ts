@@ -13,6 +13,7 @@ import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
 import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
 import { changes } from './changes.ts'
 import { LIFE_CYCLE, refuseState } from './life-cycle.ts'
+import { refuseObstacles } from './obstacles/find-obstacles.ts'
 
 const assignments = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
@@ -67,6 +68,7 @@ export async function performAction(action: Action, row: Row | null): Promise<st
   await refuseInvalidReferences(action, row)
   Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseOutOfScope(action, row)
+  if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
   return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)

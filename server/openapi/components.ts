@@ -50,6 +50,11 @@ export const ERROR_SCHEMA: Json = {
       description: 'Sentences by field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    obstacles: {
+      type: 'array',
+      description: 'With 409: everything that stands in the way.',
+      items: ref('schemas', 'obstacle'),
+    },
     data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
   },
 }

@@ -9,7 +9,8 @@ import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
-import { performAction, rowAsJson } from '../mutations/perform-action.ts'
+import { rowAsJson } from '../mutations/perform-action.ts'
+import { perform, withoutRemedies } from '../mutations/restore.ts'
 import { refuseStale } from '../mutations/row-version.ts'
 import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
@@ -81,10 +82,11 @@ async function performOnRow(
   endpoints: readonly VerbEndpoint[],
   c: AppContext,
   trx: Action['trx'],
-  body: Body,
+  sent: Body,
 ): Promise<PerformedCall> {
   for (const endpoint of endpoints) {
     const { resource, verb, call } = endpoint
+    const { body, ...more } = withoutRemedies(verb, sent)
     const isForm = verb === 'create' || verb === 'update'
     const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
     const action: Action = {
@@ -98,14 +100,16 @@ async function performOnRow(
       }),
       now: deps.clock(),
       timeZone: deps.timeZone,
+      language: c.req.header('accept-language'),
+      ...more,
     }
     const row = verb === 'create' ? null : await findRow(action)
     if (verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, readIfMatch(c))
     const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await performAction(action, row) }
+    if (!member) return { call: endpoint, json: await perform(action, row) }
     if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await performAction(member, await findRow(member))
+    await perform(member, await findRow(member))
     return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
