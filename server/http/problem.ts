@@ -80,6 +80,20 @@ export function wrongState(state: Message | null): Problem {
   return Object.assign(new Problem(409, 'wrong_state'), { state })
 }
 
+/** 409 with everything that stands in the way; one obstacle alone gives its code and its sentence. */
+export function obstructed(obstacles: readonly Obstacle[]): Problem {
+  const [first, ...others] = obstacles
+  const isOne = first !== undefined && others.length === 0
+  const fields = obstacles.flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
+  const problem = new Problem(
+    409,
+    isOne ? first.code : 'obstacles',
+    {},
+    Object.fromEntries(fields.toReversed()),
+  )
+  return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
+}
+
 /** 412 with the row as it is now, as JSON text. */
 export function staleRow(row: string): Problem {
   return Object.assign(new Problem(412, 'stale'), { row })

@@ -17,9 +17,9 @@ export interface Action {
   now: Date
   timeZone: string
   /** The `Accept-Language` of the caller, for sentences with days and times. */
-  language?: string
+  language?: string | undefined
   /** What clears the way for a row that is restored. */
-  remedies?: Remedies
+  remedies?: Remedies | undefined
 }
 
 /** What a restore is to change besides, by paths: of a row that is restored too after a dot. */

@@ -32,6 +32,9 @@ export const INVERSE: Partial<Record<RowVerb, RowVerb>> = {
   restore: 'delete',
 }
 
+/** Whether the dialog of a verb has said that it is for good, so that no Undo is offered after it. */
+export const isFinal = (verb: RowVerb): boolean => verb === 'forceDelete' || verb === 'refund'
+
 /** The flag that a verb toggles; undefined for a verb that does anything else. */
 export function toggledBy(resource: AnyResource, verb: RowVerb): string | undefined {
   const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')

@@ -1,6 +1,5 @@
 import { runHook } from '../../hooks/hooks.ts'
-import { obstructed } from '../../http/obstacle.ts'
-import type { Obstacle } from '../../http/problem.ts'
+import { type Obstacle, obstructed } from '../../http/problem.ts'
 import { type Action, findRow, type Row } from '../../rows/find-row.ts'
 import { changes } from '../changes.ts'
 import { deletedObstacle, deletedReferences } from './deleted-references.ts'

@@ -44,7 +44,14 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
 }
 
 /** A refusal whose one sentence does not do for all says which: by what is full, or by what is in the way. */
-const inFull = ['full', 'full_promos', 'full_subscriptions', 'occupied', 'occupied_named']
+const inFull = [
+  'full',
+  'full_promos',
+  'full_subscriptions',
+  'occupied',
+  'occupied_named',
+  'target_gone_named',
+]
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -90,7 +97,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
-  'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
+  'done.{}': ['create', 'undo', ...words].map((verb) => `done.${verb}`),
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
     (one) => `history.verbs.${one}`,
   ),
