@@ -13,6 +13,7 @@ import type { Values } from '../rows/read-values.ts'
 import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
 import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
 import { changes } from './changes.ts'
+import { refuseObstacles } from './obstacles/find-obstacles.ts'
 import { requireReached } from './require-reached.ts'
 import { refuseState } from './refuse-state.ts'
 
@@ -70,6 +71,7 @@ export async function performAction(action: Action, row: Row | null): Promise<st
   await refuseInvalidReferences(action, row)
   Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseOutOfScope(action, row)
+  if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
   return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
