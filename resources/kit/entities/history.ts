@@ -1,5 +1,4 @@
 import { canDo } from './access.ts'
-import { detailOf } from './call.ts'
 import { fieldsOfStates } from './known.ts'
 import type { AnyResource } from './registry.ts'
 import type { ResourceName } from '../words/names.ts'
@@ -60,11 +59,12 @@ export function mayReadActors(role: Role): boolean {
 }
 
 /**
- * The fields that decide what may be done to a row: those of its states and of what its calls ask.
+ * The fields that decide what may be done to a row: those of its states and of the conditions of its transitions.
  * An earlier change of a row is not undone once one of them has changed.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const calls = Object.values({ ...resource.calls, ...resource.extensions })
-  const asked = calls.flatMap((call) => Object.keys(detailOf(call).when ?? {}))
+  const asked = Object.values(resource.transitions ?? {}).flatMap(({ when = {} }) =>
+    Object.keys(when),
+  )
   return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
 }

@@ -1,6 +1,7 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
+import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
@@ -111,6 +112,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...inFull,
+    ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),
