@@ -7,7 +7,7 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { performAction, rowAsJson } from './perform-action.ts'
+import { answerOf, performAction, rowAsJson } from './perform-action.ts'
 import { refuseStale } from './row-version.ts'
 
 /** A verb as somebody asks for it, of the entities that share its path. */
@@ -16,25 +16,27 @@ export interface AskedVerb {
   caller: Caller
   /** The versions that the row may have; null for any. */
   ifMatch: IfMatch | null
+  /** What the verb asks may be missing, because it is only tried. */
+  isTrial?: boolean
 }
 
-/** A performed verb, and the resulting row as JSON text. */
+/** A performed verb, and what reads the resulting row as JSON text, within the same transaction. */
 export interface PerformedCall {
   call: VerbEndpoint
-  json: string
+  readRow: () => Promise<string> | string
 }
 
 function actionOf(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
-  caller: Caller,
+  { caller, isTrial = false }: AskedVerb,
   body: Body,
 ): Action {
   const { resource, verb, call } = endpoint
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
-  const leniency = { all: isBodyRequired, some: verb === 'update' }
+  const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
   return { trx, registry, endpoint, caller, values, now: clock(), timeZone }
 }
@@ -47,19 +49,23 @@ function actionOf(
 export async function performOnRow(
   deps: Deps,
   trx: AnyTransaction,
-  { endpoints, caller, ifMatch }: AskedVerb,
+  asked: AskedVerb,
   body: Body,
 ): Promise<PerformedCall> {
+  const { endpoints, caller, ifMatch } = asked
   for (const endpoint of endpoints) {
-    const action = actionOf(deps, trx, endpoint, caller, body)
+    const action = actionOf(deps, trx, endpoint, asked, body)
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     if (endpoint.verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, ifMatch)
     const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await performAction(action, row) }
+    if (!member) {
+      const id = await performAction(action, row)
+      return { call: endpoint, readRow: () => answerOf(action, id) }
+    }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
     await performAction(member, await findRow(member))
-    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
+    return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }
