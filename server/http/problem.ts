@@ -19,6 +19,22 @@ export interface Referrer {
   count: number
 }
 
+/** Something that stands in the way of a verb on a row, and what would clear it. */
+export interface Obstacle {
+  code: string
+  /** The field where it stands; of a row that is to be restored too after a dot. */
+  field?: string
+  text: Message
+  /** Another value of the field, or restoring the row that it points to; null if the call has no remedy. */
+  remedy: 'change' | 'restore' | null
+  /** Whether the verb is refused; otherwise it is worth a look before. */
+  blocks: boolean
+  /** The row that the field points to. */
+  row?: { entity: string; id: number; title: string | null }
+  /** The entity whose rows refer to the row, and how many do. */
+  referrer?: Referrer
+}
+
 /**
  * An error response: a status, a code with a translated sentence, and a message for each wrong
  * field.
@@ -31,6 +47,10 @@ export class Problem extends Error {
 
   /** The rows that refer to the row to be deleted for good. */
   referrers: readonly Referrer[] = []
+  /** Everything that stands in the way, each with what would clear it. */
+  obstacles: readonly Obstacle[] = []
+  /** What happened, where it is said in other words than those of the code. */
+  sentence: Message | null = null
   /** The names of the fields that stand in the way. */
   labels: readonly Message[] = []
   /** The current state of the row, which does not allow the change. */
@@ -70,6 +90,20 @@ export function wrongState(
   possible: readonly PossibleVerb[],
 ): Problem {
   return Object.assign(new Problem(409, code), { state, possible })
+}
+
+/** 409 with everything that stands in the way; one obstacle alone gives its code and its sentence. */
+export function obstructed(obstacles: readonly Obstacle[]): Problem {
+  const [first, ...others] = obstacles
+  const isOne = first !== undefined && others.length === 0
+  const fields = obstacles.flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
+  const problem = new Problem(
+    409,
+    isOne ? first.code : 'obstacles',
+    {},
+    Object.fromEntries(fields.toReversed()),
+  )
+  return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
 }
 
 /** 412 with the row as it is now, as JSON text. */

@@ -7,7 +7,8 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { performAction, rowAsJson } from './perform-action.ts'
+import { answerOf, rowAsJson } from './perform-action.ts'
+import { perform, withoutRemedies } from './restore.ts'
 import { refuseStale } from './row-version.ts'
 
 /** A verb as somebody asks for it, of the entities that share its path. */
@@ -16,27 +17,33 @@ export interface AskedVerb {
   caller: Caller
   /** The versions that the row may have; null for any. */
   ifMatch: IfMatch | null
+  /** The `Accept-Language` of the caller. */
+  language?: string
+  /** What the verb asks may be missing, because it is only tried. */
+  isTrial?: boolean
 }
 
-/** A performed verb, and the resulting row as JSON text. */
+/** A performed verb, and what reads the resulting row as JSON text, within the same transaction. */
 export interface PerformedCall {
   call: VerbEndpoint
-  json: string
+  readRow: () => Promise<string> | string
 }
 
 function actionOf(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
-  caller: Caller,
-  body: Body,
+  { caller, language, isTrial = false }: AskedVerb,
+  sent: Body,
 ): Action {
   const { resource, verb, call } = endpoint
+  const { body, remedies } = withoutRemedies(verb, sent)
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
-  const leniency = { all: isBodyRequired, some: verb === 'update' }
+  const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
-  return { trx, registry, endpoint, caller, values, now: clock(), timeZone }
+  const now = clock()
+  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies }
 }
 
 /**
@@ -47,19 +54,23 @@ function actionOf(
 export async function performOnRow(
   deps: Deps,
   trx: AnyTransaction,
-  { endpoints, caller, ifMatch }: AskedVerb,
+  asked: AskedVerb,
   body: Body,
 ): Promise<PerformedCall> {
+  const { endpoints, caller, ifMatch } = asked
   for (const endpoint of endpoints) {
-    const action = actionOf(deps, trx, endpoint, caller, body)
+    const action = actionOf(deps, trx, endpoint, asked, body)
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     if (endpoint.verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, ifMatch)
     const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await performAction(action, row) }
+    if (!member) {
+      const id = await perform(action, row)
+      return { call: endpoint, readRow: () => answerOf(action, id) }
+    }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-    await performAction(member, await findRow(member))
-    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
+    await perform(member, await findRow(member))
+    return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }

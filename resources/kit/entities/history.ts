@@ -1,11 +1,15 @@
 import { canDo } from './access.ts'
 import { fieldsOfStates } from './known.ts'
 import type { AnyResource } from './registry.ts'
+import type { ResourceName } from '../words/names.ts'
 import { office, type Role } from '../words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
 export const HISTORY_VERBS = ['profile', 'register', 'system', 'undo'] as const
+
+/** The entity of the accounts that make changes. */
+export const ACTORS: ResourceName = 'users'
 
 /** One change of one row, as a provider answers it; only the values that its reader receives. */
 export interface Change {
@@ -31,6 +35,14 @@ export interface Change {
   /** Whether a later change takes it back. */
   undone: boolean
   request_id: string | null
+}
+
+/** What one call did: the change that it was about, and how much else. */
+export interface Batch extends Change {
+  /** How many rows of that entity it changed. */
+  records: number
+  /** How many changes it made in all, of those that the reader may see. */
+  changes: number
 }
 
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
