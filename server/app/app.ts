@@ -14,6 +14,7 @@ import { accountRoutes } from '../routes/account/mount.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
+import { obstaclesRoutes } from '../routes/obstacles.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', countsRoutes(deps))
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
+  api.route('/', obstaclesRoutes(deps))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {

@@ -1,4 +1,5 @@
 import { tiles } from '../../resources/dashboard/index.ts'
+import { OBSTACLES } from '../../resources/kit/entities/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
@@ -24,6 +25,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       EVENTS,
       ...HISTORY_CALLS,
       UNDO_CALL,
+      OBSTACLES,
       ...tiles.map(tileCall),
     ],
     timeZone,

@@ -9,19 +9,13 @@ import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
-import { performAction, rowAsJson } from '../mutations/perform-action.ts'
-import { refuseStale } from '../mutations/row-version.ts'
-import { type Action, findRow, asMemberAction } from '../rows/find-row.ts'
-import { readValues } from '../rows/read-values.ts'
+import { type PerformedCall, performOnRow } from '../mutations/perform-on-row.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Rows of one bulk request at most. */
 const MAX_ROWS = 1000
 
-/**
- * Performs a verb on the row or rows of a request. Where entities share a path (staff and customers
- * do), the entity that has the row is used.
- */
+/** Performs a verb on the row or rows of a request, all of them or none. */
 export async function answerMutation(
   deps: Deps,
   endpoints: readonly VerbEndpoint[],
@@ -31,7 +25,10 @@ export async function answerMutation(
   const many = endpoints.some((endpoint) => endpoint.many)
   const ids = many ? idsOf(body) : [body.id]
   const isOneRow = ids.length === 1 && endpoints.every(({ verb }) => verb !== 'create')
-  if (readIfMatch(c) && !isOneRow) throw new Problem(400, 'if_match_one_row')
+  const ifMatch = readIfMatch(c)
+  if (ifMatch && !isOneRow) throw new Problem(400, 'if_match_one_row')
+  const language = c.req.header('accept-language')
+  const asked = { endpoints, caller: c.get('caller'), ifMatch, language }
   const done: PerformedCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
@@ -41,7 +38,7 @@ export async function answerMutation(
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       for (const id of ids) {
-        done.push(await performOnRow(deps, endpoints, c, trx, many ? { ...body, id } : body))
+        done.push(await performOnRow(deps, trx, asked, many ? { ...body, id } : body))
       }
       return answerOf(change, done, many)
     })
@@ -49,12 +46,6 @@ export async function answerMutation(
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
   return jsonText(c, json)
-}
-
-/** A performed verb, and the resulting row as JSON text. */
-interface PerformedCall {
-  call: VerbEndpoint
-  json: string
 }
 
 /** The body of the response as JSON text: the row or rows, and the batch of what was changed. */
@@ -74,39 +65,4 @@ function idsOf({ id }: Body): unknown[] {
   if (ids.length === 0 || ids.length > MAX_ROWS)
     throw invalid({ id: { key: 'errors.field.not_ids', params: { max: MAX_ROWS } } })
   return ids
-}
-
-async function performOnRow(
-  deps: Deps,
-  endpoints: readonly VerbEndpoint[],
-  c: AppContext,
-  trx: Action['trx'],
-  body: Body,
-): Promise<PerformedCall> {
-  for (const endpoint of endpoints) {
-    const { resource, verb, call } = endpoint
-    const isForm = verb === 'create' || verb === 'update'
-    const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
-    const action: Action = {
-      trx,
-      registry: deps.registry,
-      endpoint,
-      caller: c.get('caller'),
-      values: readValues(resource, endpoint.body, body, {
-        all: isBodyRequired,
-        some: verb === 'update',
-      }),
-      now: deps.clock(),
-      timeZone: deps.timeZone,
-    }
-    const row = verb === 'create' ? null : await findRow(action)
-    if (verb !== 'create' && !row) continue
-    if (row) await refuseStale(action, row, readIfMatch(c))
-    const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await performAction(action, row) }
-    if (!member.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
-    await performAction(member, await findRow(member))
-    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
-  }
-  throw new Problem(404, 'not_found')
 }

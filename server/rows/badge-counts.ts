@@ -5,7 +5,8 @@ import type { Where } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { conditions, countRows, rowColumn, readConditions } from './select-rows.ts'
+import { listConditions } from './list-rows.ts'
+import { conditions, countRows, rowColumn } from './select-rows.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 
@@ -30,10 +31,8 @@ function badgeConditions(
   caller: Caller,
   today: string,
 ) {
-  const owner = list.ownerField ?? resource.ownerField?.[caller.role]
   return [
-    ...readConditions(resource, list, today),
-    ...conditions({ ...list.filter, ...(owner && { [owner]: caller.id }) }, today),
+    ...listConditions(resource, list, caller, today),
     anyOf(list, today),
     ...('deleted_at' in resource.fields ? [sql`${rowColumn('deleted_at')} is null`] : []),
   ]

@@ -32,23 +32,25 @@ function operatorsOf(name: string, { type }: Field): [key: string, operator: '='
   return [equal, [`${name}_from`, '>='], [`${name}_to`, '<=']]
 }
 
-function filterOptions({ fields }: AnyResource): OptionTypes {
+/** The options that say which rows of a list are meant. */
+function filterOptions({ fields, states }: AnyResource): OptionTypes {
   const options = Object.entries(fields).flatMap(([name, field]) =>
     operatorsOf(name, field).map(([key]) => [key, comparedAs(field)] as const),
   )
-  return Object.fromEntries(options)
+  return {
+    ...Object.fromEntries(options),
+    q: { type: 'longtext' },
+    ...(states && { state: choiceOf(Object.keys(states)) }),
+    ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
+  }
 }
 
 /** The query options of a list. */
 function optionsOf(resource: AnyResource): OptionTypes {
-  const { fields, states } = resource
   return {
     ...filterOptions(resource),
     ...PAGING,
-    q: { type: 'longtext' },
-    sort: { type: 'names', names: Object.keys(fields) },
-    ...(states && { state: choiceOf(Object.keys(states)) }),
-    ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
+    sort: { type: 'names', names: Object.keys(resource.fields) },
   }
 }
 
@@ -98,6 +100,38 @@ export interface Page extends Selection {
   limit: number
 }
 
+/** The day on which conditions are met, and the zone in which days begin. */
+export interface Days {
+  timeZone: string
+  today: string
+}
+
+/** The conditions of the options that say which rows are meant. */
+function conditionsOf(
+  registry: Registry,
+  resource: AnyResource,
+  options: ParsedOptions,
+  { timeZone, today }: Days,
+): RawBuilder<unknown>[] {
+  const where = fieldFilters(registry, resource, options, timeZone)
+  if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
+  if (options.has('state')) where.push(inState(resource, options.get('state'), today))
+  const deletion = BY_DELETION.get(options.get('deleted'))
+  return deletion ? [...where, deletion] : where
+}
+
+/**
+ * The conditions of a filter without a page; throws 400 for unknown names and 422 for wrong values.
+ */
+export function filterConditions(
+  registry: Registry,
+  resource: AnyResource,
+  filter: Input,
+  days: Days,
+): RawBuilder<unknown>[] {
+  return conditionsOf(registry, resource, readOptions(filter, filterOptions(resource)), days)
+}
+
 /**
  * Parses the page that a query requests; null if it requests the whole list. `others` are names
  * that are parsed elsewhere. Throws 400 for unknown names and 422 for wrong values.
@@ -106,15 +140,11 @@ export function listPageOf(
   registry: Registry,
   resource: AnyResource,
   { input, others, single }: { input: Input; others: readonly string[]; single?: true },
-  { timeZone, today }: { timeZone: string; today: string },
+  days: Days,
 ): Page | null {
   const options = readOptions(input, single ? {} : optionsOf(resource), others)
   if (options.size === 0) return null
-  const where = fieldFilters(registry, resource, options, timeZone)
-  if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
-  if (options.has('state')) where.push(inState(resource, options.get('state'), today))
-  const deletion = BY_DELETION.get(options.get('deleted'))
-  if (deletion) where.push(deletion)
+  const where = conditionsOf(registry, resource, options, days)
   const limit = Number(options.get('perPage') ?? DEFAULT_PER_PAGE)
   const page = Number(options.get('page') ?? 1)
   return { where, limit, offset: (page - 1) * limit, order: orderBy(options) }

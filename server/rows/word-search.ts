@@ -36,6 +36,19 @@ function contains(registry: Registry, name: string, field: Field, word: string) 
   })
 }
 
+/** The condition that each word of a text is somewhere in one field. */
+export function containing(
+  registry: Registry,
+  name: string,
+  field: Field,
+  text: string,
+): RawBuilder<unknown> {
+  const words = wordsOf(text).map(
+    (word) => sql`(${sql.join(contains(registry, name, field, word), sql` or `)})`,
+  )
+  return sql`(${sql.join([sql`true`, ...words], sql` and `)})`
+}
+
 /** The conditions of a search: each word must be in one of the searched fields. */
 export function search(
   registry: Registry,

@@ -1,0 +1,76 @@
+import { translate } from './language.ts'
+import { MAX_LISTED, type Obstacle, type Problem, type Referrer } from './problem.ts'
+
+/** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
+function referrerList(referrers: Problem['referrers'], language?: string): string {
+  return referrers
+    .map(({ name, count }) => {
+      const key = `resources.${name}.name`
+      return `${translate({ key, params: { count } }, language)} (${count})`
+    })
+    .join(', ')
+}
+
+/** Characters of a wrong field's name that the response repeats; the caller chose that name. */
+const MAX_NAME = 100
+
+/** The translated sentence of each wrong field, the first `MAX_LISTED` of them. */
+function fieldMessages(fields: Problem['fields'], language?: string): Record<string, string[]> {
+  const listed = Object.entries(fields).slice(0, MAX_LISTED)
+  return Object.fromEntries(
+    listed.map(([name, text]) => [name.slice(0, MAX_NAME), [translate(text, language)]]),
+  )
+}
+
+/** The sentence that names what is possible with the row as it is; nothing where nothing is. */
+function possibleWords({ possible }: Problem, language?: string): string {
+  if (!possible || possible.length === 0) return ''
+  const what = possible.map(({ label }) => translate(label, language)).join(', ')
+  return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
+}
+
+/** An obstacle as it is answered, with its sentence in the language of an `Accept-Language` header. */
+export function toldObstacle({ text, ...rest }: Obstacle, language?: string) {
+  return { ...rest, message: translate(text, language) }
+}
+
+/** The obstacles that rows are which refer to the row. */
+export function referrerObstacles(referrers: readonly Referrer[]): Obstacle[] {
+  return referrers.map((referrer) => ({
+    code: 'referenced',
+    text: { key: `resources.${referrer.name}.name`, params: { count: referrer.count } },
+    remedy: null,
+    blocks: true,
+    referrer,
+  }))
+}
+
+/** What a response says of a problem, in the language that an `Accept-Language` header prefers. */
+export function problemAnswer(problem: Problem, requestId: string, language?: string) {
+  const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
+  const errors = fieldMessages(fields, language)
+  const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
+  return {
+    message: `${translate(
+      sentence ?? {
+        key: state ? 'errors.server.in_state' : `errors.server.${code}`,
+        params: {
+          ...params,
+          requestId,
+          by: referrerList(referrers, language),
+          what: labels.map((label) => translate(label, language)).join(', '),
+          ...(state && { state: translate(state, language) }),
+        },
+      },
+      language,
+    )}${possibleWords(problem, language)}`,
+    code,
+    requestId,
+    ...(possible && { possible: possible.map(({ verb }) => verb) }),
+    ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(obstacles.length > 0
+      ? { obstacles: obstacles.map((one) => toldObstacle(one, language)) }
+      : {}),
+    ...(row === null ? {} : { data: JSON.parse(row) as unknown }),
+  }
+}

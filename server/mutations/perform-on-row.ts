@@ -1,0 +1,71 @@
+import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { Caller } from '../auth/sessions.ts'
+import type { Deps } from '../context/context.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
+import type { IfMatch } from '../http/if-match.ts'
+import type { Body } from '../http/read-body.ts'
+import { Problem } from '../http/problem.ts'
+import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
+import { readValues } from '../rows/read-values.ts'
+import { rowAsJson } from './perform-action.ts'
+import { perform, withoutRemedies } from './restore.ts'
+import { refuseStale } from './row-version.ts'
+
+/** A verb as somebody asks for it, of the entities that share its path. */
+export interface AskedVerb {
+  endpoints: readonly VerbEndpoint[]
+  caller: Caller
+  /** The versions that the row may have; null for any. */
+  ifMatch: IfMatch | null
+  /** The `Accept-Language` of the caller. */
+  language?: string
+}
+
+/** A performed verb, and the resulting row as JSON text. */
+export interface PerformedCall {
+  call: VerbEndpoint
+  json: string
+}
+
+function actionOf(
+  { registry, clock, timeZone }: Deps,
+  trx: AnyTransaction,
+  endpoint: VerbEndpoint,
+  { caller, language }: AskedVerb,
+  sent: Body,
+): Action {
+  const { resource, verb, call } = endpoint
+  const { body, remedies } = withoutRemedies(verb, sent)
+  const isForm = verb === 'create' || verb === 'update'
+  const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
+  const leniency = { all: isBodyRequired, some: verb === 'update' }
+  const values = readValues(resource, endpoint.body, body, leniency)
+  const now = clock()
+  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies }
+}
+
+/**
+ * Performs a verb on the row that a body names, whichever way it came in. Where entities share a
+ * path (staff and customers do), the entity that has the row is used. Throws a `Problem` for a body
+ * or row that does not allow it, 404 where the caller has no such row.
+ */
+export async function performOnRow(
+  deps: Deps,
+  trx: AnyTransaction,
+  asked: AskedVerb,
+  body: Body,
+): Promise<PerformedCall> {
+  const { endpoints, caller, ifMatch } = asked
+  for (const endpoint of endpoints) {
+    const action = actionOf(deps, trx, endpoint, asked, body)
+    const row = endpoint.verb === 'create' ? null : await findRow(action)
+    if (endpoint.verb !== 'create' && !row) continue
+    if (row) await refuseStale(action, row, ifMatch)
+    const member = await asMemberAction(action)
+    if (!member) return { call: endpoint, json: await perform(action, row) }
+    if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
+    await perform(member, await findRow(member))
+    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
+  }
+  throw new Problem(404, 'not_found')
+}
