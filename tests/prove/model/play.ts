@@ -6,10 +6,10 @@ import { refusalsOf } from './rules.ts'
 import { drawStep, type Drawing } from './steps.ts'
 import { type Game, lastChange, type Play, undoAll, undoLast } from './taking-back.ts'
 
-/** What a call refuses for reasons of which the model knows nothing: an id that is used elsewhere, a name that is taken. */
+/** What a call refuses for reasons of which the model knows nothing: an id that is used elsewhere, a name that is taken, a row in the trash. */
 const UNFORESEEN: Readonly<Record<string, readonly string[]>> = {
   forceDelete: ['referenced'],
-  restore: ['taken'],
+  restore: ['taken', 'deleted', 'obstacles'],
   create: ['taken'],
   update: ['taken'],
 }

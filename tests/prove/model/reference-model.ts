@@ -1,4 +1,5 @@
 import { bodyOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyTransition } from '../../../resources/kit/entities/transition.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import type { Person } from './business.ts'
@@ -52,9 +53,13 @@ export function factsOf(model: Model, entity: string, id: unknown): Facts | unde
   return facts && { ...facts, ...Object.fromEntries(counts) }
 }
 
+/** What the entity's file says of the call: from which states it leads to which, and what it writes. */
+export const declared = ({ resource, verb }: VerbEndpoint): AnyTransition =>
+  resource.transitions?.[verb] ?? {}
+
 /** What a verb makes of a row, as its declaration says. */
 function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
-  const { verb, call } = endpoint
+  const { verb } = endpoint
   const happened = [verb === 'renew' ? 'create' : verb, 'update']
   const stamps = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'datetime' && field.setOn && happened.includes(field.setOn) ? [name] : [],
@@ -67,7 +72,7 @@ function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
     ...facts,
     ...body,
     ...slot,
-    ...call.set,
+    ...declared(endpoint).set,
     ...removed,
     ...Object.fromEntries([...restored, ...stamps.map((name) => [name, NOW])]),
   }

@@ -5,7 +5,15 @@ import { matches, stateOf } from '../../../resources/kit/fields/conditions.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 import { exclusiveOf, type Facts, type Place, PLACES } from './facts.ts'
-import { factsOf, isLive, keyOf, type Model, rowsOf, type Step } from './reference-model.ts'
+import {
+  declared,
+  factsOf,
+  isLive,
+  keyOf,
+  type Model,
+  rowsOf,
+  type Step,
+} from './reference-model.ts'
 
 const TODAY = '2026-03-10'
 const DEAD: readonly Verb[] = ['restore', 'forceDelete']
@@ -13,12 +21,14 @@ const ANY: readonly Verb[] = ['create', 'read']
 
 /** Whether the row is in none of the states in which the verb is possible. */
 function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
-  const { verb, call } = endpoint
+  const { verb } = endpoint
   const needsDead = DEAD.includes(verb)
   if ('deleted_at' in resource.fields && !ANY.includes(verb) && isLive(facts) === needsDead)
     return true
-  const state = stateOf(facts, resource.states, TODAY)
-  return !matches(facts, call.when, TODAY) || !(call.states?.includes(state ?? '') ?? true)
+  const { from, when } = declared(endpoint)
+  const state = stateOf(facts, resource.states, TODAY) ?? ''
+  const isFrom = from === undefined || [from].flat().includes(state)
+  return !isFrom || !matches(facts, when, TODAY)
 }
 
 /** The references whose place a row takes by a change. */
@@ -81,6 +91,13 @@ function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean
   })
 }
 
+/** Whether what a row points to is in the trash while the row comes back. */
+const lacksTarget = (model: Model, { resource }: Step, facts: Facts | undefined) =>
+  PLACES.some(({ by, name, to }) => {
+    const target = by === resource.name ? factsOf(model, to, facts?.[name]) : undefined
+    return target !== undefined && !isLive(target)
+  })
+
 /** Whether rows refer to one that is to go for good. */
 const isReferred = (model: Model, entity: string, id: unknown) =>
   PLACES.some(
@@ -114,6 +131,7 @@ export function refusalsOf(model: Model, step: Step, later: Facts): number[] {
     [newPlaces(step, before, later).some((place) => isFull(model, place, later)), [409, 422]],
     [isOccupied(model, step, later), [409]],
     [isLess, [409, 422]],
+    [endpoint.verb === 'restore' && lacksTarget(model, step, before), [409]],
     [endpoint.verb === 'forceDelete' && isReferred(model, resource.name, id), [409]],
   ]
   return rules.flatMap(([isMet, statuses]) => (isMet ? statuses : []))

@@ -173,9 +173,11 @@ export function drawStep(drawing: Drawing): Promise<Step> {
 }
 
 /** Some rows of each entity that nobody's jobs need, for steps about whatever there is. */
-export async function looseRows(db: Db, { people, rows }: Business): Promise<Drawing['ids']> {
+export async function looseRows(db: Db, business: Business): Promise<Drawing['ids']> {
+  const { people, rows, booking, reason } = business
   const found: Record<string, readonly number[]> = { ...rows }
-  const kept = people.map(({ id }) => id)
+  const needed = Object.values(booking).filter((value) => typeof value === 'number')
+  const kept = [...people.map(({ id }) => id), ...needed, reason]
   for (const resource of OTHERS) {
     const where = [sql`not id = any(${kept})`, ...conditions(resource.rows?.where)]
     const { rows: some } = await sql<{ id: number }>`select id
