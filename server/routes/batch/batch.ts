@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PROGRESS_TYPE } from '../../../resources/kit/entities/batch.ts'
+import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
 import { type BatchRequest, readBatch } from '../../batches/read-batch.ts'
 import { runBatch } from '../../batches/run-batch.ts'
 import type { Watcher } from '../../batches/perform-rows.ts'

@@ -1,6 +1,6 @@
-import { callOf } from './access.ts'
-import type { AnyResource } from './registry.ts'
-import type { Request } from './requests.ts'
+import { callOf } from '../entities/access.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Request } from '../entities/requests.ts'
 import { VERBS, type Verb } from '../words/verbs.ts'
 
 /** The call that does one thing to many rows, as one change. */
