@@ -1,6 +1,7 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { OBSTACLES } from '../../resources/kit/entities/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { BATCH, CANCEL_BATCH } from '../../resources/kit/entities/batch.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
@@ -26,6 +27,8 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...HISTORY_CALLS,
       UNDO_CALL,
       OBSTACLES,
+      BATCH,
+      CANCEL_BATCH,
       ...tiles.map(tileCall),
     ],
     timeZone,

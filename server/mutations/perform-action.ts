@@ -29,6 +29,10 @@ async function deleteForGood(action: Action): Promise<void> {
   )
 }
 
+/** What an action answers about its row, as JSON text: the row, or what is left of it. */
+export const answerOf = (action: Action, id: number): Promise<string> | string =>
+  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+
 /** Reads a row as the caller may see it, as JSON text. */
 export async function rowAsJson(action: Action, id: number): Promise<string> {
   const { trx, registry, endpoint, caller } = action
@@ -57,10 +61,10 @@ async function change(action: Action): Promise<void> {
 }
 
 /**
- * Performs one verb on one row in the transaction, with its hooks, and returns the row as JSON
- * text. Throws 409 where the row's state forbids it and 422 for an invalid reference.
+ * Performs one verb on one row in the transaction, with its hooks, and returns the id of the row.
+ * Throws 409 where the row's state forbids it and 422 for an invalid reference.
  */
-export async function performAction(action: Action, row: Row | null): Promise<string> {
+export async function performAction(action: Action, row: Row | null): Promise<number> {
   const { endpoint, values } = action
   if (row) {
     await runHook('before', endpoint, action, row)
@@ -74,5 +78,5 @@ export async function performAction(action: Action, row: Row | null): Promise<st
   if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
-  return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+  return id
 }

@@ -7,7 +7,7 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { rowAsJson } from './perform-action.ts'
+import { answerOf, rowAsJson } from './perform-action.ts'
 import { perform, withoutRemedies } from './restore.ts'
 import { refuseStale } from './row-version.ts'
 
@@ -19,26 +19,28 @@ export interface AskedVerb {
   ifMatch: IfMatch | null
   /** The `Accept-Language` of the caller. */
   language?: string
+  /** What the verb asks may be missing, because it is only tried. */
+  isTrial?: boolean
 }
 
-/** A performed verb, and the resulting row as JSON text. */
+/** A performed verb, and what reads the resulting row as JSON text, within the same transaction. */
 export interface PerformedCall {
   call: VerbEndpoint
-  json: string
+  readRow: () => Promise<string> | string
 }
 
 function actionOf(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
-  { caller, language }: AskedVerb,
+  { caller, language, isTrial = false }: AskedVerb,
   sent: Body,
 ): Action {
   const { resource, verb, call } = endpoint
   const { body, remedies } = withoutRemedies(verb, sent)
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
-  const leniency = { all: isBodyRequired, some: verb === 'update' }
+  const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
   const now = clock()
   return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies }
@@ -62,10 +64,13 @@ export async function performOnRow(
     if (endpoint.verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, ifMatch)
     const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await perform(action, row) }
+    if (!member) {
+      const id = await perform(action, row)
+      return { call: endpoint, readRow: () => answerOf(action, id) }
+    }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
     await perform(member, await findRow(member))
-    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
+    return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }

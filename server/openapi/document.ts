@@ -3,6 +3,7 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
+import { batchPaths } from './batch-paths.ts'
 import { FIXED_PATHS } from './fixed-paths.ts'
 import { historyPaths } from './history-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './obstacle-paths.ts'
@@ -80,6 +81,7 @@ export function openApiOf(
     'reports',
     'dashboard',
     'history',
+    'batches',
     ...Object.keys(registry),
   ]
   return {
@@ -99,6 +101,7 @@ export function openApiOf(
       ...tilePaths(tiles),
       ...historyPaths(registry),
       ...obstaclePaths(registry),
+      ...batchPaths(registry),
       ...byPath(registry, endpoints),
     },
     components: {
