@@ -9,8 +9,8 @@ import {
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
-import { bookingStates, notBegun } from './common/booking-states.ts'
-import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
+import { jobActions, jobColumns, jobDetail } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -42,22 +42,19 @@ export const instantBookings = defineResource({
   fields: booking,
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
+  transitions: bookingTransitions,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.
-    cancel: {
-      request: 'POST admin/appointment/destroy',
-      body: ['id', 'rejection_reason_id'],
-      when: { is_completed: 0 },
-    },
+    cancel: 'POST admin/appointment/destroy',
     restore: 'POST admin/appointment/restore',
   },
   extensions: {
     read: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
-    update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
-    start: { request: 'POST admin/appointment/start', ...jobCalls.start },
-    finish: { request: 'POST admin/appointment/finish', ...jobCalls.finish },
-    fail: { request: 'POST admin/appointment/fail', ...jobCalls.fail },
+    update: 'POST admin/appointment/update',
+    start: 'POST admin/appointment/start',
+    finish: 'POST admin/appointment/finish',
+    fail: 'POST admin/appointment/fail',
   },
   lists: {
     active: {

@@ -10,8 +10,8 @@ import {
   openFilters,
   slotForm,
 } from './common/booking-lists.ts'
-import { bookingStates } from './common/booking-states.ts'
-import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { bookingStates, bookingTransitions } from './common/booking-states.ts'
+import { jobActions, jobColumns, jobDetail } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -48,13 +48,9 @@ export const scheduledBookings = defineResource({
   },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
+  transitions: bookingTransitions,
   calls: {
-    cancel: {
-      request: 'POST admin/scheduled/destroy',
-      body: ['id', 'rejection_reason_id'],
-      withoutReason: true,
-      when: { is_completed: 0 },
-    },
+    cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },
     restore: 'POST admin/scheduled/restore',
   },
   extensions: {
@@ -64,11 +60,10 @@ export const scheduledBookings = defineResource({
     update: {
       request: 'POST admin/scheduled/update',
       body: ['id', ...bookingForm, 'time_slot_id'],
-      when: { is_completed: 0 },
     },
-    start: { request: 'POST admin/scheduled/start', ...jobCalls.start },
-    finish: { request: 'POST admin/scheduled/finish', ...jobCalls.finish },
-    fail: { request: 'POST admin/scheduled/fail', ...jobCalls.fail },
+    start: 'POST admin/scheduled/start',
+    finish: 'POST admin/scheduled/finish',
+    fail: 'POST admin/scheduled/fail',
   },
   lists: {
     active: {

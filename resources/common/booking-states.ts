@@ -16,5 +16,30 @@ export const bookingStates = {
   assigned: { when: {}, tone: 'plain' },
 } as const
 
+/** The states of a booking that is neither done nor cancelled. */
+const open = ['unassigned', 'assigned', 'started', 'failed'] as const
+
+/** The one transition that bookings of all kinds have in one call. */
+export const assigning = {
+  from: open,
+  to: 'assigned',
+  asks: ['employee_id'],
+  // A job that is assigned anew has not been begun.
+  set: { started_at: null, failed_at: null, rejection_reason_id: null },
+} as const
+
+/** The transitions of a booking. What each records, such as when it was done, is the field's `setOn`. */
+export const bookingTransitions = {
+  update: { from: open },
+  start: { from: 'assigned', to: 'started' },
+  finish: { from: 'started', to: 'completed', set: { is_completed: 1 } },
+  fail: {
+    from: ['unassigned', 'assigned', 'started'],
+    to: 'failed',
+    asks: ['rejection_reason_id'],
+  },
+  cancel: { from: open, to: 'cancelled', asks: ['rejection_reason_id'] },
+} as const
+
 /** Conditions of jobs that nobody has begun. */
 export const notBegun = { started_at: null, failed_at: null } as const

@@ -35,7 +35,7 @@ export async function undoBatch(
     if (!resource) throw new Problem(409, 'gone_since')
     const entities = sharingTable(registry, resource)
     const since = await changedSince(trx, batch, change, entities, last)
-    await UNDO[change.kind]({ trx, registry, resource, change, since, now })
+    await UNDO[change.kind]({ trx, registry, caller, resource, change, last, since, now })
   }
   const entities = [...new Set(changes.map(({ entity }) => entity))]
   await refuseAfterUndo(trx, caller, entities)

@@ -1,22 +1,12 @@
 import { sql } from 'kysely'
 import { decidingFields } from '../../resources/kit/entities/history.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { AnyTransaction } from '../db/database-types.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { referrersOf } from '../rows/references.ts'
+import { record, type Undo } from './one-undo.ts'
+import { refuseGoneTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
-
-/** One change that is being taken back. */
-export interface Undo {
-  trx: AnyTransaction
-  registry: Registry
-  resource: AnyResource
-  change: StoredChange
-  /** The fields of the row that were changed by others since. */
-  since: ReadonlySet<string>
-  now: Date
-}
 
 /** 409 that names the fields which were changed since. */
 function changedSince({ name, fields }: AnyResource, changed: Iterable<string>): Problem {
@@ -25,10 +15,6 @@ function changedSince({ name, fields }: AnyResource, changed: Iterable<string>):
     .map((field) => ({ key: `resources.${name}.fields.${field}` }))
   return Object.assign(new Problem(409, 'changed_since'), { labels })
 }
-
-/** The row as the change wrote it or found it. */
-const record = (resource: AnyResource, side: 'before' | 'after') =>
-  sql`jsonb_populate_record(null::${sql.table(tableOf(resource))}, ${sql.ref(`c.${side}`)})`
 
 /**
  * The fields that hold neither what the change wrote nor, as copies that followed already, what was
@@ -54,6 +40,7 @@ async function putBack(undo: Undo): Promise<void> {
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
   if (changed.size > 0) throw changedSince(resource, changed)
+  await refuseGoneTargets(undo)
   const set = change.fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
   const stamps = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
@@ -72,7 +59,9 @@ async function remove({ trx, registry, resource, change, since }: Undo): Promise
   if (rows.length === 0) throw new Problem(409, 'gone_since')
 }
 
-async function insertAgain({ trx, resource, change }: Undo): Promise<void> {
+async function insertAgain(undo: Undo): Promise<void> {
+  const { trx, resource, change } = undo
+  await refuseGoneTargets(undo)
   const columns = (of: string) => sql.join(change.fields.map((name) => sql.ref(`${of}${name}`)))
   await sql`insert into ${sql.table(tableOf(resource))} (${columns('')})
     select ${columns('old.')} from changes as c

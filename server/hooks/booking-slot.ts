@@ -17,7 +17,8 @@ interface Slot {
   to: number
 }
 
-async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
+/** Reads a time slot by its id. */
+export async function slotBy({ trx, timeZone }: Action, id: unknown): Promise<Slot | undefined> {
   const moment = (time: string) =>
     sql`(extract(epoch from (date + ${sql.ref(time)}) at time zone ${timeZone}) * 1000)::float8`
   const { rows } = await sql<Slot>`

@@ -1,6 +1,7 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import type { Obstacle } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import {
@@ -10,6 +11,7 @@ import {
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
+import { timeObstacles } from './booking-obstacles.ts'
 import { requireOpeningHours } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
@@ -25,6 +27,8 @@ export interface CallHooks {
   before?(action: Action, row: Row): void | Promise<void>
   /** Returns further values to write, which follow from those that were sent. */
   derive?(action: Action, row: Row | null): Promise<Values>
+  /** Finds what stands in the way of restoring a row, which is given as it would be then. */
+  obstacles?(action: Action, after: Row): Promise<Obstacle[]>
   /** Changes other rows in the same transaction, after the row was written. */
   follow?(action: Action, id: number, before: Row | null): Promise<void>
   /** Does what cannot be rolled back after the commit, such as sending mail. */
@@ -39,6 +43,9 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
+const instantRules = runInOrder(priceBooking, requireOpeningHours)
+const scheduledRules = runInOrder(resolveSlot, priceBooking, requireOpeningHours)
+
 /** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   users: {
@@ -50,26 +57,26 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   },
   'instant-bookings': {
     ...bookingPayments,
-    create: { derive: runInOrder(priceBooking, requireOpeningHours), follow: requestPayment },
-    update: { derive: runInOrder(priceBooking, requireOpeningHours), follow: adjustPayment },
+    create: { derive: instantRules, follow: requestPayment },
+    update: { derive: instantRules, follow: adjustPayment },
+    restore: { derive: instantRules, obstacles: timeObstacles, follow: requestPayment },
   },
   'scheduled-bookings': {
     ...bookingPayments,
-    create: {
-      derive: runInOrder(resolveSlot, priceBooking, requireOpeningHours),
-      follow: requestPayment,
-    },
-    update: {
-      derive: runInOrder(resolveSlot, priceBooking, requireOpeningHours),
-      follow: adjustPayment,
-    },
+    create: { derive: scheduledRules, follow: requestPayment },
+    update: { derive: scheduledRules, follow: adjustPayment },
+    restore: { derive: scheduledRules, obstacles: timeObstacles, follow: requestPayment },
   },
   subscriptions: {
     ...bookingPayments,
     create: { derive: priceSubscription, follow: requestPayment },
     renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
   },
-  'subscription-visits': { create: { derive: resolveVisit }, update: { derive: resolveVisit } },
+  'subscription-visits': {
+    create: { derive: resolveVisit },
+    update: { derive: resolveVisit },
+    restore: { derive: resolveVisit, obstacles: timeObstacles },
+  },
 }
 
 /** The entity and verb of a call. */

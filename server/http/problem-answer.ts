@@ -1,5 +1,5 @@
 import { translate } from './language.ts'
-import { MAX_LISTED, type Problem } from './problem.ts'
+import { MAX_LISTED, type Obstacle, type Problem, type Referrer } from './problem.ts'
 
 /** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
 function referrerList(referrers: Problem['referrers'], language?: string): string {
@@ -22,13 +22,37 @@ function fieldMessages(fields: Problem['fields'], language?: string): Record<str
   )
 }
 
+/** The sentence that names what is possible with the row as it is; nothing where nothing is. */
+function possibleWords({ possible }: Problem, language?: string): string {
+  if (!possible || possible.length === 0) return ''
+  const what = possible.map(({ label }) => translate(label, language)).join(', ')
+  return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
+}
+
+/** An obstacle as it is answered, with its sentence in the language of an `Accept-Language` header. */
+export function toldObstacle({ text, ...rest }: Obstacle, language?: string) {
+  return { ...rest, message: translate(text, language) }
+}
+
+/** The obstacles that rows are which refer to the row. */
+export function referrerObstacles(referrers: readonly Referrer[]): Obstacle[] {
+  return referrers.map((referrer) => ({
+    code: 'referenced',
+    text: { key: `resources.${referrer.name}.name`, params: { count: referrer.count } },
+    remedy: null,
+    blocks: true,
+    referrer,
+  }))
+}
+
 /** What a response says of a problem, in the language that an `Accept-Language` header prefers. */
 export function problemAnswer(problem: Problem, requestId: string, language?: string) {
-  const { code, params, fields, referrers, labels, state, row } = problem
+  const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
   const errors = fieldMessages(fields, language)
+  const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
   return {
-    message: translate(
-      {
+    message: `${translate(
+      sentence ?? {
         key: state ? 'errors.server.in_state' : `errors.server.${code}`,
         params: {
           ...params,
@@ -39,10 +63,14 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
         },
       },
       language,
-    ),
+    )}${possibleWords(problem, language)}`,
     code,
     requestId,
+    ...(possible && { possible: possible.map(({ verb }) => verb) }),
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
+    ...(obstacles.length > 0
+      ? { obstacles: obstacles.map((one) => toldObstacle(one, language)) }
+      : {}),
     ...(row === null ? {} : { data: JSON.parse(row) as unknown }),
   }
 }

@@ -7,10 +7,32 @@ export interface Message {
   params?: Readonly<Record<string, string | number>>
 }
 
+/** A verb that can be done to the row as it is. */
+export interface PossibleVerb {
+  verb: string
+  label: Message
+}
+
 /** How many rows of an entity refer to the row. */
 export interface Referrer {
   name: string
   count: number
+}
+
+/** Something that stands in the way of a verb on a row, and what would clear it. */
+export interface Obstacle {
+  code: string
+  /** The field where it stands; of a row that is to be restored too after a dot. */
+  field?: string
+  text: Message
+  /** Another value of the field, or restoring the row that it points to; null if the call has no remedy. */
+  remedy: 'change' | 'restore' | null
+  /** Whether the verb is refused; otherwise it is worth a look before. */
+  blocks: boolean
+  /** The row that the field points to. */
+  row?: { entity: string; id: number; title: string | null }
+  /** The entity whose rows refer to the row, and how many do. */
+  referrer?: Referrer
 }
 
 /**
@@ -25,10 +47,16 @@ export class Problem extends Error {
 
   /** The rows that refer to the row to be deleted for good. */
   referrers: readonly Referrer[] = []
+  /** Everything that stands in the way, each with what would clear it. */
+  obstacles: readonly Obstacle[] = []
+  /** What happened, where it is said in other words than those of the code. */
+  sentence: Message | null = null
   /** The names of the fields that stand in the way. */
   labels: readonly Message[] = []
   /** The current state of the row, which does not allow the change. */
   state: Message | null = null
+  /** The verbs that the caller can do to the row in that state, each with its name; null where this is not known. */
+  possible: readonly PossibleVerb[] | null = null
   /** The row as it is now, as JSON text, where the request asked for another version of it. */
   row: string | null = null
   /** Seconds after which a request answered with 503 or 507 may be repeated. */
@@ -55,9 +83,27 @@ export function referenced(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
-/** 409 that names the row's current state, if it has one. */
-export function wrongState(state: Message | null): Problem {
-  return Object.assign(new Problem(409, 'wrong_state'), { state })
+/** 409 with the code of a refusal, which names the row's state if it has one, and what is possible in it. */
+export function wrongState(
+  code: string,
+  state: Message | null,
+  possible: readonly PossibleVerb[],
+): Problem {
+  return Object.assign(new Problem(409, code), { state, possible })
+}
+
+/** 409 with everything that stands in the way; one obstacle alone gives its code and its sentence. */
+export function obstructed(obstacles: readonly Obstacle[]): Problem {
+  const [first, ...others] = obstacles
+  const isOne = first !== undefined && others.length === 0
+  const fields = obstacles.flatMap(({ field, text }) => (field ? [[field, text] as const] : []))
+  const problem = new Problem(
+    409,
+    isOne ? first.code : 'obstacles',
+    {},
+    Object.fromEntries(fields.toReversed()),
+  )
+  return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
 }
 
 /** 412 with the row as it is now, as JSON text. */

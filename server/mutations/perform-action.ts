@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { knownTo } from '../../resources/kit/entities/known.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'
@@ -12,7 +13,9 @@ import type { Values } from '../rows/read-values.ts'
 import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
 import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
 import { changes } from './changes.ts'
-import { LIFE_CYCLE, refuseState } from './life-cycle.ts'
+import { refuseObstacles } from './obstacles/find-obstacles.ts'
+import { requireReached } from './require-reached.ts'
+import { refuseState } from './refuse-state.ts'
 
 const assignments = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
@@ -39,7 +42,7 @@ export async function rowAsJson(action: Action, id: number): Promise<string> {
   return rows[0]?.json.slice(1, -1) ?? 'null'
 }
 
-/** Writes the change and returns the id of the row. */
+/** Writes the change and returns the id of the row. Throws where it does not lead to where its transition says. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
   if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
@@ -52,8 +55,10 @@ async function change(action: Action): Promise<void> {
   const written = changes(action)
   if (Object.keys(written).length === 0) return
   const { table, id } = await storedRow(action)
-  await sql`update ${sql.table(table ?? '')} set ${assignments(written)}
-    where id = ${id}`.execute(action.trx)
+  const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${assignments(written)}
+    where id = ${id} returning *`.execute(action.trx)
+  // A trial may lack what the verb asks, and so not get there.
+  if (!action.isTrial) requireReached(action, rows[0] ?? {})
 }
 
 /**
@@ -71,6 +76,7 @@ export async function performAction(action: Action, row: Row | null): Promise<nu
   await refuseInvalidReferences(action, row)
   Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseOutOfScope(action, row)
+  if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
   return id

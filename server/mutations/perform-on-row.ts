@@ -7,7 +7,8 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { answerOf, performAction, rowAsJson } from './perform-action.ts'
+import { answerOf, rowAsJson } from './perform-action.ts'
+import { perform, withoutRemedies } from './restore.ts'
 import { refuseStale } from './row-version.ts'
 
 /** A verb as somebody asks for it, of the entities that share its path. */
@@ -16,6 +17,8 @@ export interface AskedVerb {
   caller: Caller
   /** The versions that the row may have; null for any. */
   ifMatch: IfMatch | null
+  /** The `Accept-Language` of the caller. */
+  language?: string
   /** What the verb asks may be missing, because it is only tried. */
   isTrial?: boolean
 }
@@ -30,15 +33,17 @@ function actionOf(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
-  { caller, isTrial = false }: AskedVerb,
-  body: Body,
+  { caller, language, isTrial = false }: AskedVerb,
+  sent: Body,
 ): Action {
   const { resource, verb, call } = endpoint
+  const { body, remedies } = withoutRemedies(verb, sent)
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
   const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
-  return { trx, registry, endpoint, caller, values, now: clock(), timeZone }
+  const now = clock()
+  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies, isTrial }
 }
 
 /**
@@ -60,11 +65,11 @@ export async function performOnRow(
     if (row) await refuseStale(action, row, ifMatch)
     const member = await asMemberAction(action)
     if (!member) {
-      const id = await performAction(action, row)
+      const id = await perform(action, row)
       return { call: endpoint, readRow: () => answerOf(action, id) }
     }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-    await performAction(member, await findRow(member))
+    await perform(member, await findRow(member))
     return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')

@@ -50,6 +50,17 @@ export const ERROR_SCHEMA: Json = {
       description: 'Sentences by field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
+    possible: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
+    },
+    obstacles: {
+      type: 'array',
+      description: 'With 409: everything that stands in the way.',
+      items: ref('schemas', 'obstacle'),
+    },
     data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
   },
 }

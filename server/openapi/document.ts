@@ -3,9 +3,10 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { batchPaths } from './batch-paths.ts'
+import { batchPaths } from './paths/batch-paths.ts'
 import { FIXED_PATHS } from './fixed-paths.ts'
 import { historyPaths } from './history-paths.ts'
+import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
 import { reportPaths } from './report-paths.ts'
@@ -55,11 +56,12 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
     else {
       const { verb, many, call, body } = endpoint
       const all = call.body !== undefined
-      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = bodySchema(resource, body, {
-        all,
-        many,
-        some: verb === 'update',
-      })
+      const schema = bodySchema(resource, body, { all, many, some: verb === 'update' })
+      const more = verb === 'restore' ? remedySchemas(resource) : {}
+      schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
+        ...schema,
+        properties: { ...(schema.properties as Json), ...more },
+      }
     }
   }
   return schemas
@@ -99,12 +101,17 @@ export function openApiOf(
       ...tilePaths(tiles),
       ...historyPaths(registry),
       ...batchPaths(registry),
+      ...obstaclePaths(registry),
       ...byPath(registry, endpoints),
     },
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: ERROR_RESPONSES,
-      schemas: { error: ERROR_SCHEMA, ...schemasOf(registry, endpoints) },
+      schemas: {
+        error: ERROR_SCHEMA,
+        obstacle: OBSTACLE_SCHEMA,
+        ...schemasOf(registry, endpoints),
+      },
     },
   }
 }

@@ -27,7 +27,8 @@ export async function answerMutation(
   const isOneRow = ids.length === 1 && endpoints.every(({ verb }) => verb !== 'create')
   const ifMatch = readIfMatch(c)
   if (ifMatch && !isOneRow) throw new Problem(400, 'if_match_one_row')
-  const asked = { endpoints, caller: c.get('caller'), ifMatch }
+  const language = c.req.header('accept-language')
+  const asked = { endpoints, caller: c.get('caller'), ifMatch, language }
   const done: AnsweredCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())

@@ -16,6 +16,19 @@ export interface Action {
   values: Values
   now: Date
   timeZone: string
+  /** The `Accept-Language` of the caller, for sentences with days and times. */
+  language?: string | undefined
+  /** What clears the way for a row that is restored. */
+  remedies?: Remedies | undefined
+  /** It is only tried, perhaps without what it asks. */
+  isTrial?: boolean
+}
+
+/** What a restore is to change besides, by paths: of a row that is restored too after a dot. */
+export interface Remedies {
+  values: Readonly<Record<string, unknown>>
+  /** The references whose rows are restored too. */
+  with: readonly string[]
 }
 
 export type Row = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { bodyOf, toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -12,8 +12,11 @@ import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { Referrers } from './obstacles/Referrers.tsx'
+import { useObstacles } from './obstacles/useObstacles.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowAction } from './useRowAction.ts'
-import { LOOKS, type RowVerb, toggledBy, verbKey } from './verbs.ts'
+import { LOOKS, type RowVerb } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference
@@ -29,8 +32,7 @@ function proposed({ resource }: RowsReference, row: Row, fieldNames: readonly st
   return { ...row, ...Object.fromEntries(flags.map((name) => [name, 1 - Number(row[name])])) }
 }
 
-/** The confirmation dialog of an action on a row, with the fields that its call needs. It stays open until the server has answered. */
-export function ActionDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
+function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProps) {
   const { resource } = reference
   const act = useRowAction(reference)
   const titleOf = useTitleOf()
@@ -47,13 +49,16 @@ export function ActionDialog({ reference, row, verb, onClose, onDone }: ActionDi
   const Aside = useOverride('asides', resource.name, verb)
   const word = verbKey(resource, verb, row)
   // Without fields to correct, a refused action would only be refused again.
-  const isFinal = failure && !failure.canRetry && shown.length === 0
+  const looked = useObstacles(verb === 'forceDelete' ? verb : null, resource.name, row.id)
+  const isKept = looked.obstacles === undefined || looked.obstacles.length > 0
+  const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
   const action = translate(failure?.canRetry ? 'ui.retry' : `confirm.${word}.do`)
   return (
     <Dialog title={translate(`confirm.${word}.title`, { title })} onClose={onClose} locked={busy}>
       <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
           <p>{translate(`confirm.${word}.text`)}</p>
+          {verb === 'forceDelete' && <Referrers looked={looked} />}
           {Aside && <Aside reference={reference} row={row} />}
           {shown.map((name) => (
             <FormField key={name} reference={reference} name={name} required />
@@ -69,4 +74,12 @@ export function ActionDialog({ reference, row, verb, onClose, onDone }: ActionDi
       </SubmitForm>
     </Dialog>
   )
+}
+
+/**
+ * The confirmation dialog of an action on a row, with the fields that its call needs. It stays open
+ * until the server has answered.
+ */
+export function ActionDialog(props: ActionDialogProps) {
+  return props.verb === 'restore' ? <RestoreDialog {...props} /> : <PlainDialog {...props} />
 }

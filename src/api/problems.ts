@@ -1,5 +1,6 @@
 import { HttpError } from 'ra-core'
 import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 /** The translation keys of failed requests. */
 export const PROBLEMS = {
@@ -20,6 +21,19 @@ export const PROBLEMS = {
 } as const
 export type ProblemKey = (typeof PROBLEMS)[keyof typeof PROBLEMS]
 
+/** Something that stands in the way of a verb on a row, and what would clear it. */
+export interface Obstacle {
+  code: string
+  /** The field where it stands; of a row that is restored too after a dot. */
+  field?: string
+  message: string
+  remedy: 'change' | 'restore' | null
+  /** Whether the verb is refused; otherwise it is good to know. */
+  blocks: boolean
+  /** The entity whose rows refer to the row, and how many do. */
+  referrer?: { name: ResourceName; count: number }
+}
+
 /** The `body` of the `HttpError` of a failed request. */
 export interface ProblemBody {
   messageKey: ProblemKey
@@ -33,6 +47,8 @@ export interface ProblemBody {
   requestId?: string
   /** With 412: the row as the provider has it now. */
   current?: unknown
+  /** With 409: everything that stands in the way. */
+  obstacles?: readonly Obstacle[]
   /** The rows that a bulk change did not change, each with its error. */
   failures?: readonly { id: number; error: HttpError }[]
 }

@@ -1,6 +1,6 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from './is-object.ts'
-import { keyOfStatus, problem, PROBLEMS } from './problems.ts'
+import { keyOfStatus, type Obstacle, problem, PROBLEMS } from './problems.ts'
 
 /** A successful response of the provider, its body parsed. */
 export interface ApiResponse {
@@ -101,6 +101,7 @@ export function parseResponse(
       status,
       ...message,
       ...current,
+      ...(Array.isArray(error.obstacles) && { obstacles: error.obstacles as Obstacle[] }),
       ...(errors && { errors }),
     }
     throw problem(keyOfStatus(status), details)

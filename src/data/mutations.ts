@@ -45,6 +45,9 @@ export async function undo(deps: Deps, batch: string): Promise<void> {
   }
 }
 
+/** What a restore is to change besides, and the references whose rows come back too. */
+const REMEDIES = ['values', 'with']
+
 /** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
   const { id, data = {}, version } = params
@@ -56,7 +59,8 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const names = bodyOf(resource, verb).filter((field) => values[field] !== undefined)
+  const known = [...bodyOf(resource, verb), ...(verb === 'restore' ? REMEDIES : [])]
+  const names = known.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {
     const response = await deps.http.send(call.request, {

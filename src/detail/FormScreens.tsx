@@ -1,10 +1,11 @@
+import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { useCapabilitiesLoaded } from '../access/rights.ts'
 import { useVerbs } from '../actions/useVerbs.ts'
-import { isDeleted } from '../actions/verbs.ts'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
@@ -12,24 +13,27 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import type { Values } from '../fields/validation.ts'
 import { ResourceForm } from '../form/ResourceForm.tsx'
+import { useSavedToast } from '../form/useSavedToast.ts'
 import { listLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
-import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 
-/** Saves a row, shows a toast, and returns the address of its page. */
-function useSave(reference: ListReference, id?: number) {
-  const provider = useDataProvider()
-  const translate = useTranslate()
+/** Saves a row, shows a toast with Undo, and returns the address of its page. */
+function useSave({ resource, resourceName, list }: ListReference, id?: number) {
+  const provider = useDataProvider<WashboardDataProvider>()
   const refresh = useRefetch()
-  const titleOf = useTitleOf()
+  const navigate = useNavigate()
+  const saved = useSavedToast(resource)
   return async (data: Values, version: number | undefined) => {
     const verb = id === undefined ? 'create' : 'update'
-    const { data: row } = await provider.act(reference.resourceName, verb, { id, data, version })
+    const answer = await provider.act(resourceName, verb, { id, data, version })
     await refresh()
-    toastSuccess(translate(`done.${verb}`, { title: titleOf(reference.resource.name, row) }))
-    return `${reference.list.route}/${row.id}/show`
+    const address = `${list.route}/${answer.data.id}/show`
+    saved(verb, answer, () => {
+      if (verb === 'create' && window.location.pathname === address) navigate(list.route)
+    })
+    return address
   }
 }
 

@@ -1,5 +1,6 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
@@ -8,13 +9,13 @@ import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
-import { toastSuccess } from '../ui/overlays/toasts.tsx'
 import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
+import { useSavedToast } from './useSavedToast.ts'
 import { useSubmit } from './useSubmit.ts'
 
 interface RowFormDialogProps {
@@ -31,7 +32,8 @@ interface RowFormDialogProps {
 /** A dialog that creates or changes a row. */
 export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
   const { resource, resourceName } = reference
-  const provider = useDataProvider()
+  const provider = useDataProvider<WashboardDataProvider>()
+  const saved = useSavedToast(resource)
   const translate = useTranslate()
   const refresh = useRefetch()
   const titleOf = useTitleOf()
@@ -45,7 +47,8 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
     save: async (values, version) => {
       const data = { ...parsedValues(resource, names, values), ...fixed }
       const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
-      toastSuccess(translate(`done.${verb}`, { title: titleOf(resource.name, answer.data) }))
+      // What a form behind this dialog is about to refer to is not taken away again.
+      saved(verb, onSaved ? { data: answer.data } : answer)
       onClose()
       await refresh()
       onSaved?.(answer.data)

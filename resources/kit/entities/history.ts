@@ -1,5 +1,4 @@
 import { canDo } from './access.ts'
-import { detailOf } from './call.ts'
 import { fieldsOfStates } from './known.ts'
 import type { AnyResource } from './registry.ts'
 import { office, type Role } from '../words/roles.ts'
@@ -34,6 +33,14 @@ export interface Change {
   request_id: string | null
 }
 
+/** What one call did: the change that it was about, and how much else. */
+export interface Batch extends Change {
+  /** How many rows of that entity it changed. */
+  records: number
+  /** How many changes it made in all, of those that the reader may see. */
+  changes: number
+}
+
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false
@@ -48,11 +55,12 @@ export function mayReadActors(role: Role): boolean {
 }
 
 /**
- * The fields that decide what may be done to a row: those of its states and of what its calls ask.
+ * The fields that decide what may be done to a row: those of its states and of the conditions of its transitions.
  * An earlier change of a row is not undone once one of them has changed.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const calls = Object.values({ ...resource.calls, ...resource.extensions })
-  const asked = calls.flatMap((call) => Object.keys(detailOf(call).when ?? {}))
+  const asked = Object.values(resource.transitions ?? {}).flatMap(({ when = {} }) =>
+    Object.keys(when),
+  )
   return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
 }

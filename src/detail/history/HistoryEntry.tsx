@@ -5,14 +5,8 @@ import { resourceOf } from '../../data/rows/resources.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { headlineOf } from './headline.ts'
 import { UndoButton } from './UndoButton.tsx'
-
-/** What happened to the row: a booking's payment is created by whoever creates the booking. */
-function headlineOf({ kind, verb }: Change): Change['verb'] {
-  if (verb === 'undo' || verb === 'system' || verb === 'register') return verb
-  if (kind === 'insert') return verb === 'renew' ? verb : 'create'
-  return kind === 'delete' ? 'forceDelete' : verb
-}
 
 function ChangedField({ change, name }: { change: Change; name: string }) {
   const translate = useTranslate()

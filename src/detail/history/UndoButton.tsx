@@ -1,40 +1,33 @@
+import { useTranslate } from 'ra-core'
 import type { Change } from '../../../resources/kit/entities/history.ts'
-import { useDataProvider, useTranslate } from 'ra-core'
-import { useState } from 'react'
 import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
-import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import { UNDO } from '../../data/mutations.ts'
-import { useRefetch } from '../../data/useRefetch.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useUndo } from '../../form/useUndo.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
+
+interface UndoButtonProps {
+  change: Pick<Change, 'batch' | 'actor_id'>
+  /** What is taken back, for screen readers, where several buttons stand in one list. */
+  label?: string
+  /** Called when it was taken back; the button goes then, and the focus with it. */
+  onUndone?: () => void
+}
 
 /** The button that takes back all that one call changed, for whoever made it and for admins. */
-export function UndoButton({ change }: { change: Change }) {
-  const provider = useDataProvider<WashboardDataProvider>()
+export function UndoButton({ change, label, onUndone }: UndoButtonProps) {
   const translate = useTranslate()
-  const refresh = useRefetch()
-  const messageOf = useErrorMessage()
+  const undo = useUndo()
   const session = useSession()
-  const [busy, setBusy] = useState(false)
+  const { submit, busy } = useSubmit(async () => {
+    if (await undo(change.batch, translate('history.done'))) onUndone?.()
+  })
   const isOffered = useExtensions().has(UNDO)
   const isTheirs = session?.role === 'admin' || session?.id === change.actor_id
   if (!isOffered || !isTheirs) return null
-  const undo = async () => {
-    setBusy(true)
-    try {
-      await provider.undo(change.batch)
-      await refresh()
-      toastSuccess(translate('history.done'))
-    } catch (error) {
-      toastError(translate('ui.undo_failed', { reason: messageOf(error).message }))
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
-    <Button busy={busy} onClick={undo}>
+    <Button busy={busy} onClick={() => submit()} aria-label={label}>
       {translate('ui.undo')}
     </Button>
   )

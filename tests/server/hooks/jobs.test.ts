@@ -135,9 +135,10 @@ describe.each(enginesOf(import.meta.url))('the work of the car wash, on %s', (en
       expect(status).toBe(expected)
       expect(after).toEqual(before)
       if (expected === 409 && state !== 'cancelled')
-        expect([body.code, body.message]).toEqual([
+        expect([body.code, body.message, body.possible]).toEqual([
           'wrong_state',
           expect.stringContaining(`“${WORDS[state]}”`),
+          jobActions.filter((other) => typeof OUTCOMES[state][other] === 'string'),
         ])
       return
     }

@@ -130,8 +130,8 @@ describe.each(ENGINES)('two jobs of one employee at one time, on %s', (engine) =
       const second = await jobs.job(kind, at('09:30'), { employee_id: ali })
       const refused = await on(cancelled, 'restore')
       expect([refused.status, refused.body.code]).toEqual([409, 'occupied'])
-      expect(refused.body.message).toContain(`busy with ${second.number}`)
-      expect(refused.body.errors).toBeUndefined()
+      expect(refused.body.message).toContain(`Busy with ${second.number}`)
+      expect(Object.keys(refused.body.errors)).toEqual(['employee_id'])
       expect((await assign(second, omar)).status).toBe(200)
       expect((await on(cancelled, 'restore')).status).toBe(200)
     }

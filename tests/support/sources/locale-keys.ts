@@ -1,6 +1,7 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
+import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
@@ -44,7 +45,14 @@ function namesIn(part: 'fields' | 'lists' | 'states'): [entity: string, name: st
 }
 
 /** A refusal whose one sentence does not do for all says which: by what is full, or by what is in the way. */
-const inFull = ['full', 'full_promos', 'full_subscriptions', 'occupied', 'occupied_named']
+const inFull = [
+  'full',
+  'full_promos',
+  'full_subscriptions',
+  'occupied',
+  'occupied_named',
+  'target_gone_named',
+]
 
 const choices = entities.flatMap(({ name, fields }) =>
   Object.entries(fields).flatMap(([field, type]) =>
@@ -90,7 +98,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'confirm.{}.title': asked.map((verb) => `confirm.${verb}.title`),
   'confirm.{}.text': asked.map((verb) => `confirm.${verb}.text`),
   'confirm.{}.do': asked.map((verb) => `confirm.${verb}.do`),
-  'done.{}': ['create', ...words].map((verb) => `done.${verb}`),
+  'done.{}': ['create', 'undo', ...words].map((verb) => `done.${verb}`),
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
     (one) => `history.verbs.${one}`,
   ),
@@ -101,6 +109,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...inFull,
+    ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),

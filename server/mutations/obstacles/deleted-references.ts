@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { remediableFields } from '../../../resources/kit/entities/remedies.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { tableOf } from '../../db/table-name.ts'
+import type { Obstacle } from '../../http/problem.ts'
+import type { Action } from '../../rows/find-row.ts'
+import { titleOf } from '../../rows/select-rows.ts'
+import { parentAction } from './parent-action.ts'
+import { revivedRow } from './revived-row.ts'
+
+/** A row that was deleted, to which a row refers that is to come back. */
+export interface DeletedReference {
+  name: string
+  target: AnyResource
+  id: number
+  title: string | null
+}
+
+/** Whether what a reference points to must be there: not who did something, nor a copy of another. */
+const isOwn = (field: Field): field is Field & { type: 'reference' } =>
+  field.type === 'reference' && field.setOn === undefined && field.copies === undefined
+
+/** Finds the references to rows that are deleted. */
+export async function deletedReferences(action: Action): Promise<DeletedReference[]> {
+  const { trx, registry, endpoint } = action
+  const found: DeletedReference[] = []
+  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+    if (!isOwn(field) || !('deleted_at' in registry[field.to].fields)) continue
+    const target: AnyResource = registry[field.to]
+    const { rows } = await sql<{ id: number; title: string | null }>`
+      select t.id, ${titleOf(target, 't')} as title from ${revivedRow(action)} as r
+      join ${sql.table(tableOf(target))} as t on t.id = ${sql.ref(`r.${name}`)}
+      where t.deleted_at is not null`.execute(trx)
+    found.push(...rows.map((row) => ({ name, target, ...row })))
+  }
+  return found
+}
+
+/** What can be done about a reference to a deleted row. */
+function remedyOf(action: Action, { name, id }: DeletedReference): Obstacle['remedy'] {
+  const mayRestore = parentAction(action, name, id)?.endpoint.roles.includes(action.caller.role)
+  if (mayRestore) return 'restore'
+  return remediableFields(action.endpoint.resource).includes(name) ? 'change' : null
+}
+
+/** A deleted row that a row refers to, as an obstacle to restoring the latter. */
+export function deletedObstacle(action: Action, reference: DeletedReference): Obstacle {
+  const { name, target, id, title } = reference
+  const remedy = remedyOf(action, reference)
+  const key = remedy === 'restore' ? 'errors.field.deleted_with' : 'errors.field.deleted'
+  return {
+    code: 'deleted',
+    field: name,
+    text: { key, params: { title: title ?? '' } },
+    remedy,
+    blocks: true,
+    row: { entity: target.name, id, title },
+  }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { remediableFields } from '../../../resources/kit/entities/remedies.ts'
+import { tableOf } from '../../db/table-name.ts'
+import type { Obstacle } from '../../http/problem.ts'
+import type { Action } from '../../rows/find-row.ts'
+import { revivedRow } from './revived-row.ts'
+
+/** The references to rows that have no place left for one more. */
+export async function fullPlaces(action: Action): Promise<Obstacle[]> {
+  const { trx, registry, endpoint } = action
+  const changeable = remediableFields(endpoint.resource)
+  const found: Obstacle[] = []
+  for (const [name, field] of Object.entries(endpoint.resource.fields)) {
+    if (field.type !== 'reference' || !field.capacity) continue
+    const { count, limit } = field.capacity
+    const target = tableOf(registry[field.to])
+    const { rows } = await sql`select 1 from ${revivedRow(action)} as r
+      join ${sql.table(target)} as t on t.id = ${sql.ref(`r.${name}`)}
+      where ${sql.ref(`t.${count}`)} >= ${sql.ref(`t.${limit}`)}`.execute(trx)
+    if (rows.length === 0) continue
+    const text = { key: 'errors.server.full', params: { context: target } }
+    const remedy = changeable.includes(name) ? ('change' as const) : null
+    found.push({ code: 'full', field: name, text, remedy, blocks: true })
+  }
+  return found
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { remediableFields } from '../../../resources/kit/entities/remedies.ts'
+import { exclusiveReferences } from '../../db/tables/occupancies.ts'
+import { tablesOf } from '../../db/tables/schema.ts'
+import { tableOf } from '../../db/table-name.ts'
+import type { Message, Obstacle } from '../../http/problem.ts'
+import type { Action } from '../../rows/find-row.ts'
+import { type InTheWay, timeWords, titleInTheWay } from './occupied-words.ts'
+import { revivedRow } from './revived-row.ts'
+
+async function sentenceOf(action: Action, other: InTheWay): Promise<Message> {
+  const { trx, registry, caller, timeZone, language } = action
+  const title = await titleInTheWay(trx, registry, caller.role, other)
+  if (!title) return { key: 'errors.server.occupied' }
+  const params = { title, ...timeWords(other, timeZone, language) }
+  return { key: 'errors.field.occupied', params }
+}
+
+/** The references to rows whose time is taken when the row would need it. */
+export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
+  const { trx, registry, endpoint } = action
+  const name = tableOf(endpoint.resource)
+  const table = tablesOf(registry).find((one) => one.name === name)
+  const changeable = remediableFields(endpoint.resource)
+  const found: Obstacle[] = []
+  for (const reference of table ? exclusiveReferences(table, registry) : []) {
+    const { column, occupancies } = reference
+    const { rows } = await sql<InTheWay>`select o.by_table as "table", o.by_id as id,
+        lower(o.during) as "from", upper(o.during) as "to"
+      from ${revivedRow(action)} as r join ${sql.table(occupancies)} as o
+        on o.held_id = ${sql.ref(`r.${column}`)} and o.during && ${sql.raw(reference.during('r'))}
+      where ${sql.raw(reference.isTaken('r'))} order by lower(o.during) limit 1`.execute(trx)
+    const [other] = rows
+    if (!other) continue
+    const text = await sentenceOf(action, other)
+    const remedy = changeable.includes(column) ? ('change' as const) : null
+    found.push({ code: 'occupied', field: column, text, remedy, blocks: true })
+  }
+  return found
+}

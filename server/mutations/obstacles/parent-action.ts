@@ -1,0 +1,36 @@
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Action, Remedies } from '../../rows/find-row.ts'
+
+/** The call that restores a row of an entity; undefined where there is none. */
+function restoreOf(resource: AnyResource): VerbEndpoint | undefined {
+  return endpointsOf({ [resource.name]: resource }).find(
+    (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === 'restore' && !one.many,
+  )
+}
+
+/** The remedies whose paths begin with this field, for the row that it points to. */
+function remediesBelow({ values, with: others }: Remedies, name: string): Remedies {
+  const below = (path: string) => (path.startsWith(`${name}.`) ? [path.slice(name.length + 1)] : [])
+  return {
+    values: Object.fromEntries(
+      Object.entries(values).flatMap(([path, value]) => below(path).map((rest) => [rest, value])),
+    ),
+    with: others.flatMap(below),
+  }
+}
+
+/** The restoring of the row that a reference points to; undefined for an entity without a trash. */
+export function parentAction(action: Action, name: string, id: number): Action | undefined {
+  const field = action.endpoint.resource.fields[name]
+  const target = field?.type === 'reference' ? action.registry[field.to] : undefined
+  const endpoint = target && restoreOf(target)
+  if (!endpoint) return undefined
+  const { remedies } = action
+  return {
+    ...action,
+    endpoint,
+    values: { id },
+    ...(remedies && { remedies: remediesBelow(remedies, name) }),
+  }
+}

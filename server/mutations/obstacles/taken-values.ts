@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { remediableFields } from '../../../resources/kit/entities/remedies.ts'
+import { COLUMNS } from '../../db/tables/columns.ts'
+import { tableOf } from '../../db/table-name.ts'
+import type { Obstacle } from '../../http/problem.ts'
+import type { Action } from '../../rows/find-row.ts'
+import { revivedRow } from './revived-row.ts'
+
+/** The fields whose value a live row has that the row would share it with. */
+export async function takenValues(action: Action): Promise<Obstacle[]> {
+  const { trx, endpoint } = action
+  const { resource } = endpoint
+  const table = sql.table(tableOf(resource))
+  const changeable = remediableFields(resource)
+  const found: Obstacle[] = []
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.type === 'id' || !field.unique) continue
+    const isText = COLUMNS[field.type].udt === 'text'
+    const value = (of: string) =>
+      isText ? sql`lower(${sql.ref(`${of}.${name}`)})` : sql.ref(`${of}.${name}`)
+    const { rows } = await sql`select 1 from ${revivedRow(action)} as r join ${table} as o
+      on o.id <> r.id and ${value('o')} = ${value('r')}
+      where o.deleted_at is null limit 1`.execute(trx)
+    if (rows.length === 0) continue
+    const remedy = changeable.includes(name) ? ('change' as const) : null
+    const text = { key: 'errors.field.taken' }
+    found.push({ code: 'taken', field: name, text, remedy, blocks: true })
+  }
+  return found
+}

@@ -1,0 +1,66 @@
+import { remediableFields } from '../../resources/kit/entities/remedies.ts'
+import type { Body } from '../http/read-body.ts'
+import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
+import { type Action, findRow, type Remedies, type Row } from '../rows/find-row.ts'
+import { readValues } from '../rows/read-values.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { deletedReferences } from './obstacles/deleted-references.ts'
+import { parentAction } from './obstacles/parent-action.ts'
+import { performAction } from './perform-action.ts'
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body of a call without the remedies of a restore, and those. Throws 422 for other shapes. */
+export function withoutRemedies(verb: Action['endpoint']['verb'], body: Body) {
+  if (!LIFE_CYCLE[verb].revives) return { body }
+  const { values = {}, with: others = [], ...rest } = body
+  if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
+  const paths = [others].flat()
+  if (!paths.every((path) => typeof path === 'string'))
+    throw invalid({ with: { key: 'errors.field.not_fields' } })
+  return { body: rest, remedies: { values, with: paths } satisfies Remedies }
+}
+
+const headOf = (path: string) => path.split('.', 1)[0] ?? ''
+
+/** Reads the values of the row itself; throws 422 for those of other fields and of no other row. */
+function ownValues({ endpoint, values }: Action, remedies: Remedies) {
+  const sent = Object.entries(remedies.values)
+  const unknown = sent.filter(
+    ([path]) => path.includes('.') && !remedies.with.includes(headOf(path)),
+  )
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map(([path]) => [path, UNKNOWN])))
+  const own = Object.fromEntries(sent.filter(([path]) => !path.includes('.')))
+  const names = ['id', ...remediableFields(endpoint.resource)]
+  return readValues(endpoint.resource, names, { ...own, id: values.id }, { some: true })
+}
+
+/** Restores the rows that it refers to and that were asked for. Throws 403 where the role may not. */
+async function restoreParents(action: Action, { with: paths }: Remedies): Promise<void> {
+  const { fields } = action.endpoint.resource
+  const names = [...new Set(paths.map(headOf))]
+  const unknown = names.filter((name) => fields[name]?.type !== 'reference')
+  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((name) => [name, UNKNOWN])))
+  for (const { name, id } of await deletedReferences(action)) {
+    const parent = names.includes(name) ? parentAction(action, name, id) : undefined
+    if (!parent) continue
+    if (!parent.endpoint.roles.includes(action.caller.role)) throw new Problem(403, 'forbidden')
+    const row = await findRow(parent)
+    if (row) await perform(parent, row)
+  }
+}
+
+/**
+ * Performs one verb on one row in the transaction, as `performAction` does; of a restore with its
+ * remedies: the rows that it needs come back before it, and what it may no longer have is changed.
+ */
+export async function perform(action: Action, row: Row | null): Promise<number> {
+  const { remedies } = action
+  if (remedies && row) {
+    Object.assign(action.values, ownValues(action, remedies))
+    await restoreParents(action, remedies)
+  }
+  return performAction(action, row)
+}

@@ -1,0 +1,85 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { type Obstacle, problemOf } from '../api/problems.ts'
+import type { RowsReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { useTitleOf } from '../data/useTitleOf.ts'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { parsedValues, type Values } from '../fields/validation.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { fieldOf, isFinal, ObstacleList } from './obstacles/ObstacleList.tsx'
+import { type Looked, useObstacles } from './obstacles/useObstacles.ts'
+import { useRowAction } from './useRowAction.ts'
+
+interface RestoreDialogProps {
+  reference: RowsReference
+  row: Row
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** What stands in the way, with what the provider named only when it was to be done. */
+function useAllObstacles({ obstacles }: Looked) {
+  const [later, setLater] = useState<readonly Obstacle[]>([])
+  const known = new Set(obstacles?.map(({ field }) => field))
+  const all = obstacles && [...obstacles, ...later.filter(({ field }) => !known.has(field))]
+  const learn = (error: unknown) => setLater(problemOf(error)?.obstacles ?? [])
+  return { all, learn }
+}
+
+/** The remedies of what stands in the way: the values that were chosen, and what comes back too. */
+function remediesOf({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
+  const names = obstacles.flatMap((one) => fieldOf(one) ?? [])
+  const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
+  return {
+    ...(names.length > 0 && { values: parsedValues(resource, names, values) }),
+    ...(others.length > 0 && { with: others }),
+  }
+}
+
+/** Asks what stands in the way of restoring a row, offers what clears it, and does all of it at once. */
+export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialogProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const act = useRowAction(reference)
+  const titleOf = useTitleOf()
+  const looked = useObstacles('restore', resource.name, row.id)
+  const { all, learn } = useAllObstacles(looked)
+  const { submit, busy, failure } = useSubmit(async (values: Values) => {
+    try {
+      await act('restore', row, remediesOf(reference, all ?? [], values))
+    } catch (error) {
+      learn(error)
+      throw error
+    }
+    onClose()
+    onDone?.()
+  })
+  const canDo = all !== undefined && !all.some(isFinal)
+  const title = translate('confirm.restore.title', { title: titleOf(resource.name, row) })
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      <SubmitForm resource={resource.name} record={row} onSubmit={submit}>
+        <div className="dialog-body">
+          {looked.error ? <LoadError error={looked.error} onRetry={looked.retry} /> : null}
+          {!all && !looked.error && <Skeleton />}
+          {all && (
+            <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>
+          )}
+          {all && all.length > 0 && <ObstacleList reference={reference} obstacles={all} />}
+          <SubmitError failure={failure} />
+        </div>
+        <DialogFoot
+          action={canDo ? translate('confirm.restore.do') : undefined}
+          onCancel={onClose}
+          busy={busy}
+        />
+      </SubmitForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { LoadError } from '../../feedback/LoadError.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { nameKey } from '../../i18n/label-keys.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { Looked } from './useObstacles.ts'
+
+/** Says which rows refer to a row that is to be deleted for good, and how many. */
+export function Referrers({ looked }: { looked: Looked }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { obstacles, error, retry } = looked
+  if (error) return <LoadError error={error} onRetry={retry} />
+  if (!obstacles) return <Skeleton />
+  const referrers = obstacles.flatMap(({ referrer }) => referrer ?? [])
+  if (referrers.length === 0) return <p>{translate('ui.refers_nothing')}</p>
+  return (
+    <Note tone="red">
+      {translate('ui.refers')}
+      <ul>
+        {referrers.map(({ name, count }) => (
+          <li key={name}>
+            {translate(nameKey(resourceOf(name)), { smart_count: count })}: {format.number(count)}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { jobsOf } from '../../support/rows/jobs.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+interface Told {
+  code: string
+  field?: string
+  remedy: string | null
+  blocks: boolean
+}
+const brief = (obstacles: readonly Told[]) =>
+  obstacles.map(({ code, field, remedy }) => [code, field, remedy])
+
+describe.each(ENGINES)('restoring looks first, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+  let operations = ''
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  beforeAll(async () => {
+    operations = await server.tokenOf(ACCOUNTS.operations)
+    jobs = await jobsOf(server.db)
+  })
+
+  const post = (path: string, body: object, token = server.token) =>
+    server.call(`POST ${path}`, { token, body })
+  const look = async (entity: string, id: number, verb = 'restore', token = server.token) =>
+    server.call(`GET obstacles/${entity}/${id}?verb=${verb}`, { token })
+  const obstaclesTo = async (entity: string, id: number) =>
+    brief((await look(entity, id)).body.data)
+  const made = async (path: string, body: object): Promise<number> => {
+    const answer = await post(path, body)
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    return answer.body.data.id
+  }
+  const read = async (table: string, id: number) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where id = ${id}`.execute(server.db)
+    return rows[0] ?? {}
+  }
+
+  it('names an e-mail that is taken, and takes another along', async () => {
+    const person = { name: 'Noor', phone: '+965 5555 0101', nationality_id: null, avatar: null }
+    const gone = await made('admin/users/storeCustomer', { ...person, email: 'noor@example.com' })
+    expect((await post('admin/users/destroy', { id: gone })).status).toBe(200)
+    await made('admin/users/storeCustomer', { ...person, email: 'Noor@example.com' })
+
+    expect(await obstaclesTo('customers', gone)).toEqual([['taken', 'email', 'change']])
+    const refused = await post('admin/users/restore', { id: gone })
+    expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
+    expect(brief(refused.body.obstacles)).toEqual([['taken', 'email', 'change']])
+
+    const values = { email: 'noor.2@example.com' }
+    const back = await post('admin/users/restore', { id: gone, values })
+    expect(back.body.data).toMatchObject({ ...values, deleted_at: null })
+    expect((await post('history/undo', { batch: back.body.batch })).status).toBe(200)
+    expect(await read('users', gone)).toMatchObject({
+      email: 'noor@example.com',
+      deleted_at: expect.anything(),
+    })
+  })
+
+  it('names what the row belongs to, and brings all of it back in one batch', async () => {
+    const governorate_id = await made('nationality_governorate/store', {
+      name: 'Gone',
+      nationality_id: 1,
+    })
+    const city_id = await made('nationality_city/store', { name: 'Lost', governorate_id })
+    const area = await made('nationality_area/store', { name: 'Away', city_id })
+    const all = [
+      ['nationality_area', 'areas', area],
+      ['nationality_city', 'cities', city_id],
+      ['nationality_governorate', 'governorates', governorate_id],
+    ] as const
+    for (const [path, , id] of all) await post(`${path}/destroy`, { id })
+    const deleted = async () =>
+      Promise.all(all.map(async ([, table, id]) => (await read(table, id)).deleted_at !== null))
+
+    expect(await obstaclesTo('areas', area)).toEqual([
+      ['deleted', 'city_id', 'restore'],
+      ['deleted', 'city_id.governorate_id', 'restore'],
+    ])
+    const half = await post('nationality_area/restore', { id: area, with: ['city_id'] })
+    expect([half.status, half.body.code, await deleted()]).toEqual([
+      409,
+      'deleted',
+      [true, true, true],
+    ])
+    const paths = ['city_id', 'city_id.governorate_id']
+    const whole = await post('nationality_area/restore', { id: area, with: paths })
+    expect([whole.status, await deleted()]).toEqual([200, [false, false, false]])
+    const undone = await post('history/undo', { batch: whole.body.batch })
+    expect([undone.body.data.changes, await deleted()]).toEqual([3, [true, true, true]])
+  })
+
+  it('leaves what the caller may not restore to another choice', async () => {
+    const job = await jobs.job('instant-bookings', '2026-06-01T09:00:00Z')
+    const { customer_id } = (await read('instant_bookings', job.id)) as { customer_id: number }
+    const cancelled = '2026-03-01T00:00:00Z'
+    await sql`update instant_bookings set deleted_at = ${cancelled} where id = ${job.id}`.execute(
+      server.db,
+    )
+    await sql`update users set deleted_at = ${cancelled} where id = ${customer_id}`.execute(
+      server.db,
+    )
+    const told = await look('instant-bookings', job.id, 'restore', operations)
+    expect(brief(told.body.data)).toEqual([['deleted', 'customer_id', 'change']])
+    const asked = { id: job.id, with: ['customer_id'] }
+    expect((await post('admin/appointment/restore', asked, operations)).status).toBe(403)
+    expect((await post('admin/appointment/restore', asked)).status).toBe(200)
+    expect((await read('users', customer_id)).deleted_at).toBeNull()
+  })
+
+  describe('a booking', () => {
+    let slots: { id: number; begins: string; day: number }[] = []
+    beforeAll(async () => {
+      const { rows: providers } = await sql<{ id: number }>`select provider_id as id from users
+        where id = ${jobs.crew[0]}`.execute(server.db)
+      const { rows } = await sql<{ id: number; begins: string; day: number }>`
+        select t.id, date_slot_id as day,
+          ((date + starts_at) at time zone 'Asia/Kuwait')::text as begins
+        from time_slots t where type = 'scheduled' and provider_id = ${providers[0]?.id}
+          and date > '2026-03-12' and closed_at is null and booked + 2 < capacity
+        order by date, starts_at limit 40`.execute(server.db)
+      slots = rows
+      expect(slots.length).toBeGreaterThan(5)
+    })
+    const cancelledIn = async (slot: (typeof slots)[number] | undefined, values: object = {}) => {
+      const starts_at = new Date(slot?.begins ?? 0).toISOString()
+      const given = { time_slot_id: slot?.id, deleted_at: '2026-03-01T00:00:00Z', ...values }
+      return (await jobs.job('scheduled-bookings', starts_at, given)).id
+    }
+
+    it('is told of a full slot and a busy employee at once, and goes to another', async () => {
+      const [first, second] = slots
+      const [employee_id] = jobs.crew
+      const id = await cancelledIn(first, { employee_id })
+      const starts_at = new Date(first?.begins ?? 0).toISOString()
+      await sql`delete from users_occupancies where held_id = ${employee_id}`.execute(server.db)
+      await jobs.job('instant-bookings', starts_at, { employee_id })
+      await sql`update time_slots set booked = capacity where id = ${first?.id}`.execute(server.db)
+
+      const both = [
+        ['full', 'time_slot_id', 'change'],
+        ['occupied', 'employee_id', 'change'],
+      ]
+      expect(await obstaclesTo('scheduled-bookings', id)).toEqual(both)
+      const refused = await post('admin/scheduled/restore', { id })
+      expect([refused.status, refused.body.code]).toEqual([409, 'obstacles'])
+      expect(brief(refused.body.obstacles)).toEqual(both)
+      expect(Object.keys(refused.body.errors).toSorted()).toEqual(['employee_id', 'time_slot_id'])
+
+      const values = { time_slot_id: second?.id, employee_id: null }
+      const back = await post('admin/scheduled/restore', { id, values })
+      expect([back.status, back.body.data]).toMatchObject([200, values])
+      const begins = new Date(second?.begins ?? 0).getTime()
+      expect(new Date(back.body.data.starts_at).getTime()).toBe(begins)
+    })
+
+    it('does not come back to a day that is closed, nor to a slot that another call may not take', async () => {
+      const [closed, full, free] = slots.toReversed()
+      const id = await cancelledIn(closed)
+      await post('date-slots/destroy', { id: closed?.day })
+      expect(await obstaclesTo('scheduled-bookings', id)).toEqual([
+        ['slot_closed', 'time_slot_id', 'change'],
+      ])
+      expect((await post('admin/scheduled/restore', { id })).body.code).toBe('slot_closed')
+      const other = full?.day === closed?.day ? slots[2] : full
+      await sql`update time_slots set booked = capacity where id = ${other?.id}`.execute(server.db)
+      const again = { id, values: { time_slot_id: other?.id } }
+      const refused = await post('admin/scheduled/restore', again)
+      expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['time_slot_id']])
+      const open = free?.day === closed?.day ? slots[3] : free
+      const moved = { id, values: { time_slot_id: open?.id } }
+      expect((await post('admin/scheduled/restore', moved)).status).toBe(200)
+    })
+
+    it('comes back to a time that has passed, but says so before', async () => {
+      const given = { deleted_at: '2026-03-01T00:00:00Z' }
+      const { id } = await jobs.job('instant-bookings', '2026-02-01T09:00:00Z', given)
+      const { body } = await look('instant-bookings', id)
+      expect(body.data).toMatchObject([{ code: 'in_past', field: 'starts_at', blocks: false }])
+      expect((await post('admin/appointment/restore', { id })).status).toBe(200)
+    })
+
+    it('is asked about in the list of all bookings, too', async () => {
+      const id = await cancelledIn(slots[4])
+      await sql`update time_slots set booked = capacity where id = ${slots[4]?.id}`.execute(
+        server.db,
+      )
+      const inAll = await jobs.idInAll({ kind: 'scheduled-bookings', id, number: '' })
+      expect(await obstaclesTo('bookings', inAll)).toEqual([['full', 'time_slot_id', 'change']])
+      const values = { time_slot_id: slots[5]?.id }
+      const back = await post('admin/assigning/restore', { id: inAll, values })
+      expect([back.status, (await read('scheduled_bookings', id)).time_slot_id]).toEqual([
+        200,
+        slots[5]?.id,
+      ])
+    })
+  })
+
+  it.each([
+    [{ values: 'email' }, 'values'],
+    [{ values: ['email'] }, 'values'],
+    [{ with: { city_id: 1 } }, 'with'],
+    [{ with: [3] }, 'with'],
+    [{ with: ['name'] }, 'name'],
+    [{ values: { name: 'Other' } }, 'name'],
+    [{ values: { 'governorate_id.name': 'Other' } }, 'governorate_id.name'],
+  ])('refuses what it cannot read: %j', async (more, field) => {
+    const city = { name: `City ${JSON.stringify(more)}`, governorate_id: 1 }
+    const id = await made('nationality_city/store', city)
+    await post('nationality_city/destroy', { id })
+    const refused = await post('nationality_city/restore', { id, ...more })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    expect((await read('cities', id)).deleted_at).not.toBeNull()
+  })
+
+  it('answers whom it concerns, and about rows in the trash', async () => {
+    const statusOf = async (entity: string, id: number, token?: string) =>
+      (await look(entity, id, 'restore', token)).status
+    expect(await statusOf('customers', 999_999)).toBe(404)
+    expect(await statusOf('nothing', 1)).toBe(404)
+    expect(await statusOf('transactions', 1)).toBe(404)
+    expect(await statusOf('customers', 1, operations)).toBe(403)
+    expect(await statusOf('governorates', 1)).toBe(409)
+    expect((await look('governorates', 1, 'assign')).status).toBe(400)
+    expect((await server.call('GET obstacles/cities/x', { token: server.token })).status).toBe(422)
+  })
+
+  it('says what refers to a row before it is deleted for good', async () => {
+    const { rows } = await sql<{ id: number; count: number }>`select time_slot_id as id,
+      count(*)::int as count from scheduled_bookings where time_slot_id is not null
+      group by 1 limit 1`.execute(server.db)
+    const [slot] = rows
+    const { body } = await look('time-slots', slot?.id ?? 0, 'forceDelete')
+    const referrer = { name: 'scheduled-bookings', count: slot?.count }
+    expect(body.data).toMatchObject([{ code: 'referenced', referrer, remedy: null, blocks: true }])
+    const refused = await post('time-slots/destroy', { id: slot?.id })
+    expect([refused.status, refused.body.obstacles]).toEqual([409, body.data])
+  })
+})
