@@ -8,6 +8,7 @@ import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
 import { model } from './changes/model.ts'
+import { places } from './changes/places.ts'
 import { neighbours } from './neighbours.ts'
 import { outages } from './outages.ts'
 import { races } from './races.ts'
@@ -19,6 +20,7 @@ import { sockets } from './sockets.ts'
 export const CHECKS: readonly Check[] = [
   duplicates,
   races,
+  places,
   model,
   access,
   hostile,

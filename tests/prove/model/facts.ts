@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { decidingFields } from '../../../resources/kit/entities/history.ts'
+import { decidingFields } from '../../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Where } from '../../../resources/kit/fields/conditions.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
