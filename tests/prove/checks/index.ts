@@ -7,6 +7,7 @@ import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
+import { batches } from './changes/batches.ts'
 import { model } from './changes/model.ts'
 import { places } from './changes/places.ts'
 import { neighbours } from './neighbours.ts'
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   firstStart,
   servers,
   kills,
+  batches,
   databaseSays,
   outages,
   fullDisk,
