@@ -8,6 +8,7 @@ import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
 import { batches } from './changes/batches.ts'
+import { events } from './changes/events.ts'
 import { model } from './changes/model.ts'
 import { places } from './changes/places.ts'
 import { neighbours } from './neighbours.ts'
@@ -31,6 +32,7 @@ export const CHECKS: readonly Check[] = [
   signals,
   firstStart,
   servers,
+  events,
   kills,
   batches,
   databaseSays,
