@@ -9,7 +9,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { type Role, ROLES } from '../../resources/kit/words/roles.ts'
 import { errorResponses, objectOf, okResponse, requestBodyOf } from './components.ts'
 import { IDEMPOTENCY_KEY } from './header-parameters.ts'
-import { BATCH } from './history-paths.ts'
+import { BATCH } from './history/change-schemas.ts'
 import type { Json } from './schemas.ts'
 
 const text: Json = { type: 'string' }

@@ -5,7 +5,8 @@ import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './batch-paths.ts'
 import { FIXED_PATHS } from './fixed-paths.ts'
-import { historyPaths } from './history-paths.ts'
+import { historyPaths } from './history/history-paths.ts'
+import { mergePaths } from './history/merge-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
@@ -100,6 +101,7 @@ export function openApiOf(
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
+      ...mergePaths(registry),
       ...obstaclePaths(registry),
       ...batchPaths(registry),
       ...byPath(registry, endpoints),

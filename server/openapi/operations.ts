@@ -16,7 +16,7 @@ import {
   type ErrorStatus,
   errorResponses,
 } from './components.ts'
-import { BATCH } from './change-schemas.ts'
+import { BATCH } from './history/change-schemas.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'

@@ -18,6 +18,7 @@ import { DeletedNote } from './DeletedNote.tsx'
 import { FieldList } from './FieldList.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { History } from './history/History.tsx'
+import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -62,6 +63,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
               onAsk={ask}
               look={lookIn(reference)}
             />
+            <MergeButton resource={resource} row={row} />
           </div>
         </header>
         {deleted && <DeletedNote resource={resource} row={row} />}

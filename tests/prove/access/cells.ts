@@ -6,7 +6,7 @@ import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endp
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/fixed-paths.ts'
-import { historyPaths } from '../../../server/openapi/history-paths.ts'
+import { historyPaths } from '../../../server/openapi/history/history-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
