@@ -82,6 +82,7 @@ const KIT = [
   'resources/kit/fields',
   'resources/kit/values',
   'resources/kit/entities',
+  'resources/kit/changes',
   'resources/kit/reports',
   'resources/kit/account',
   'resources/kit',

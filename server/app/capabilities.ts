@@ -1,9 +1,9 @@
 import { tiles } from '../../resources/dashboard/index.ts'
-import { OBSTACLES } from '../../resources/kit/entities/remedies.ts'
+import { OBSTACLES } from '../../resources/kit/changes/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
-import { BATCH, CANCEL_BATCH } from '../../resources/kit/entities/batch.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
+import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
@@ -28,9 +28,8 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...HISTORY_CALLS,
       UNDO_CALL,
       ...mergeCalls({ registry }),
+      ...BATCH_CALLS,
       OBSTACLES,
-      BATCH,
-      CANCEL_BATCH,
       ...tiles.map(tileCall),
     ],
     timeZone,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { MAX_BATCH } from '../../resources/kit/entities/batch.ts'
+import { MAX_BATCH } from '../../resources/kit/changes/batch.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Caller } from '../auth/sessions.ts'

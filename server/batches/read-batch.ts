@@ -1,4 +1,4 @@
-import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS } from '../../resources/kit/entities/batch.ts'
+import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS } from '../../resources/kit/changes/batch.ts'
 import { canOpen } from '../../resources/kit/entities/access.ts'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'

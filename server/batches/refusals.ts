@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MAX_BATCH_IDS, type RefusedRow } from '../../resources/kit/entities/batch.ts'
+import { MAX_BATCH_IDS, type RefusedRow } from '../../resources/kit/changes/batch.ts'
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AppContext, Deps } from '../context/context.ts'

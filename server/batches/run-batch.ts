@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BatchAnswer } from '../../resources/kit/entities/batch.ts'
+import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'

@@ -1,5 +1,5 @@
 import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
-import { remediableFields } from '../../resources/kit/entities/remedies.ts'
+import { remediableFields } from '../../resources/kit/changes/remedies.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import { type Action, findRow, type Remedies, type Row } from '../rows/find-row.ts'

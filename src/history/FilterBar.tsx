@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { ACTORS, HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
+import { ACTORS, HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { registry } from '../../resources/index.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '../../resources/kit/entities/history.ts'
+import type { Change } from '../../resources/kit/changes/history.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { resourceOf } from '../data/rows/resources.ts'

@@ -1,4 +1,4 @@
-import type { Batch, Change } from '../../resources/kit/entities/history.ts'
+import type { Batch, Change } from '../../resources/kit/changes/history.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import { http } from '../api/index.ts'
 import type { Filters } from './filters.ts'

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PROGRESS_TYPE } from '../../../resources/kit/entities/batch.ts'
+import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
 import { type BatchRequest, readBatch } from '../../batches/read-batch.ts'
 import { runBatch } from '../../batches/run-batch.ts'
 import type { Watcher } from '../../batches/perform-rows.ts'
@@ -20,6 +20,9 @@ import {
 import { cancelBatch } from './cancel-batch.ts'
 import { progressOf } from './progress.ts'
 import { inTransaction } from '../transaction.ts'
+
+/** The request lines of a batch in the capabilities. */
+export const BATCH_CALLS = ['POST batch', 'POST batch/cancel'] as const
 
 /** Thrown to take back what a trial has tried; it carries the answer. */
 class Trial extends Error {

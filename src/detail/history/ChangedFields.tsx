@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Change } from '../../../resources/kit/entities/history.ts'
+import type { Change } from '../../../resources/kit/changes/history.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { resourceOf } from '../../data/rows/resources.ts'
 import { FieldValue } from '../../fields/cells/FieldValue.tsx'

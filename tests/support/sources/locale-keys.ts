@@ -1,6 +1,6 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
+import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
 import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'

@@ -1,4 +1,4 @@
-import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/entities/history.ts'
+import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
@@ -9,7 +9,7 @@ import {
   okResponse,
   requestBodyOf,
 } from '../components.ts'
-import { BATCH, batch, change, uuid } from './change-schemas.ts'
+import { BATCH, batch, change, uuid } from '../change-schemas.ts'
 import type { Json } from '../schemas.ts'
 
 const text: Json = { type: 'string' }

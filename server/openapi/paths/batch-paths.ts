@@ -3,14 +3,14 @@ import {
   MAX_BATCH,
   MAX_BATCH_IDS,
   PROGRESS_TYPE,
-} from '../../resources/kit/entities/batch.ts'
-import { rolesFor } from '../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { type Role, ROLES } from '../../resources/kit/words/roles.ts'
-import { errorResponses, objectOf, okResponse, requestBodyOf } from './components.ts'
-import { IDEMPOTENCY_KEY } from './header-parameters.ts'
-import { BATCH } from './history/change-schemas.ts'
-import type { Json } from './schemas.ts'
+} from '../../../resources/kit/changes/batch.ts'
+import { rolesFor } from '../../../resources/kit/entities/access.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+import { errorResponses, objectOf, okResponse, requestBodyOf } from '../components.ts'
+import { IDEMPOTENCY_KEY } from '../header-parameters.ts'
+import { BATCH } from '../change-schemas.ts'
+import type { Json } from '../schemas.ts'
 
 const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }

@@ -5,7 +5,7 @@ import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { errorResponses, objectOf, okResponse, ref, requestBodyOf } from '../components.ts'
 import { IDEMPOTENCY_KEY } from '../header-parameters.ts'
 import { inputSchema, isNullable, type Json, orNull } from '../schemas.ts'
-import { BATCH } from './change-schemas.ts'
+import { BATCH } from '../change-schemas.ts'
 
 const number: Json = { type: 'integer', minimum: 1 }
 const repointed: Json = {
