@@ -10,14 +10,11 @@ test('an admin makes a customer who is there twice one, and takes it back', asyn
   const rows = await reader(page, 'admin')
   const bookings = await rows('GET admin/appointment/show?is_completed=0')
   const goes = Number(bookings[0]?.customer_id)
-  const name = String(bookings[0]?.customer)
   const twin = { name: 'Twin of somebody', phone: '+965 5550 1234' }
   await rows('POST admin/users/storeCustomer', twin)
-  const ofTwin = async () => {
-    const customers = await rows('POST admin/users/find/byType', { type: 'User' })
-    return customers.find((one) => one.name === twin.name)?.id
-  }
-  const stays = await ofTwin()
+  const customers = await rows('POST admin/users/find/byType', { type: 'User' })
+  const stays = customers.find((one) => one.name === twin.name)?.id
+  const other = customers.find(({ id }) => id === goes)
   const hasMoved = async () => {
     const all = await rows('GET admin/appointment/show?is_completed=0')
     return all.find(({ id }) => id === bookings[0]?.id)?.customer_id === stays
@@ -27,8 +24,8 @@ test('an admin makes a customer who is there twice one, and takes it back', asyn
   await page.goto(`/apps/customers/list/${stays}/show`)
   await page.getByRole('button', { name: 'Merge with another' }).click()
   const dialog = page.getByRole('dialog', { name: `Merge another one into ${twin.name}` })
-  await dialog.getByRole('combobox', { name: 'The other one' }).fill(name)
-  await dialog.getByRole('option', { name }).first().click()
+  await dialog.locator('input[role="combobox"]').fill(String(other?.phone))
+  await dialog.getByRole('option', { name: String(other?.name) }).click()
   await expect(dialog.getByText('This comes over from the other one:')).toBeVisible()
   const phone = dialog.getByRole('group', { name: 'Phone' })
   await expect(phone.getByRole('radio', { name: 'The one that stays' })).toBeChecked()
@@ -47,5 +44,4 @@ test('an admin makes a customer who is there twice one, and takes it back', asyn
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
   await expect(page.getByText(`Undone: ${twin.name}.`)).toBeVisible()
   expect(await hasMoved()).toBe(false)
-  expect(goes).not.toBe(stays)
 })
