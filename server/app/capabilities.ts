@@ -7,6 +7,7 @@ import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
+import { mergeCalls } from '../routes/merging/merge-routes.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
@@ -26,6 +27,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       EVENTS,
       ...HISTORY_CALLS,
       UNDO_CALL,
+      ...mergeCalls({ registry }),
       ...BATCH_CALLS,
       OBSTACLES,
       ...tiles.map(tileCall),
