@@ -28,6 +28,7 @@ const LAYERS = [
   'src/dashboard',
   'src/account',
   'src/access-control',
+  'src/history',
   'src/stock-screens',
   'src/shell',
   'src',

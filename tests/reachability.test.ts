@@ -15,7 +15,7 @@ import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/database-types.ts'
 import { pageOf, rowPages } from '../src/access/pages.ts'
 import { homeOf, accessibleLists, accessibleReports, verbsOf } from '../src/access/rights.ts'
-import { isBulkAction } from '../src/actions/BulkBar.tsx'
+import { isBulkAction } from '../src/actions/bulk/BulkBar.tsx'
 import { slotModelOf } from '../src/bulk-create/schedule.ts'
 import { listReferences } from '../src/data/rows/list-references.ts'
 import { sourceByParams, sourcesOf } from '../src/data/rows/sources.ts'
@@ -29,7 +29,6 @@ import { filesBelow, readSource } from './support/sources/sources.ts'
 const CALLS_APART: Readonly<Record<string, string>> = {
   'GET docs': 'a page for whoever writes against the API; its address is in the README',
   'GET docs/style.css': 'a part of that page',
-  'GET history': 'for tools of an admin, until there is a screen across everything',
   'GET openapi.json': 'for tools',
   'GET general/read-stats': 'the tiles of the start page count the same, and more of it',
   'cities GET nationality_city/show': 'the list asks for deleted rows as well, which this lacks',

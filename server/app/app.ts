@@ -58,8 +58,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', countsRoutes(deps))
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
-  api.route('/', batchRoutes(deps, options.log))
   api.route('/', obstaclesRoutes(deps))
+  api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {

@@ -1,5 +1,5 @@
 import { tiles } from '../../resources/dashboard/index.ts'
-import { OBSTACLES } from '../../resources/kit/entities/remedies.ts'
+import { OBSTACLES } from '../../resources/kit/changes/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/entities/history.ts'
+import { mayReadHistory } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { AnyTransaction } from '../db/database-types.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
+import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'

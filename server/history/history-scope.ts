@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/entities/history.ts'
+import { mayReadHistory } from '../../resources/kit/changes/history.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Batch } from '../../resources/kit/entities/history.ts'
+import type { Batch } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { targetsOf } from '../../resources/kit/fields/pointing.ts'
 import type { Caller } from '../auth/sessions.ts'

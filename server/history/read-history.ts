@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Change, mayReadActors } from '../../resources/kit/entities/history.ts'
+import { type Change, mayReadActors } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'

@@ -1,4 +1,4 @@
-import { HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
+import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'
 import { objectOf } from './components.ts'
 import type { Json } from './schemas.ts'

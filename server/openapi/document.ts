@@ -4,15 +4,15 @@ import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoin
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
-import { FIXED_PATHS } from './fixed-paths.ts'
-import { historyPaths } from './history-paths.ts'
-import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './obstacle-paths.ts'
+import { FIXED_PATHS } from './paths/fixed-paths.ts'
+import { historyPaths } from './paths/history-paths.ts'
+import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
-import { reportPaths } from './report-paths.ts'
+import { reportPaths } from './paths/report-paths.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
-import { tilePaths } from './tile-paths.ts'
+import { tilePaths } from './paths/tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
@@ -100,8 +100,8 @@ export function openApiOf(
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
-      ...batchPaths(registry),
       ...obstaclePaths(registry),
+      ...batchPaths(registry),
       ...byPath(registry, endpoints),
     },
     components: {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
-import { LOOKS_FIRST, OBSTACLES } from '../../resources/kit/entities/remedies.ts'
+import { LOOKS_FIRST, OBSTACLES } from '../../resources/kit/changes/remedies.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { anyTable } from '../db/database-types.ts'

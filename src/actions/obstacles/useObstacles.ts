@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LOOKS_FIRST } from '../../../resources/kit/entities/remedies.ts'
-import { OBSTACLES } from '../../../resources/kit/entities/remedies.ts'
+import type { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
+import { OBSTACLES } from '../../../resources/kit/changes/remedies.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { http } from '../../api/index.ts'
 import type { Obstacle } from '../../api/problems.ts'

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Batch, Change } from '../../../resources/kit/entities/history.ts'
+import type { Batch, Change } from '../../../resources/kit/changes/history.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { pageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'

@@ -1,4 +1,4 @@
-import type { Change } from '../../../resources/kit/entities/history.ts'
+import type { Change } from '../../../resources/kit/changes/history.ts'
 
 /** The word for what happened to the row: a booking's payment is created by whoever creates the booking. */
 export function headlineOf({ kind, verb }: Pick<Change, 'kind' | 'verb'>): Change['verb'] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Batch } from '../../../resources/kit/entities/history.ts'
+import type { Batch } from '../../../resources/kit/changes/history.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'

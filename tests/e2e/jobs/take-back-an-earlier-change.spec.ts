@@ -22,7 +22,7 @@ test('an operator takes back the first of two cancellations after a reload, by t
   await menu.getByRole('link', { name: 'Scheduled bookings', exact: true }).click()
   const first = await cancelFirst(page)
   const second = await cancelFirst(page)
-  await menu.getByRole('link', { name: 'Customers', exact: true }).click()
+  await menu.getByRole('link', { name: 'Notes', exact: true }).click()
   await page.reload()
 
   await opener(page).press('Enter')

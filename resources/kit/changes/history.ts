@@ -1,11 +1,15 @@
-import { canDo } from './access.ts'
-import { fieldsOfStates } from './known.ts'
-import type { AnyResource } from './registry.ts'
+import { canDo } from '../entities/access.ts'
+import { fieldsOfStates } from '../entities/known.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { ResourceName } from '../words/names.ts'
 import { office, type Role } from '../words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
 export const HISTORY_VERBS = ['profile', 'register', 'system', 'undo'] as const
+
+/** The entity of the accounts that make changes. */
+export const ACTORS: ResourceName = 'users'
 
 /** One change of one row, as a provider answers it; only the values that its reader receives. */
 export interface Change {

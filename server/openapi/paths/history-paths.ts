@@ -1,16 +1,16 @@
-import { HISTORY_VERBS, mayReadHistory } from '../../resources/kit/entities/history.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { adminOnly, ROLES } from '../../resources/kit/words/roles.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
+import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
+import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import {
   type ErrorStatus,
   errorResponses,
   objectOf,
   okResponse,
   requestBodyOf,
-} from './components.ts'
-import { BATCH, batch, change, uuid } from './change-schemas.ts'
-import type { Json } from './schemas.ts'
+} from '../components.ts'
+import { BATCH, batch, change, uuid } from '../change-schemas.ts'
+import type { Json } from '../schemas.ts'
 
 const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }

@@ -1,5 +1,5 @@
-import { bodyOf } from './endpoints.ts'
-import type { AnyResource } from './registry.ts'
+import { bodyOf } from '../entities/endpoints.ts'
+import type { AnyResource } from '../entities/registry.ts'
 
 /** The request that answers what stands in the way of restoring a row or of deleting it for good. */
 export const OBSTACLES = 'GET obstacles/{entity}/{id}'
