@@ -86,7 +86,9 @@ function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
   const offered = accessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
-    const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
+    const { actions = [], pageActions = [] } = reference.list
+    const verbs = verbsOf(reference, viewer, extensions, [...actions, ...pageActions])
+    const listed = verbs.map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && slotModelOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []

@@ -24,9 +24,11 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'setAccess',
   'invite',
   'renew',
+  'depart',
   'start',
   'finish',
   'fail',
+  'reopen',
 ])
 
 /** Whether a verb has a bulk action. */

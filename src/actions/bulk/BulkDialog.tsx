@@ -1,7 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useRef, useState } from 'react'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
-import type { BatchResult } from '../../data/batches/params.ts'
+import type { BatchResult } from '../../data/batch-params.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { useUndoableToast } from '../../form/useUndo.ts'

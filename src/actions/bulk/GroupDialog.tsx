@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import type { BatchResult } from '../../data/batches/params.ts'
+import type { BatchResult } from '../../data/batch-params.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
 import { FormField } from '../../form/FormField.tsx'
@@ -111,7 +111,7 @@ export function GroupDialog(props: GroupDialogProps) {
           )}
           {!isOver && (
             <Button type="submit" kind={LOOKS[verb].destructive ? 'red' : 'water'} busy={busy}>
-              {translate(isAgain ? 'bulk.retry' : `confirm.${verb}.do`)}
+              {translate(isAgain ? 'bulk.retry' : `actions.${verb}`)}
             </Button>
           )}
         </div>

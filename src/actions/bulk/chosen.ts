@@ -1,4 +1,4 @@
-import type { BatchParams } from '../../data/batches/params.ts'
+import type { BatchParams } from '../../data/batch-params.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 
 /** All rows that match a list's filter, but some. */

@@ -1,6 +1,6 @@
 import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { BatchResult } from '../../data/batches/params.ts'
+import type { BatchResult } from '../../data/batch-params.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { useRefetch } from '../../data/useRefetch.ts'

@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core'
-import { callOf } from '../../../resources/kit/entities/access.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import { problem, PROBLEMS } from '../../api/problems.ts'
-import { act, actMany } from '../mutations.ts'
-import type { Deps } from '../queries.ts'
-import { referenceOf } from '../rows/list-references.ts'
-import type { BatchParams, BatchResult, BatchTask, FailedRow } from './params.ts'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+import { act, actMany } from './mutations.ts'
+import type { Deps } from './queries.ts'
+import { referenceOf } from './rows/list-references.ts'
+import type { BatchParams, BatchResult, BatchTask, FailedRow } from './batch-params.ts'
 
 /** Rows of one call where a provider takes several. */
 const TOGETHER = 100

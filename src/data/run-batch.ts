@@ -1,8 +1,8 @@
-import type { BatchAnswer } from '../../../resources/kit/changes/batch.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import type { Deps } from '../queries.ts'
-import type { BatchParams, BatchResult, BatchTask } from './params.ts'
-import { inChunks } from './chunks.ts'
+import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Deps } from './queries.ts'
+import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
+import { inChunks } from './chunked-batch.ts'
 import { BATCH, onServer, tryOnServer } from './server-batch.ts'
 
 /** Whether the provider does many rows in one call, and can tell beforehand what would come of it. */

@@ -3,15 +3,15 @@ import {
   type BatchAnswer,
   PROGRESS_TYPE,
   type RefusedRow,
-} from '../../../resources/kit/changes/batch.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
-import { newRequestId } from '../../api/http.ts'
-import { isObject } from '../../api/is-object.ts'
-import { keyOfStatus, problem, PROBLEMS } from '../../api/problems.ts'
-import { referenceOf } from '../rows/list-references.ts'
-import type { Deps } from '../queries.ts'
-import type { BatchParams, BatchResult, BatchTask } from './params.ts'
+} from '../../resources/kit/changes/batch.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { newRequestId } from '../api/http.ts'
+import { isObject } from '../api/is-object.ts'
+import { keyOfStatus, problem, PROBLEMS } from '../api/problems.ts'
+import { referenceOf } from './rows/list-references.ts'
+import type { Deps } from './queries.ts'
+import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
 import { createProgressLines } from './progress-lines.ts'
 
 /** The call that does one thing to many rows; without it they are done row by row. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../api/is-object.ts'
+import { isObject } from '../api/is-object.ts'
 
 /** One line of an answer that tells its progress. */
 type Line = Readonly<Record<string, unknown>>
