@@ -21,6 +21,9 @@ export interface ActParams {
 /** The request that takes back all that one call changed; a provider without it has no such undo. */
 export const UNDO: Request = 'POST history/undo'
 
+/** Milliseconds that an undo may take: it may be of thousands of rows. */
+const UNDO_TIMEOUT = 120_000
+
 /** A changed row, and the batch by which the provider can take the change back. */
 export interface Acted {
   data: Row
@@ -39,7 +42,7 @@ export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idemp
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps) })
+    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps), timeout: UNDO_TIMEOUT })
   } finally {
     deps.listCache.markStale()
   }
