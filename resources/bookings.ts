@@ -48,6 +48,7 @@ export const bookings = defineResource({
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
+  warnings: ['daily-load'],
   calls: {
     // The specification does not show the body of this call; this one is ours.
     assign: {

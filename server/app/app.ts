@@ -14,9 +14,10 @@ import { accountRoutes } from '../routes/account/mount.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
-import { obstaclesRoutes } from '../routes/obstacles.ts'
+import { obstaclesRoutes } from '../routes/trash/obstacles.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
+import { deletionsRoutes } from '../routes/trash/deletions.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
+  api.route('/', deletionsRoutes(deps))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {

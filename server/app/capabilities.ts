@@ -1,11 +1,12 @@
 import { tiles } from '../../resources/dashboard/index.ts'
-import { OBSTACLES } from '../../resources/kit/entities/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
+import { DELETIONS } from '../routes/trash/deletions.ts'
+import { OBSTACLES } from '../routes/trash/obstacles.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
@@ -26,6 +27,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...HISTORY_CALLS,
       UNDO_CALL,
       OBSTACLES,
+      DELETIONS,
       ...tiles.map(tileCall),
     ],
     timeZone,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
+import { refuseUnexplained } from '../hooks/unusual.ts'
 import { referenced } from '../http/problem.ts'
 import { refuseFailedChecks } from '../rows/cross-field-checks.ts'
 import { copiedReferences } from '../rows/copied-references.ts'
@@ -71,5 +72,6 @@ export async function performAction(action: Action, row: Row | null): Promise<st
   if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
+  await refuseUnexplained(action, id, row)
   return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
 }

@@ -1,4 +1,4 @@
-import { remediableFields } from '../../resources/kit/entities/remedies.ts'
+import { remediableFields } from '../../resources/kit/entities/trash.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import { type Action, findRow, type Remedies, type Row } from '../rows/find-row.ts'

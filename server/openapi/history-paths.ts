@@ -1,3 +1,4 @@
+import { MAX_DELETIONS } from '../../resources/kit/entities/trash.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../resources/kit/entities/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { adminOnly, ROLES } from '../../resources/kit/words/roles.ts'
@@ -95,6 +96,33 @@ const UNDO = {
   },
 }
 
+const deletion = objectOf({ id: identifier, at: moment, actor: maybe, reason: maybe })
+
+function deletionsPath(readable: readonly AnyResource[]) {
+  const mortal = readable.filter((one) => !one.union && 'deleted_at' in one.fields)
+  return {
+    get: {
+      ...common,
+      operationId: 'deletions',
+      summary: 'Who deleted rows, when and why',
+      description: 'For whoever may read the rows; those that are not deleted are left out.',
+      'x-roles': ROLES.filter((role) => mortal.some((one) => mayReadHistory(role, one))),
+      parameters: [
+        inPath('entity', { type: 'string', enum: mortal.map(({ name }) => name) }),
+        {
+          ...query('ids', text),
+          required: true,
+          description: `Up to ${MAX_DELETIONS} ids, separated by commas.`,
+        },
+      ],
+      responses: {
+        200: okResponse({ type: 'array', items: deletion }, 'The deletions.'),
+        ...errorResponses([400, 401, 403, 404, 422, 429]),
+      },
+    },
+  }
+}
+
 /** The paths of history. */
 export function historyPaths(registry: Registry): Record<string, Record<string, Json>> {
   const entities = Object.values<AnyResource>(registry)
@@ -137,5 +165,6 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
       },
     },
     '/history/undo': UNDO,
+    '/deletions/{entity}': deletionsPath(readable),
   }
 }

@@ -1,4 +1,4 @@
-import { LOOKS_FIRST, remediableFields } from '../../resources/kit/entities/remedies.ts'
+import { LOOKS_FIRST, remediableFields } from '../../resources/kit/entities/trash.ts'
 import { canDo } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
