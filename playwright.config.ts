@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser/browser-setup.ts',
   fullyParallel: false,
-  // A browser waits for its server now and then: a third one has work for two cores meanwhile.
-  workers: 3,
+  // The other tests run beside it, and have work for two cores while a browser waits for its server.
+  workers: 2,
   retries: 0,
   timeout: 180_000,
   // How long a busy machine takes says nothing about the product: only what never comes fails.

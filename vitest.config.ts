@@ -24,8 +24,8 @@ const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 
 export default defineConfig(({ mode }) => ({
   test: {
-    // A file waits for its database half of the time: a third one has work for two cores meanwhile.
-    maxWorkers: 3,
+    // The browsers run beside it, and have work for two cores while a file waits for its database.
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/runner/global-setup.ts'],
     projects: [

@@ -1,9 +1,9 @@
 import { defineResource } from './kit/define.ts'
 import { booking, employee } from './common/booking.ts'
-import { bookingStates } from './common/booking-states.ts'
+import { assigning, bookingStates } from './common/booking-states.ts'
 import { office } from './kit/words/roles.ts'
 
-const assigning = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const all = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
 
 /** Instant bookings, scheduled bookings and subscription visits in one list, to assign them and to look up old ones. */
 export const bookings = defineResource({
@@ -41,6 +41,7 @@ export const bookings = defineResource({
     employee_id: employee,
     starts_at: { type: 'datetime' },
     is_completed: { type: 'flag' },
+    departed_at: { type: 'datetime', nullable: true },
     started_at: { type: 'datetime', nullable: true },
     failed_at: { type: 'datetime', nullable: true },
     rejection_reason_id: booking.rejection_reason_id,
@@ -49,23 +50,16 @@ export const bookings = defineResource({
   },
   states: bookingStates,
   warnings: ['daily-load'],
-  calls: {
-    // The specification does not show the body of this call; this one is ours.
-    assign: {
-      request: 'POST admin/assigning/make/assigning',
-      body: ['id', 'employee_id'],
-      when: { is_completed: 0 },
-      // A job that is assigned anew has not been begun.
-      set: { started_at: null, failed_at: null, rejection_reason_id: null },
-    },
-  },
+  transitions: { assign: assigning },
+  // The specification does not show the body of this call; this one is ours.
+  calls: { assign: 'POST admin/assigning/make/assigning' },
   // The server restores each booking by the call of its own kind.
   extensions: { restore: 'POST admin/assigning/restore' },
   lists: {
     assign: {
       route: '/apps/assign/list',
       roles: office,
-      request: assigning,
+      request: all,
       body: { is_completed: 0, data: 'Data' },
       encoding: 'form',
       where: { is_completed: 0 },
@@ -88,7 +82,7 @@ export const bookings = defineResource({
     cancelled: {
       route: '/apps/cancelled-booking/list',
       roles: office,
-      request: assigning,
+      request: all,
       body: { is_completed: 0, data: 'withTrashed' },
       encoding: 'form',
       where: { is_completed: 0 },
@@ -121,6 +115,7 @@ export const bookings = defineResource({
     'vehicle_id',
     'provider_id',
     'employee_id',
+    'departed_at',
     'started_at',
     'failed_at',
     'rejection_reason_id',

@@ -9,8 +9,8 @@ import {
   doneFilters,
   openFilters,
 } from './common/booking-lists.ts'
-import { bookingStates, notBegun } from './common/booking-states.ts'
-import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
+import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -43,22 +43,21 @@ export const instantBookings = defineResource({
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
+  transitions: bookingTransitions,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.
-    cancel: {
-      request: 'POST admin/appointment/destroy',
-      body: ['id', 'rejection_reason_id'],
-      when: { is_completed: 0 },
-    },
+    cancel: 'POST admin/appointment/destroy',
     restore: 'POST admin/appointment/restore',
   },
   extensions: {
     read: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
-    update: { request: 'POST admin/appointment/update', when: { is_completed: 0 } },
-    start: { request: 'POST admin/appointment/start', ...jobCalls.start },
-    finish: { request: 'POST admin/appointment/finish', ...jobCalls.finish },
-    fail: { request: 'POST admin/appointment/fail', ...jobCalls.fail },
+    update: 'POST admin/appointment/update',
+    depart: 'POST admin/appointment/depart',
+    start: 'POST admin/appointment/start',
+    finish: 'POST admin/appointment/finish',
+    fail: 'POST admin/appointment/fail',
+    reopen: 'POST admin/appointment/reopen',
   },
   lists: {
     active: {
@@ -70,7 +69,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: '-starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -79,6 +78,7 @@ export const instantBookings = defineResource({
       columns: bookingColumns,
       filters: doneFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {
@@ -107,6 +107,7 @@ export const instantBookings = defineResource({
       columns: adminColumns,
       filters: adminFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     jobs: {

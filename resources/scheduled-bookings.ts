@@ -10,8 +10,8 @@ import {
   openFilters,
   slotForm,
 } from './common/booking-lists.ts'
-import { bookingStates } from './common/booking-states.ts'
-import { jobActions, jobCalls, jobColumns, jobDetail } from './common/jobs.ts'
+import { bookingStates, bookingTransitions } from './common/booking-states.ts'
+import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -49,13 +49,9 @@ export const scheduledBookings = defineResource({
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
+  transitions: bookingTransitions,
   calls: {
-    cancel: {
-      request: 'POST admin/scheduled/destroy',
-      body: ['id', 'rejection_reason_id'],
-      withoutReason: true,
-      when: { is_completed: 0 },
-    },
+    cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },
     restore: 'POST admin/scheduled/restore',
   },
   extensions: {
@@ -65,11 +61,12 @@ export const scheduledBookings = defineResource({
     update: {
       request: 'POST admin/scheduled/update',
       body: ['id', ...bookingForm, 'time_slot_id'],
-      when: { is_completed: 0 },
     },
-    start: { request: 'POST admin/scheduled/start', ...jobCalls.start },
-    finish: { request: 'POST admin/scheduled/finish', ...jobCalls.finish },
-    fail: { request: 'POST admin/scheduled/fail', ...jobCalls.fail },
+    depart: 'POST admin/scheduled/depart',
+    start: 'POST admin/scheduled/start',
+    finish: 'POST admin/scheduled/finish',
+    fail: 'POST admin/scheduled/fail',
+    reopen: 'POST admin/scheduled/reopen',
   },
   lists: {
     active: {
@@ -80,7 +77,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -89,6 +86,7 @@ export const scheduledBookings = defineResource({
       columns: bookingColumns,
       filters: doneFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {

@@ -1,7 +1,7 @@
 import { defineResource } from './kit/define.ts'
 import { booking, busy, employee, working } from './common/booking.ts'
-import { bookingStates } from './common/booking-states.ts'
-import { jobActions, jobCalls } from './common/jobs.ts'
+import { bookingStates, bookingTransitions } from './common/booking-states.ts'
+import { jobActions, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
@@ -70,20 +70,18 @@ export const subscriptionVisits = defineResource({
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
   warnings: ['daily-load'],
+  transitions: bookingTransitions,
   extensions: {
     read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',
-    update: { request: 'POST admin/subscription/visits/update', when: { is_completed: 0 } },
-    cancel: {
-      request: 'POST admin/subscription/visits/destroy',
-      body: ['id', 'rejection_reason_id'],
-      withoutReason: true,
-      when: { is_completed: 0 },
-    },
+    update: 'POST admin/subscription/visits/update',
+    cancel: { request: 'POST admin/subscription/visits/destroy', withoutReason: true },
     restore: 'POST admin/subscription/visits/restore',
-    start: { request: 'POST admin/subscription/visits/start', ...jobCalls.start },
-    finish: { request: 'POST admin/subscription/visits/finish', ...jobCalls.finish },
-    fail: { request: 'POST admin/subscription/visits/fail', ...jobCalls.fail },
+    depart: 'POST admin/subscription/visits/depart',
+    start: 'POST admin/subscription/visits/start',
+    finish: 'POST admin/subscription/visits/finish',
+    fail: 'POST admin/subscription/visits/fail',
+    reopen: 'POST admin/subscription/visits/reopen',
   },
   lists: {
     open: {
@@ -94,7 +92,7 @@ export const subscriptionVisits = defineResource({
       filters: ['state', 'area_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -103,6 +101,7 @@ export const subscriptionVisits = defineResource({
       columns,
       filters: ['area_id', 'employee_id', 'starts_at'],
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {
@@ -146,6 +145,7 @@ export const subscriptionVisits = defineResource({
     'duration_minutes',
     'provider_id',
     'employee_id',
+    'departed_at',
     'started_at',
     'completed_at',
     'failed_at',

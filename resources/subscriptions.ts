@@ -55,18 +55,20 @@ export const subscriptions = defineResource({
     ending: { when: { end_date: { before: 'soon' } }, tone: 'waiting' },
     active: { when: {}, tone: 'good' },
   },
+  transitions: {
+    renew: { from: ['expired', 'usedUp', 'ending'] },
+    cancel: {
+      from: ['expired', 'usedUp', 'ending', 'active'],
+      to: 'cancelled',
+      asks: ['rejection_reason_id'],
+    },
+  },
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {
     read: 'POST admin/subscription/one',
     create: 'POST admin/subscription/store',
-    renew: {
-      request: 'POST admin/subscription/renew',
-      states: ['expired', 'usedUp', 'ending'],
-    },
-    cancel: {
-      request: 'POST admin/subscription/destroy',
-      body: ['id', 'rejection_reason_id'],
-    },
+    renew: 'POST admin/subscription/renew',
+    cancel: 'POST admin/subscription/destroy',
   },
   lists: {
     active: {

@@ -29,22 +29,19 @@ export const transactions = defineResource({
     created_at: { type: 'datetime', setOn: 'create' },
     updated_at: { type: 'datetime', setOn: 'update' },
   },
+  states: {
+    pending: { when: { status: 'pending' }, tone: 'waiting' },
+    paid: { when: { status: 'paid' }, tone: 'good' },
+    refunded: { when: { status: 'refunded' }, tone: 'stopped', reasonField: 'refund_reason' },
+  },
+  transitions: {
+    pay: { from: 'pending', to: 'paid', asks: ['method'], set: { status: 'paid' } },
+    refund: { from: 'paid', to: 'refunded', asks: ['refund_reason'], set: { status: 'refunded' } },
+  },
   // Bookings and subscriptions make transactions; staff can only take the money and give it back.
   extensions: {
-    pay: {
-      request: 'POST admin/transactions/pay',
-      body: ['id', 'method'],
-      roles: office,
-      when: { status: 'pending' },
-      set: { status: 'paid' },
-    },
-    refund: {
-      request: 'POST admin/transactions/refund',
-      body: ['id', 'refund_reason'],
-      roles: office,
-      when: { status: 'paid' },
-      set: { status: 'refunded' },
-    },
+    pay: { request: 'POST admin/transactions/pay', roles: office },
+    refund: { request: 'POST admin/transactions/refund', roles: office },
   },
   reads: {
     all: { request: 'GET admin/transactions/all', roles: office, extension: true },

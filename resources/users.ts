@@ -22,6 +22,7 @@ export const users = defineResource({
     /** Until when signing in is refused after too many wrong passwords. */
     locked_until: { type: 'datetime', nullable: true, volatile: true, roles: adminOnly },
   },
+  transitions: { invite: { when: { auth: 1 } } },
   calls: {
     read: 'POST admin/users/one',
     delete: 'POST admin/users/destroy',
@@ -32,7 +33,7 @@ export const users = defineResource({
     create: 'POST admin/users/store',
     update: 'POST admin/users/update',
     // Sends a mail with a code to set the first password, or a new one.
-    invite: { request: 'POST admin/users/invite', when: { auth: 1 } },
+    invite: 'POST admin/users/invite',
   },
   reads: {
     // Bookings and notes name the account that cancelled or wrote them, which may be anybody of the staff.

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router'
 import { tiles } from '../resources/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
-import { homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
+import { HISTORY_SCREEN, homeOf, reports, routeOfTile, START, subjectsOf } from './access/rights.ts'
 import { useSession } from './access/useSession.ts'
 import { type ListReference, listReferences } from './data/rows/list-references.ts'
 import { MessageScreen } from './error-screens/MessageScreen.tsx'
@@ -63,6 +63,7 @@ const pages: readonly AppRoute[] = [
   pageOf(START, screens.dashboard),
   pageOf('/profile', screens.profile),
   pageOf('/access-control', screens.accessControl),
+  { ...pageOf(HISTORY_SCREEN.path, screens.history), access: HISTORY_SCREEN.access },
   ...tiles.map((tile) => ({
     path: routeOfTile(tile),
     access: { subjects: subjectsOf(tile), roles: tile.roles },

@@ -24,6 +24,9 @@ export const tile = lazyScreen(async () => (await import('./dashboard/TileScreen
 export const accessControl = lazyScreen(
   async () => (await import('./access-control/AccessScreen.tsx')).AccessScreen,
 )
+export const history = lazyScreen(
+  async () => (await import('./history/HistoryScreen.tsx')).HistoryScreen,
+)
 export const profile = lazyScreen(
   async () => (await import('./account/ProfileScreen.tsx')).ProfileScreen,
 )

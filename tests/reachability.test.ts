@@ -29,7 +29,6 @@ import { filesBelow, readSource } from './support/sources/sources.ts'
 const CALLS_APART: Readonly<Record<string, string>> = {
   'GET docs': 'a page for whoever writes against the API; its address is in the README',
   'GET docs/style.css': 'a part of that page',
-  'GET history': 'for tools of an admin, until there is a screen across everything',
   'GET openapi.json': 'for tools',
   'GET general/read-stats': 'the tiles of the start page count the same, and more of it',
   'cities GET nationality_city/show': 'the list asks for deleted rows as well, which this lacks',
@@ -87,7 +86,9 @@ function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
   const offered = accessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
-    const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
+    const { actions = [], pageActions = [] } = reference.list
+    const verbs = verbsOf(reference, viewer, extensions, [...actions, ...pageActions])
+    const listed = verbs.map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && slotModelOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []

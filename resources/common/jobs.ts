@@ -21,16 +21,6 @@ export const jobDetail = [
   'duration_minutes',
 ] as const
 /** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
-export const jobActions = ['start', 'finish', 'fail'] as const
-/** The calls of these verbs, and the rows on which each can be made. */
-export const jobCalls = {
-  // A job can be begun only once it is assigned.
-  start: {
-    when: { is_completed: 0, started_at: null, failed_at: null, employee_id: { not: null } },
-  },
-  finish: {
-    when: { is_completed: 0, started_at: { not: null }, failed_at: null },
-    set: { is_completed: 1 },
-  },
-  fail: { body: ['id', 'rejection_reason_id'], when: { is_completed: 0, failed_at: null } },
-} as const
+export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
+/** What only the office does to a job on its page: beside those verbs, to have it done once more. */
+export const officeActions = [...jobActions, 'reopen'] as const

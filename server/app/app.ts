@@ -11,6 +11,7 @@ import { validUrl } from '../middleware/valid-url.ts'
 import { requestId } from '../middleware/request-id.ts'
 import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
+import { batchRoutes } from '../routes/batch/batch.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
@@ -60,6 +61,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', undoRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
   api.route('/', deletionsRoutes(deps))
+  api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))
   api.all('*', () => {

@@ -1,5 +1,6 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { BATCH, CANCEL_BATCH } from '../../resources/kit/changes/batch.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { COUNTS } from '../routes/counts.ts'
@@ -28,6 +29,8 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       UNDO_CALL,
       OBSTACLES,
       DELETIONS,
+      BATCH,
+      CANCEL_BATCH,
       ...tiles.map(tileCall),
     ],
     timeZone,

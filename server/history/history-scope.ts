@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/entities/history.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { mayReadHistory } from '../../resources/kit/changes/history.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
@@ -61,4 +61,24 @@ export async function historyOf(
   const mayReadGone = resource.ownerField?.[caller.role] === undefined
   if (!(rows[0]?.theirs ?? mayReadGone)) throw new Problem(404, 'not_found')
   return row
+}
+
+/**
+ * A condition on changes that holds for those of rows which the caller may read: all rows of most
+ * entities, and of some only their own.
+ */
+export function changesInScope(
+  entities: readonly AnyResource[],
+  caller: Caller,
+): (alias: string) => RawBuilder<unknown> {
+  const owned = entities.filter(({ ownerField }) => ownerField?.[caller.role] !== undefined)
+  return (alias) => {
+    const each = owned.map((resource) => {
+      const scope = [sql`true`, ...callerScope(resource, caller)]
+      return sql`(${sql.ref(`${alias}.entity`)} <> ${resource.name} or exists (
+        select from ${sql.table(tableOf(resource))} as r
+        where ${rowColumn('id')} = ${sql.ref(`${alias}.row_id`)} and ${sql.join(scope, sql` and `)}))`
+    })
+    return sql.join([sql`true`, ...each], sql` and `)
+  }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Deletion } from '../../resources/kit/entities/trash.ts'
-import { mayReadActors } from '../../resources/kit/entities/history.ts'
+import type { Deletion } from '../../resources/kit/changes/remedies.ts'
+import { mayReadActors } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { accountNames } from '../auth/accounts.ts'
 import type { Caller } from '../auth/sessions.ts'

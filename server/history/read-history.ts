@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Change, mayReadActors } from '../../resources/kit/entities/history.ts'
+import { type Change, mayReadActors } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
@@ -13,12 +13,13 @@ type Values = Readonly<Record<string, unknown>>
 /** A change as it is stored, before its values are described. */
 type StoredFacts = Omit<Change, 'before' | 'after'>
 
-/** A condition on changes, aliased `c`, that holds for those which its reader may see. */
-export function visibleChanges(entities: readonly AnyResource[]): RawBuilder<unknown> {
+/** A condition on changes that holds for those which their reader may see. */
+export function visibleChanges(entities: readonly AnyResource[], alias = 'c'): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
   const each = entities.map(({ name, fields }) => {
     const known = sql.join(Object.keys(fields))
-    return sql`(c.entity = ${name}
-      and (c.kind <> 'update' or jsonb_exists_any(c.before, array[${known}]::text[])))`
+    return sql`(${column('entity')} = ${name} and (${column('kind')} <> 'update'
+      or jsonb_exists_any(${column('before')}, array[${known}]::text[])))`
   })
   return sql`(${sql.join([sql`false`, ...each], sql` or `)})`
 }
@@ -84,7 +85,10 @@ async function describe(db: Db, registry: Registry, known: AnyResource, changes:
   ]
   const { rows: titles } = await sql<{ id: number; title: string }>`
     select id, ${sql.ref(known.title)}::text as title from ${sql.table(tableOf(known))}
-    where id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
+    where id in (${sql.join(ordered.map(({ row_id }) => row_id))})
+    union all select row_id, before ->> ${known.title} from changes
+    where kind = 'delete' and entity = ${known.name}
+      and row_id in (${sql.join(ordered.map(({ row_id }) => row_id))})`.execute(db)
   return ordered.map((change, index) => {
     const fields = change.fields.filter((name) => name !== 'id' && name in known.fields)
     const now = titles.find(({ id }) => id === change.row_id)?.title

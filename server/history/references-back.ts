@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mayReadHistory } from '../../resources/kit/entities/history.ts'
+import { mayReadHistory } from '../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'

@@ -96,6 +96,10 @@ export async function runHook<S extends Stage>(
   return hook && (await hook(...args))
 }
 
+/** Whether a call has a hook at a stage. */
+export const hasHook = (stage: Stage, { resource, verb }: HookTarget): boolean =>
+  HOOKS[resource.name as ResourceName]?.[verb]?.[stage] !== undefined
+
 /** What must hold of an entity's rows after an undo, which runs no hooks of the calls it takes back. */
 const AFTER_UNDO: { [E in ResourceName]?: typeof requireAdminsAndCaller } = {
   users: requireAdminsAndCaller,

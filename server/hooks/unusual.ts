@@ -1,4 +1,4 @@
-import { warningsOf } from '../../resources/kit/entities/override-reason.ts'
+import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import type { Warning } from '../../resources/kit/words/warnings.ts'
 import { needsReason, type Told } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'

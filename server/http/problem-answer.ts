@@ -22,6 +22,13 @@ function fieldMessages(fields: Problem['fields'], language?: string): Record<str
   )
 }
 
+/** The sentence that names what is possible with the row as it is; nothing where nothing is. */
+function possibleWords({ possible }: Problem, language?: string): string {
+  if (!possible || possible.length === 0) return ''
+  const what = possible.map(({ label }) => translate(label, language)).join(', ')
+  return ` ${translate({ key: 'errors.server.possible_now', params: { what } }, language)}`
+}
+
 /** An obstacle as it is answered, with its sentence in the language of an `Accept-Language` header. */
 export function toldObstacle({ text, ...rest }: Obstacle, language?: string) {
   return { ...rest, message: translate(text, language) }
@@ -40,11 +47,11 @@ export function referrerObstacles(referrers: readonly Referrer[]): Obstacle[] {
 
 /** What a response says of a problem, in the language that an `Accept-Language` header prefers. */
 export function problemAnswer(problem: Problem, requestId: string, language?: string) {
-  const { code, params, fields, referrers, labels, state, row, sentence } = problem
+  const { code, params, fields, referrers, labels, state, possible, row, sentence } = problem
   const errors = fieldMessages(fields, language)
   const obstacles = [...problem.obstacles, ...referrerObstacles(referrers)]
   return {
-    message: translate(
+    message: `${translate(
       sentence ?? {
         key: state ? 'errors.server.in_state' : `errors.server.${code}`,
         params: {
@@ -56,9 +63,10 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
         },
       },
       language,
-    ),
+    )}${possibleWords(problem, language)}`,
     code,
     requestId,
+    ...(possible && { possible: possible.map(({ verb }) => verb) }),
     ...(Object.keys(errors).length > 0 ? { errors } : {}),
     ...(obstacles.length > 0
       ? { obstacles: obstacles.map((one) => toldObstacle(one, language)) }

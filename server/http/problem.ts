@@ -7,6 +7,12 @@ export interface Message {
   params?: Readonly<Record<string, string | number>>
 }
 
+/** A verb that can be done to the row as it is. */
+export interface PossibleVerb {
+  verb: string
+  label: Message
+}
+
 /** How many rows of an entity refer to the row. */
 export interface Referrer {
   name: string
@@ -58,6 +64,8 @@ export class Problem extends Error {
   labels: readonly Message[] = []
   /** The current state of the row, which does not allow the change. */
   state: Message | null = null
+  /** The verbs that the caller can do to the row in that state, each with its name; null where this is not known. */
+  possible: readonly PossibleVerb[] | null = null
   /** The row as it is now, as JSON text, where the request asked for another version of it. */
   row: string | null = null
   /** Seconds after which a request answered with 503 or 507 may be repeated. */
@@ -84,9 +92,13 @@ export function referenced(referrers: readonly Referrer[]): Problem {
   return Object.assign(new Problem(409, 'referenced'), { referrers })
 }
 
-/** 409 that names the row's current state, if it has one. */
-export function wrongState(state: Message | null): Problem {
-  return Object.assign(new Problem(409, 'wrong_state'), { state })
+/** 409 with the code of a refusal, which names the row's state if it has one, and what is possible in it. */
+export function wrongState(
+  code: string,
+  state: Message | null,
+  possible: readonly PossibleVerb[],
+): Problem {
+  return Object.assign(new Problem(409, code), { state, possible })
 }
 
 /** 409 with everything that stands in the way; one obstacle alone gives its code and its sentence. */

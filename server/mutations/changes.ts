@@ -1,9 +1,9 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import type { Action } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
-import { LIFE_CYCLE } from './life-cycle.ts'
 
 /** Returns the fields that record when a verb was done, and by whom. */
 function auditFields({ endpoint, caller, now }: Action): Values {
@@ -29,14 +29,14 @@ function clearedAuditFields(resource: AnyResource): Values {
   return Object.fromEntries(['deleted_at', ...setFields, ...sent].map((name) => [name, null]))
 }
 
-/** Returns all values to write: those sent, those the call sets, and the audit fields. */
+/** Returns all values to write: those sent, those the transition sets, and the audit fields. */
 export function changes(action: Action): Values {
   const { endpoint, values, now } = action
   const { id: _, ...sent } = values
   const lifeCycle = LIFE_CYCLE[endpoint.verb]
   return {
     ...sent,
-    ...endpoint.call.set,
+    ...transitionOf(endpoint.resource, endpoint.verb)?.set,
     ...(lifeCycle.deletes ? { deleted_at: now.toISOString() } : {}),
     ...(lifeCycle.revives ? clearedAuditFields(endpoint.resource) : {}),
     ...auditFields(action),

@@ -6,7 +6,7 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 
 /** Characters of a key at most. */
-const MAX_KEY = 255
+export const MAX_KEY = 255
 /** Hours for which an answer is kept at least. */
 const KEPT_HOURS = 24
 /** Answers that one request removes at most. */
@@ -79,6 +79,26 @@ export async function answerOnce(
   await sql`update idempotency_keys set answer = ${answer}
     where user_id = ${request.userId} and key = ${request.key}`.execute(trx)
   return answer
+}
+
+/** What is kept of a key that was taken so that nothing is done under it. */
+const NOTHING = 'cancelled'
+
+/**
+ * Takes a key so that no request has an effect under it any more, waiting for one that is under way;
+ * returns the answer of one that had its effect already, null where there was none.
+ */
+export async function takeForNothing(
+  trx: AnyTransaction,
+  { key, userId, now }: Omit<IdempotentRequest, 'hash'>,
+): Promise<string | null> {
+  await sql`insert into idempotency_keys (user_id, key, hash, answer, at)
+    values (${userId}, ${key}, ${NOTHING}, 'null', ${now.toISOString()})
+    on conflict do nothing`.execute(trx)
+  const kept = await sql<{ answer: string }>`select answer from idempotency_keys
+    where user_id = ${userId} and key = ${key}`.execute(trx)
+  const answer = kept.rows[0]?.answer ?? 'null'
+  return answer === 'null' ? null : answer
 }
 
 /** Removes some of the answers that have been kept for long enough. */

@@ -3,7 +3,7 @@ import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
   warningsOf,
-} from '../../resources/kit/entities/override-reason.ts'
+} from '../../resources/kit/changes/override-reason.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid } from '../http/problem.ts'

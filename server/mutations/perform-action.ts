@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { knownTo } from '../../resources/kit/entities/known.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { refuseUnexplained } from '../hooks/unusual.ts'
@@ -13,8 +14,9 @@ import type { Values } from '../rows/read-values.ts'
 import { referrersOf, refuseInvalidReferences } from '../rows/references.ts'
 import { rowColumn, rowsAsJson } from '../rows/select-rows.ts'
 import { changes } from './changes.ts'
-import { LIFE_CYCLE, refuseState } from './life-cycle.ts'
 import { refuseObstacles } from './obstacles/find-obstacles.ts'
+import { requireReached } from './require-reached.ts'
+import { refuseState } from './refuse-state.ts'
 
 const assignments = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
@@ -28,6 +30,10 @@ async function deleteForGood(action: Action): Promise<void> {
   )
 }
 
+/** What an action answers about its row, as JSON text: the row, or what is left of it. */
+export const answerOf = (action: Action, id: number): Promise<string> | string =>
+  action.endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+
 /** Reads a row as the caller may see it, as JSON text. */
 export async function rowAsJson(action: Action, id: number): Promise<string> {
   const { trx, registry, endpoint, caller } = action
@@ -37,7 +43,7 @@ export async function rowAsJson(action: Action, id: number): Promise<string> {
   return rows[0]?.json.slice(1, -1) ?? 'null'
 }
 
-/** Writes the change and returns the id of the row. */
+/** Writes the change and returns the id of the row. Throws where it does not lead to where its transition says. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
   if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
@@ -50,15 +56,16 @@ async function change(action: Action): Promise<void> {
   const written = changes(action)
   if (Object.keys(written).length === 0) return
   const { table, id } = await storedRow(action)
-  await sql`update ${sql.table(table ?? '')} set ${assignments(written)}
-    where id = ${id}`.execute(action.trx)
+  const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${assignments(written)}
+    where id = ${id} returning *`.execute(action.trx)
+  requireReached(action, rows[0] ?? {})
 }
 
 /**
- * Performs one verb on one row in the transaction, with its hooks, and returns the row as JSON
- * text. Throws 409 where the row's state forbids it and 422 for an invalid reference.
+ * Performs one verb on one row in the transaction, with its hooks, and returns the id of the row.
+ * Throws 409 where the row's state forbids it and 422 for an invalid reference.
  */
-export async function performAction(action: Action, row: Row | null): Promise<string> {
+export async function performAction(action: Action, row: Row | null): Promise<number> {
   const { endpoint, values } = action
   if (row) {
     await runHook('before', endpoint, action, row)
@@ -73,5 +80,5 @@ export async function performAction(action: Action, row: Row | null): Promise<st
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
   await refuseUnexplained(action, id, row)
-  return endpoint.verb === 'forceDelete' ? JSON.stringify({ id }) : rowAsJson(action, id)
+  return id
 }

@@ -8,7 +8,7 @@ import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { rowAsJson } from './perform-action.ts'
+import { answerOf, rowAsJson } from './perform-action.ts'
 import { perform, withoutRemedies } from './restore.ts'
 import { withoutReason } from './override-reason.ts'
 import { refuseStale } from './row-version.ts'
@@ -21,19 +21,21 @@ export interface AskedVerb {
   ifMatch: IfMatch | null
   /** The `Accept-Language` of the caller. */
   language?: string
+  /** What the verb asks may be missing, because it is only tried. */
+  isTrial?: boolean
 }
 
-/** A performed verb, and the resulting row as JSON text. */
+/** A performed verb, and what reads the resulting row as JSON text, within the same transaction. */
 export interface PerformedCall {
   call: VerbEndpoint
-  json: string
+  readRow: () => Promise<string> | string
 }
 
 function actionOf(
   { registry, clock, timeZone }: Deps,
   trx: AnyTransaction,
   endpoint: VerbEndpoint,
-  { caller, language }: AskedVerb,
+  { caller, language, isTrial = false }: AskedVerb,
   sent: Body,
 ): Action {
   const { resource, verb, call } = endpoint
@@ -41,7 +43,7 @@ function actionOf(
   const { body, overrideReason } = withoutReason(endpoint, rest)
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
-  const leniency = { all: isBodyRequired, some: verb === 'update' }
+  const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
   const now = clock()
   return {
@@ -77,10 +79,13 @@ export async function performOnRow(
     if (row) await refuseStale(action, row, ifMatch)
     if (action.overrideReason) await giveReason(trx, action.overrideReason)
     const member = await asMemberAction(action)
-    if (!member) return { call: endpoint, json: await perform(action, row) }
+    if (!member) {
+      const id = await perform(action, row)
+      return { call: endpoint, readRow: () => answerOf(action, id) }
+    }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
     await perform(member, await findRow(member))
-    return { call: endpoint, json: await rowAsJson(action, Number(action.values.id)) }
+    return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')
 }

@@ -1,9 +1,9 @@
-import { remediableFields } from '../../resources/kit/entities/trash.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { remediableFields } from '../../resources/kit/changes/remedies.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
 import { type Action, findRow, type Remedies, type Row } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
-import { LIFE_CYCLE } from './life-cycle.ts'
 import { deletedReferences } from './obstacles/deleted-references.ts'
 import { parentAction } from './obstacles/parent-action.ts'
 import { performAction } from './perform-action.ts'
@@ -56,7 +56,7 @@ async function restoreParents(action: Action, { with: paths }: Remedies): Promis
  * Performs one verb on one row in the transaction, as `performAction` does; of a restore with its
  * remedies: the rows that it needs come back before it, and what it may no longer have is changed.
  */
-export async function perform(action: Action, row: Row | null): Promise<string> {
+export async function perform(action: Action, row: Row | null): Promise<number> {
   const { remedies } = action
   if (remedies && row) {
     Object.assign(action.values, ownValues(action, remedies))

@@ -1,7 +1,7 @@
 import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
-} from '../../resources/kit/entities/override-reason.ts'
+} from '../../resources/kit/changes/override-reason.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import { WARNINGS } from '../../resources/kit/words/warnings.ts'
 import type { Json } from './schemas.ts'
@@ -54,6 +54,12 @@ export const ERROR_SCHEMA: Json = {
       type: 'object',
       description: 'Sentences by field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
+    },
+    possible: {
+      type: 'array',
+      items: { type: 'string' },
+      description:
+        'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
     },
     obstacles: {
       type: 'array',

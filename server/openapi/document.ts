@@ -2,17 +2,18 @@ import type { AnyTile } from '../../resources/kit/reports/tile.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
-import { warningsOf } from '../../resources/kit/entities/override-reason.ts'
+import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { FIXED_PATHS } from './fixed-paths.ts'
-import { historyPaths } from './history-paths.ts'
-import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './obstacle-paths.ts'
+import { batchPaths } from './paths/batch-paths.ts'
+import { FIXED_PATHS } from './paths/fixed-paths.ts'
+import { historyPaths } from './paths/history-paths.ts'
+import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
-import { reportPaths } from './report-paths.ts'
+import { reportPaths } from './paths/report-paths.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
-import { tilePaths } from './tile-paths.ts'
+import { tilePaths } from './paths/tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
 
@@ -84,6 +85,7 @@ export function openApiOf(
     'reports',
     'dashboard',
     'history',
+    'batches',
     ...Object.keys(registry),
   ]
   return {
@@ -103,6 +105,7 @@ export function openApiOf(
       ...tilePaths(tiles),
       ...historyPaths(registry),
       ...obstaclePaths(registry),
+      ...batchPaths(registry),
       ...byPath(registry, endpoints),
     },
     components: {

@@ -1,10 +1,15 @@
 import { Hono } from 'hono'
 import { sql } from 'kysely'
-import { HISTORY_VERBS } from '../../resources/kit/entities/history.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import { isBatchId } from '../history/batch-id.ts'
-import { entityNamed, historyOf, readableEntities, sharingTable } from '../history/history-scope.ts'
+import { afterPage, changeConditions, filterOptions } from '../history/change-filters.ts'
+import {
+  changesInScope,
+  entityNamed,
+  historyOf,
+  readableEntities,
+  sharingTable,
+} from '../history/history-scope.ts'
+import { readBatches } from '../history/read-batches.ts'
 import {
   type ChangePage,
   countChanges,
@@ -13,11 +18,13 @@ import {
 } from '../history/read-history.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { invalid, Problem } from '../http/problem.ts'
-import { type ParsedOptions, PAGING, readOptions } from '../http/read-options.ts'
+import { type OptionTypes, type ParsedOptions, PAGING, readOptions } from '../http/read-options.ts'
 import { readQuery } from '../http/read-query.ts'
 
 /** Changes in one response unless the caller asks for another number, and at most. */
 const PER_PAGE = { usual: 25, most: 200 }
+/** How much of what somebody did in their session is told. */
+const LAST = 20
 const PAGES = {
   page: PAGING.page,
   perPage: { type: 'integer', min: 1, max: PER_PAGE.most },
@@ -61,43 +68,75 @@ async function answerOfRow(deps: Deps, c: AppContext) {
   return c.json(await answerPage(deps, c, where, options))
 }
 
-async function answerAll(deps: Deps, c: AppContext) {
-  if (c.get('caller').role !== 'admin') throw new Problem(403, 'forbidden')
+/** The conditions of a request of everything, and the entities; throws 403 for all but admins. */
+async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
+  const { role } = c.get('caller')
+  if (role !== 'admin') throw new Problem(403, 'forbidden')
   const options = readOptions(readQuery(c), {
+    ...filterOptions(Object.keys(deps.registry)),
+    ...others,
+  })
+  const entities = readableEntities(deps.registry, role)
+  return { options, entities, where: await changeConditions(deps, entities, options) }
+}
+
+/** Where the next page begins, by the last change of a full one. */
+const nextOf = (data: readonly { id: string }[], limit: number) =>
+  data.length < limit ? null : (data.at(-1)?.id ?? null)
+
+async function answerAll(deps: Deps, c: AppContext) {
+  const { options, entities, where } = await everything(deps, c, {
     ...PAGES,
-    entity: { type: 'names', names: Object.keys(deps.registry) },
-    verb: { type: 'names', names: [...VERBS, ...HISTORY_VERBS] },
-    actor_id: { type: 'integer', min: 1 },
-    row_id: { type: 'integer', min: 1 },
-    batch: { type: 'text', maxLength: 36 },
-    from: { type: 'date' },
-    to: { type: 'date' },
+    count: { type: 'flag', default: 1 },
   })
-  const day = sql`(c.at at time zone ${deps.timeZone})::date`
-  const conditions = {
-    entity: (value: unknown) => sql`c.entity = ${value}`,
-    verb: (value: unknown) => sql`c.verb = ${value}`,
-    actor_id: (value: unknown) => sql`c.actor_id = ${value}`,
-    row_id: (value: unknown) => sql`c.row_id = ${value}`,
-    batch: (value: unknown) =>
-      isBatchId(String(value)) ? sql`c.batch = ${value}::uuid` : sql`false`,
-    from: (value: unknown) => sql`${day} >= ${value}::date`,
-    to: (value: unknown) => sql`${day} <= ${value}::date`,
-  }
-  const where = Object.entries(conditions).flatMap(([name, condition]) => {
-    const value = options.get(name)
-    return value === undefined ? [] : [condition(value)]
+  const conditions = [afterPage(options), ...where.map((condition) => condition('c'))]
+  if (options.get('count') !== 0) return c.json(await answerPage(deps, c, conditions, options))
+  const { db, registry } = deps
+  const page = { ...pageOf(options), where: [...conditions, visibleChanges(entities)] }
+  const data = await readChanges(db, registry, c.get('caller'), entities, page)
+  return c.json({ data, next: nextOf(data, page.limit) })
+}
+
+async function answerBatches(deps: Deps, c: AppContext) {
+  const { options, entities, where } = await everything(deps, c, { perPage: PAGES.perPage })
+  const { db, registry } = deps
+  const { limit } = pageOf(options)
+  const page = { where, after: afterPage(options), limit }
+  const data = await readBatches(db, registry, c.get('caller'), entities, page)
+  return c.json({ data, next: nextOf(data, limit) })
+}
+
+async function answerMine({ db, registry }: Deps, c: AppContext) {
+  const caller = c.get('caller')
+  readOptions(readQuery(c), {})
+  const entities = readableEntities(registry, caller.role)
+  const isOwn = (alias: string) => sql`${sql.ref(`${alias}.session_id`)} = ${caller.sessionId}`
+  const where = [isOwn, changesInScope(entities, caller)]
+  const data = await readBatches(db, registry, caller, entities, {
+    where,
+    after: sql`true`,
+    limit: LAST,
   })
-  return c.json(await answerPage(deps, c, where, options))
+  return c.json({ data })
 }
 
 /** The request lines of history in the capabilities. */
-export const HISTORY_CALLS = ['GET history', 'GET history/{entity}/{id}']
+export const HISTORY_CALLS = [
+  'GET history',
+  'GET history/batches',
+  'GET history/mine',
+  'GET history/{entity}/{id}',
+]
 
-/** The routes of history: of one row, for whoever may read it, and of everything, for admins. */
+/**
+ * The routes of history: of one row, for whoever may read it; of everything, for admins; and what
+ * somebody did in their own session.
+ */
 export function historyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/history', (c) => answerAll(deps, c))
+  app.get('/history/batches', (c) => answerBatches(deps, c))
+  app.get('/history/mine', (c) => answerMine(deps, c))
   app.get('/history/:entity/:id', (c) => answerOfRow(deps, c))
   return app
 }

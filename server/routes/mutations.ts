@@ -9,7 +9,7 @@ import { jsonText } from '../http/json-text.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
-import { type PerformedCall, performOnRow } from '../mutations/perform-on-row.ts'
+import { performOnRow } from '../mutations/perform-on-row.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Rows of one bulk request at most. */
@@ -29,7 +29,7 @@ export async function answerMutation(
   if (ifMatch && !isOneRow) throw new Problem(400, 'if_match_one_row')
   const language = c.req.header('accept-language')
   const asked = { endpoints, caller: c.get('caller'), ifMatch, language }
-  const done: PerformedCall[] = []
+  const done: AnsweredCall[] = []
   const request = readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
   const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
@@ -38,7 +38,13 @@ export async function answerMutation(
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
       for (const id of ids) {
-        done.push(await performOnRow(deps, trx, asked, many ? { ...body, id } : body))
+        const { call, readRow } = await performOnRow(
+          deps,
+          trx,
+          asked,
+          many ? { ...body, id } : body,
+        )
+        done.push({ call, json: await readRow() })
       }
       return answerOf(change, done, many)
     })
@@ -48,10 +54,16 @@ export async function answerMutation(
   return jsonText(c, json)
 }
 
+/** A performed verb, and the resulting row as JSON text. */
+interface AnsweredCall {
+  call: VerbEndpoint
+  json: string
+}
+
 /** The body of the response as JSON text: the row or rows, and the batch of what was changed. */
 function answerOf(
   { verb, batch }: ChangeContext,
-  done: readonly PerformedCall[],
+  done: readonly AnsweredCall[],
   many: boolean,
 ): string {
   const rows = done.map(({ json }) => json)

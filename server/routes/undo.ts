@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { changeBy } from '../context/change-by.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { describeChanges } from '../db/change-context.ts'
+import { raisingVersionsOnce } from '../db/versions-at-end.ts'
 import { isBatchId } from '../history/batch-id.ts'
 import { undoBatch } from '../history/undo-batch.ts'
 import { type Parsed, parseBodyField, parseEach } from '../http/declared-body.ts'
@@ -42,7 +43,9 @@ async function answerUndo(deps: Deps, c: AppContext): Promise<Response> {
   const answer = await inTransaction(deps, explain, (trx) =>
     answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
-      const data = await undoBatch(trx, deps.registry, c.get('caller'), batch, now)
+      const data = await raisingVersionsOnce(trx, () =>
+        undoBatch(trx, deps.registry, c.get('caller'), batch, now),
+      )
       return JSON.stringify({ data, batch: change.batch })
     }),
   )

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
-import type { Viewer } from '../access/ability.ts'
-import { accessibleLists, accessibleReports } from '../access/rights.ts'
+import { mayOpenRoute, type Viewer } from '../access/ability.ts'
+import { accessibleLists, accessibleReports, HISTORY_SCREEN } from '../access/rights.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 
@@ -19,6 +19,9 @@ export function Screens({ viewer, isOwn }: { viewer: Viewer; isOwn: boolean }) {
       route: report.route,
       label: translate(reportLabelKey(report)),
     })),
+    ...(mayOpenRoute(viewer, HISTORY_SCREEN.access)
+      ? [{ group: 'reports', route: HISTORY_SCREEN.path, label: translate('history.title') }]
+      : []),
   ]
   return (
     <dl className="access-screens">

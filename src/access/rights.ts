@@ -14,6 +14,7 @@ import {
   type ResourceReference,
 } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
+import { adminOnly } from '../../resources/kit/words/roles.ts'
 import { useSession } from './useSession.ts'
 
 /** Returns the lists that the viewer may open, in the menu's order. */
@@ -48,6 +49,12 @@ export const subjectsOf = ({ of }: AnyTile): string[] => [
 
 /** The path of the dashboard. */
 export const START = '/dashboard'
+
+/** The screen of everything that was changed: its path, and who may open it. */
+export const HISTORY_SCREEN = {
+  path: '/apps/history/list',
+  access: { subjects: ['history'], roles: adminOnly },
+} as const
 
 /** Returns the path of a tile's own page. */
 export const routeOfTile = ({ name }: Pick<AnyTile, 'name'>): string => `${START}/${name}`

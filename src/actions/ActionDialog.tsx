@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { bodyOf, toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -17,7 +17,7 @@ import { Referrers } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowAction } from './useRowAction.ts'
-import { LOOKS, type RowVerb, toggledBy, verbKey } from './verbs.ts'
+import { LOOKS, type RowVerb } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference

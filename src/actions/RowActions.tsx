@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { verbKey } from '../../resources/kit/entities/endpoints.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -7,7 +8,7 @@ import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { preloadDialog } from './useActionDialog.tsx'
-import { fits, LOOKS, type RowVerb, verbKey } from './verbs.ts'
+import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
 import { mayDo } from '../access/ability.ts'
 import { accessibleLists } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -11,7 +12,7 @@ import { useRefetch } from '../data/useRefetch.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 import { focusRow } from '../layout/row-focus.ts'
-import { INVERSE, isFinal, type RowVerb, toggledBy, verbKey } from './verbs.ts'
+import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
 /** Returns the function that opens a row which an action has created, and what leads away from it. */
 function useOpenCreated({ resource }: RowsReference) {

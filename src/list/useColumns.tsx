@@ -1,6 +1,6 @@
+import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
-import { isDeleted } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'

@@ -17,6 +17,7 @@ import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
+import { Recent } from './recent/Recent.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { useLive } from './live/useLive.ts'
@@ -73,6 +74,7 @@ function Navbar() {
         {group && <small>{group}</small>}
       </div>
       <ZoneNote />
+      <Recent />
       <AccountMenu />
       {open && (
         <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>

@@ -1,9 +1,17 @@
 import { useTranslate } from 'ra-core'
 import { useLayoutEffect, useRef } from 'react'
 import { MENU_GROUPS, type MenuGroup } from '../../resources/kit/words/menu-groups.ts'
-import type { Viewer } from '../access/ability.ts'
-import { accessibleLists, accessibleReports, START, useTiles } from '../access/rights.ts'
+import { mayOpenRoute, type Viewer } from '../access/ability.ts'
+import {
+  accessibleLists,
+  accessibleReports,
+  HISTORY_SCREEN,
+  START,
+  useExtensions,
+  useTiles,
+} from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
+import { BATCHES } from '../history/requests.ts'
 import { listLabelKey, reportLabelKey } from '../i18n/label-keys.ts'
 import { moveInMenu } from './menu-keys.ts'
 import { type MenuEntry, MenuLink, MenuPart } from './MenuPart.tsx'
@@ -17,6 +25,20 @@ const TODAY: MenuEntry = {
   icon: 'today',
   labelKey: 'menu.today',
   badge: 0,
+}
+
+/** The entry of everything that was changed, below the reports. */
+const HISTORY: GroupedEntry = {
+  group: 'reports',
+  route: HISTORY_SCREEN.path,
+  icon: 'history',
+  labelKey: 'history.title',
+  badge: 0,
+}
+
+/** Whether the viewer may read everything that was changed, and the provider tells it. */
+function useHasHistory(viewer: Viewer): boolean {
+  return useExtensions().has(BATCHES) && mayOpenRoute(viewer, HISTORY_SCREEN.access)
 }
 
 /** Returns the entries of the lists and reports that the viewer may open, with their badges. */
@@ -54,7 +76,8 @@ function useScrollMemory() {
 export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
   const translate = useTranslate()
   const viewer = useSession()
-  const entries = entriesFor(viewer, useCounts())
+  const hasHistory = useHasHistory(viewer)
+  const entries = [...entriesFor(viewer, useCounts()), ...(hasHistory ? [HISTORY] : [])]
   const hasStart = useTiles().length > 0
   const { ref, save } = useScrollMemory()
   const parts = MENU_GROUPS.map((group) => ({

@@ -20,7 +20,7 @@ const test = ours.extend<object, { other: Other }>({
       await use(server)
       await server.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 

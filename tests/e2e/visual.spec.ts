@@ -51,7 +51,7 @@ const test = base.extend<object, { site: Awaited<ReturnType<typeof startStillSit
       await use(site)
       await site.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: async ({ site }, use) => use(site.url),
 })

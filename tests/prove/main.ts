@@ -57,7 +57,7 @@ async function proveAll(): Promise<Finding[]> {
   const engines = chosen('engine', ENGINES)
   const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31))
   console.log(`seed ${seed}`)
-  const templates = await makeTemplates()
+  const templates = makeTemplates()
   const findings: Finding[] = []
   const all = CHECKS.filter(({ name, needs }) => names.includes(name) && (!needs || values.only))
   for (const check of all)

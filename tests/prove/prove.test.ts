@@ -6,7 +6,7 @@ import { CHECKS } from './checks/index.ts'
 import { prove } from './prove.ts'
 import { tableOf } from './table.ts'
 
-const NOWHERE = { folders: { demo: '', empty: '' }, postgresUrl: '' }
+const NOWHERE = { folders: async () => ({ demo: '', empty: '' }), postgresUrl: async () => '' }
 
 function checkThat(run: () => Promise<Outcome>): Check {
   return { name: 'one', what: 'it holds', engines: ['embedded'], count: 9, cut: 3, run }

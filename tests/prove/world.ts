@@ -26,7 +26,7 @@ export function worldOf(
     async dataDir(content = 'demo') {
       const folder = temporaryFolder()
       folders.push(folder)
-      if (content === 'demo') fillDataFolder(templates, folder.path)
+      if (content === 'demo') await fillDataFolder(templates, folder.path)
       return folder.path
     },
   }

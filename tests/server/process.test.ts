@@ -10,7 +10,7 @@ const data = temporaryFolder()
 const environment = { DATA_DIR: data.path }
 
 describe('the server as a process', () => {
-  beforeAll(async () => fillDataFolder(await templates(), data.path))
+  beforeAll(async () => fillDataFolder(templates, data.path))
   afterAll(() => data.remove())
 
   test('refuses a data folder that another server holds, naming it', async () => {

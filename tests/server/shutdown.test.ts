@@ -28,7 +28,7 @@ describe('a server that is told to end', () => {
   }
   const begun = (port: number) => beginCall(port, 'login', SIGN_IN)
 
-  beforeAll(async () => fillDataFolder(await templates(), data.path))
+  beforeAll(async () => fillDataFolder(templates, data.path))
   afterEach(() => {
     for (const server of started.splice(0)) server.clear()
   })

@@ -34,7 +34,7 @@ describe('servers on one empty PostgreSQL', () => {
   const ADMIN = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
   test('that start together make one first admin and serve, all of them', async () => {
-    const DATABASE_URL = await newDatabaseUrl(await templates(), 'empty')
+    const DATABASE_URL = await newDatabaseUrl(templates, 'empty')
     const environment = { DATABASE_URL, JWT_SECRET, ...ADMIN }
     const servers = await Promise.all([1, 2, 3].map(() => startServer(environment)))
     const tokens = await Promise.all(
@@ -49,7 +49,7 @@ describe('servers on one empty PostgreSQL', () => {
   })
 
   test('have the same secret, or one takes its place on purpose', async () => {
-    const DATABASE_URL = await newDatabaseUrl(await templates())
+    const DATABASE_URL = await newDatabaseUrl(templates)
     const first = await startServer({ DATABASE_URL, JWT_SECRET })
     await first.stop()
     const other = { DATABASE_URL, JWT_SECRET: 'a secret that only the second of them has' }
@@ -70,7 +70,7 @@ describe('a data folder', () => {
     ['empty', ''],
     ['short', 'x'],
   ])('with a secret that is %s is refused', async (name, secret) => {
-    fillDataFolder(await templates(), folder(name))
+    await fillDataFolder(templates, folder(name))
     const file = join(folder(name), 'jwt-secret')
     writeFileSync(file, secret)
     expect(await refusedStart({ DATA_DIR: folder(name) })).toEqual({
@@ -97,7 +97,7 @@ describe('a data folder', () => {
 })
 
 test('a picture that somebody has sent keeps its own policy on the site', async () => {
-  fillDataFolder(await templates(), folder('site'))
+  await fillDataFolder(templates, folder('site'))
   const server = await startServer({ DATA_DIR: folder('site') })
   const token = await signedIn(server.url, ACCOUNTS.admin, DEMO_PASSWORD)
   const body = new FormData()

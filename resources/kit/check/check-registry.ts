@@ -6,10 +6,13 @@ import { checkFields } from './entities/fields.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
 import type { Problem, Report } from './base/problem.ts'
+import { checkReached } from './entities/reached.ts'
 import { checkReads } from './entities/reads.ts'
 import { checkResource } from './entities/resource.ts'
 import { entriesOf } from './base/shape.ts'
 import { checkFieldRoles } from './entities/sight.ts'
+import { checkTransitions } from './entities/transitions.ts'
+import type { Registry } from '../entities/registry.ts'
 
 /**
  * Every mistake in a registry, at once: those that types cannot see, and, where it comes as
@@ -28,6 +31,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkResource(report, entity, entities)
     checkFields(report, entity, entities)
     checkCalls(report, entity)
+    checkTransitions(report, entity)
     checkReads(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
@@ -35,5 +39,8 @@ export function checkRegistry(registry: unknown): Problem[] {
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)
+  // Where a transition leads can be told only of declarations that are right in themselves.
+  if (problems.length === 0)
+    for (const resource of Object.values(registry as Registry)) checkReached(report, resource)
   return problems
 }

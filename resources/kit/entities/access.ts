@@ -1,5 +1,6 @@
-import { detailOf } from './call.ts'
-import type { Verb } from '../words/verbs.ts'
+import { type CallDetail, detailOf } from './call.ts'
+import { refusalOf, transitionOf } from './life-cycle.ts'
+import { type Verb, VERBS } from '../words/verbs.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import type { Role } from '../words/roles.ts'
 
@@ -8,10 +9,13 @@ export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolea
   return role !== null && list.roles.includes(role)
 }
 
-/** The call behind a verb, the specification's or ours. */
-export function callOf(resource: AnyResource, verb: Verb) {
+/** The call behind a verb, the specification's or ours; an address without a transition is none. */
+export function callOf(resource: AnyResource, verb: Verb): CallDetail | undefined {
   const call = resource.calls?.[verb] ?? resource.extensions?.[verb]
-  return call === undefined ? undefined : detailOf(call)
+  const transition = transitionOf(resource, verb)
+  if (call === undefined || !transition) return undefined
+  const { asks } = transition
+  return { ...(asks && { body: ['id', ...asks] }), ...detailOf(call) }
 }
 
 /**
@@ -30,4 +34,20 @@ export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {
 /** Whether a role may use a verb of a resource. */
 export function canDo(role: Role | null, resource: AnyResource, verb: Verb): boolean {
   return role !== null && rolesFor(resource, verb).includes(role)
+}
+
+/** The verbs that a role can do to a row as it is now. */
+export function possibleVerbs(
+  role: Role,
+  resource: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  today: string,
+): Verb[] {
+  return VERBS.filter(
+    (verb) =>
+      verb !== 'read' &&
+      verb !== 'create' &&
+      canDo(role, resource, verb) &&
+      refusalOf(resource, verb, row, today) === null,
+  )
 }

@@ -1,11 +1,10 @@
-import type { Where } from '../fields/conditions.ts'
 import type { Role } from '../words/roles.ts'
 import type { Encoding, Request } from './requests.ts'
 
 /** A call on one row. A plain request line is short for one that takes what its verb takes, as JSON. */
 export interface CallDetail<K extends string = string> {
   request: Request
-  /** The body's fields; without it `id`, or the form's fields for create and update. */
+  /** The body's fields; without it `id` and what the transition asks, or the form's fields for create and update. */
   body?: readonly K[]
   encoding?: Encoding
   /** The same for several rows at once: `id` is a list. */
@@ -16,12 +15,6 @@ export interface CallDetail<K extends string = string> {
   also?: readonly Request[]
   /** The specification requires no reason for this cancellation; our screens ask for one all the same. */
   withoutReason?: true
-  /** The condition on the row; otherwise the call answers 409. */
-  when?: Where
-  /** The states a row must be in, one of them; otherwise the call answers 409. */
-  states?: readonly string[]
-  /** The values that the call writes beside its body and the fields with `setOn`; null empties a field. */
-  set?: Readonly<Record<string, string | number | null>>
 }
 export type Call<K extends string = string> = Request | CallDetail<K>
 

@@ -100,3 +100,23 @@ export function endpointsOf(registry: Readonly<Record<string, AnyResource>>): En
     ...verbEndpoints(resource),
   ])
 }
+
+/** The flag that a verb toggles; undefined for a verb that does anything else. */
+export function toggledBy(resource: AnyResource, verb: Verb): string | undefined {
+  const fieldNames = bodyOf(resource, verb).filter((name) => name !== 'id')
+  const [name = ''] = fieldNames
+  const isToggle =
+    verb !== 'update' && fieldNames.length === 1 && resource.fields[name]?.type === 'flag'
+  return isToggle ? name : undefined
+}
+
+/** The verb's part of a translation key; a toggle has one key for each direction. */
+export function verbKey(
+  resource: AnyResource,
+  verb: Verb,
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const toggled = toggledBy(resource, verb)
+  if (!toggled) return verb
+  return row[toggled] === 1 ? `${verb}_off` : `${verb}_on`
+}

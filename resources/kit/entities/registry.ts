@@ -12,6 +12,7 @@ import type { Call } from './call.ts'
 import type { Route } from './list.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
+import type { AnyTransition } from './transition.ts'
 
 /** A resource as code that knows no entity by name sees it. */
 export interface AnyResource {
@@ -28,6 +29,7 @@ export interface AnyResource {
   sequence?: string
   ownerField?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, AnyState>>
+  transitions?: Readonly<Partial<Record<Verb, AnyTransition>>>
   calls?: Readonly<Partial<Record<Verb, Call>>>
   extensions?: Readonly<Partial<Record<Verb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>

@@ -8,6 +8,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
+import type { Transition } from './transition.ts'
 import type { WhereOf } from './where.ts'
 
 type Name<F> = keyof F & string
@@ -61,6 +62,13 @@ export interface Resource<
   ownerField?: { readonly [R in Role]?: NoInfer<Name<F>> }
   /** The states of a row; it is in the first whose conditions it meets. */
   states?: { readonly [K in S]: State<NoInfer<F>> }
+  /**
+   * Which call takes a row from which states to which. An entity that declares any declares all but
+   * the standard ones: create, update, delete, restore, deleting for good and access.
+   */
+  transitions?: {
+    readonly [V in NoInfer<keyof C | keyof X>]?: Transition<NoInfer<F>, NoInfer<S>>
+  }
   /** The specification's calls on one row. */
   calls?: C
   /** Calls that the specification lacks: made only to a provider whose capabilities name them. */

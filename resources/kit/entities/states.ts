@@ -30,7 +30,31 @@ function knownOf({ fields, rows }: AnyResource, list: AnyList): Where {
 
 /** The states that rows of a list can be in, in their declared order; a list of unpaid rows has no paid ones. */
 export function statesIn(resource: AnyResource, list: AnyList): string[] {
-  const known = knownOf(resource, list)
+  return possibleStates(resource, knownOf(resource, list))
+}
+
+/** What holds of a value that does not meet a condition; undefined where that says nothing. */
+function opposite(condition: Condition): Condition | undefined {
+  if (condition === null || typeof condition !== 'object') return { not: condition }
+  return 'not' in condition ? condition.not : undefined
+}
+
+/** What is known of every row in a state: its own conditions, and what it is not. */
+export function knownIn({ states = {} }: Pick<AnyResource, 'states'>, state: string): Where {
+  const names = Object.keys(states)
+  const before = names.slice(0, names.indexOf(state)).flatMap((name) => {
+    const [only, ...others] = Object.entries(states[name]?.when ?? {})
+    const not = only && others.length === 0 ? opposite(only[1]) : undefined
+    return only && not !== undefined ? [[only[0], not] as const] : []
+  })
+  return { ...Object.fromEntries(before), ...states[state]?.when }
+}
+
+/** The states that a row can be in of which this much is known, in their declared order. */
+export function possibleStates(
+  resource: Pick<AnyResource, 'states'>,
+  known: Readonly<Record<string, Condition | undefined>>,
+): string[] {
   const possible: string[] = []
   for (const [state, { when }] of Object.entries(resource.states ?? {})) {
     const asked = Object.entries(when)
@@ -40,7 +64,7 @@ export function statesIn(resource: AnyResource, list: AnyList): string[] {
         return fact === undefined ? unknown : test(fact, one)
       })
     if (meets(goTogether, true)) possible.push(state)
-    // Every row of the list that got here is in this state, so the states after it cannot occur.
+    // Every row that got here is in this state, so the states after it cannot occur.
     if (meets(implies, false)) break
   }
   return possible

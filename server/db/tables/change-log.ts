@@ -36,6 +36,9 @@ create index if not exists changes_batch on changes (batch);
 create index if not exists changes_undoes on changes (undoes) where undoes is not null;
 create index if not exists changes_at on changes (at);
 create index if not exists changes_actor on changes (actor_id, id);
+create index if not exists changes_session on changes (session_id, id) where session_id is not null;
+create index if not exists changes_request on changes (request_id) where request_id is not null;
+create index if not exists changes_gone on changes (entity, row_id) where kind = 'delete';
 create or replace function keep_history() returns trigger language plpgsql as $$
 begin
   raise exception 'history is neither changed nor deleted' using errcode = '${HISTORY_IS_KEPT}';

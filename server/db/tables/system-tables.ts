@@ -90,15 +90,28 @@ create or replace trigger sessions_announce after update of ended_at or delete o
 
 /**
  * The trigger function that raises a table's version in the same transaction as any change, and
- * announces it once that is committed. Its argument may name another version to raise.
+ * announces it once that is committed. Its argument may name another version to raise. Where a
+ * transaction says so by the setting `washboard.versions`, the names are gathered there, to be
+ * raised once at its end.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
-create or replace function raise_table_version() returns trigger language plpgsql as $$
+create or replace function raise_version(named text) returns void language plpgsql as $$
 begin
-  insert into table_versions as t (name, version) values (coalesce(tg_argv[0], tg_table_name), 1)
+  insert into table_versions as t (name, version) values (named, 1)
     on conflict (name) do update set version = t.version + 1;
   perform pg_notify('${CHANNEL}', '');
+end $$;
+create or replace function raise_table_version() returns trigger language plpgsql as $$
+declare
+  named text := coalesce(tg_argv[0], tg_table_name);
+  gathered text := current_setting('washboard.versions', true);
+begin
+  if coalesce(gathered, '') = '' then
+    perform raise_version(named);
+  elsif not gathered::text[] @> array[named] then
+    perform set_config('washboard.versions', (gathered::text[] || named)::text, true);
+  end if;
   return null;
 end $$;
 `

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remediableFields } from '../../../resources/kit/entities/trash.ts'
+import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { tableOf } from '../../db/table-name.ts'

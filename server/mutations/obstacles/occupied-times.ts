@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remediableFields } from '../../../resources/kit/entities/trash.ts'
+import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
 import { exclusiveReferences } from '../../db/tables/occupancies.ts'
 import { tablesOf } from '../../db/tables/schema.ts'
 import { tableOf } from '../../db/table-name.ts'

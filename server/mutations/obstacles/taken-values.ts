@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { remediableFields } from '../../../resources/kit/entities/trash.ts'
+import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
 import { COLUMNS } from '../../db/tables/columns.ts'
 import { tableOf } from '../../db/table-name.ts'
 import type { Obstacle } from '../../http/problem.ts'

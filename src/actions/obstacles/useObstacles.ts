@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { LOOKS_FIRST } from '../../../resources/kit/entities/trash.ts'
+import type { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { http } from '../../api/index.ts'

@@ -1,56 +1,32 @@
-import type { Change } from '../../../resources/kit/entities/history.ts'
+import type { Change } from '../../../resources/kit/changes/history.ts'
 import { useTranslate } from 'ra-core'
-import { FieldValue } from '../../fields/cells/FieldValue.tsx'
-import { resourceOf } from '../../data/rows/resources.ts'
-import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { ChangedFields } from './ChangedFields.tsx'
+import { headlineOf } from './headline.ts'
 import { UndoButton } from './UndoButton.tsx'
 
-/** What happened to the row: a booking's payment is created by whoever creates the booking. */
-function headlineOf({ kind, verb }: Change): Change['verb'] {
-  if (verb === 'undo' || verb === 'system' || verb === 'register') return verb
-  if (kind === 'insert') return verb === 'renew' ? verb : 'create'
-  return kind === 'delete' ? 'forceDelete' : verb
-}
-
-function ChangedField({ change, name }: { change: Change; name: string }) {
+/** By whom and when something was changed. */
+export function WhoAndWhen({ change }: { change: Change }) {
   const translate = useTranslate()
   const format = useFormat()
-  const resource = resourceOf(change.entity as ResourceName)
-  const cell = (values: Change['before']) => (
-    <FieldValue
-      name={name}
-      row={{ ...values, id: change.row_id }}
-      resource={resource}
-      format={format}
-      translate={translate}
-    />
-  )
+  const { actor, actor_role, at } = change
+  const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
   return (
-    <div>
-      <dt>{translate(fieldLabelKey(resource, name))}</dt>
-      <dd>
-        <del>{cell(change.before)}</del>
-        <ins>{cell(change.after)}</ins>
-      </dd>
-    </div>
+    <small>
+      <bdi>{actor ?? role}</bdi> · <time dateTime={at}>{format.datetime(at)}</time>
+    </small>
   )
 }
 
 /** One change in words: what was done, by whom and when, and each field before and after. */
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
-  const format = useFormat()
-  const { actor, actor_role, at, kind, fields, reason } = change
-  const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
+  const { kind, reason } = change
   return (
     <li>
       <p>
         <strong>{translate(`history.verbs.${headlineOf(change)}`)}</strong>
-        <small>
-          <bdi>{actor ?? role}</bdi> · <time dateTime={at}>{format.datetime(at)}</time>
-        </small>
+        <WhoAndWhen change={change} />
       </p>
       {change.undone ? (
         <p className="muted">{translate('history.undone')}</p>
@@ -58,13 +34,7 @@ export function HistoryEntry({ change }: { change: Change }) {
         <UndoButton change={change} />
       )}
       {reason !== null && <p>{translate('history.reason', { reason })}</p>}
-      {kind === 'update' && (
-        <dl>
-          {fields.map((name) => (
-            <ChangedField key={name} change={change} name={name} />
-          ))}
-        </dl>
-      )}
+      {kind === 'update' && <ChangedFields change={change} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Change, mayReadHistory } from '../../../resources/kit/entities/history.ts'
+import { type Change, mayReadHistory } from '../../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'

@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form'
 import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
-} from '../../../resources/kit/entities/override-reason.ts'
+} from '../../../resources/kit/changes/override-reason.ts'
 import type { ErrorMessage } from '../../feedback/error-message.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import type { Values } from '../../fields/validation.ts'

@@ -21,6 +21,7 @@ import Droplets from 'lucide-react/icons/droplets'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Globe from 'lucide-react/icons/globe'
+import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
@@ -123,6 +124,7 @@ export const ICONS = {
   alert: TriangleAlert,
   info: Info,
   today: House,
+  history: History,
   print: Printer,
   circle: Circle,
 } as const

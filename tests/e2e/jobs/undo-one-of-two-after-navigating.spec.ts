@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-
-/** Cancels the first booking that is offered; answers its number. */
-async function cancelFirst(page: Page): Promise<string> {
-  const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
-  const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
-  await button.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
-  const reasons = dialog.getByLabel('Reason')
-  await expect(reasons.locator('option')).not.toHaveCount(1)
-  await reasons.selectOption({ index: 1 })
-  await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
-  await expect(dialog).toHaveCount(0)
-  return number
-}
+import { cancelFirst } from './cancel.ts'
 
 test('an operator cancels two bookings and, later, undoes the first of them in its history', async ({
   page,

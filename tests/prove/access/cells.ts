@@ -5,8 +5,8 @@ import { tileCall } from '../../../resources/kit/reports/tile.ts'
 import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { FIXED_PATHS } from '../../../server/openapi/fixed-paths.ts'
-import { historyPaths } from '../../../server/openapi/history-paths.ts'
+import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
+import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const

@@ -7,6 +7,7 @@ import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
+import { model } from './changes/model.ts'
 import { neighbours } from './neighbours.ts'
 import { outages } from './outages.ts'
 import { races } from './races.ts'
@@ -18,6 +19,7 @@ import { sockets } from './sockets.ts'
 export const CHECKS: readonly Check[] = [
   duplicates,
   races,
+  model,
   access,
   hostile,
   sockets,

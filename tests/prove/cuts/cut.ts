@@ -11,7 +11,7 @@ export function cutOf(check: Check, file: string): void {
     `${check.what} (on %s)`,
     { timeout: 300_000 },
     async (engine) => {
-      const finding = await prove(check, await templates(), {
+      const finding = await prove(check, templates, {
         engine,
         seed: SEED,
         count: check.cut,

@@ -47,33 +47,38 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
     }),
   ],
   [
-    'extensions.start.when.price',
+    'transitions.start.when.price',
     boat({
-      extensions: { start: { request: 'POST boats/start', when: { price: null }, roles: office } },
+      transitions: { start: { when: { price: null } } },
+      extensions: { start: { request: 'POST boats/start', roles: office } },
     }),
     boat({
-      extensions: {
-        start: { request: 'POST boats/start', when: { price: null }, roles: ['admin'] },
-      },
+      transitions: { start: { when: { price: null } } },
+      extensions: { start: { request: 'POST boats/start', roles: ['admin'] } },
     }),
   ],
   [
-    'extensions.start.when.size',
+    'extensions.start.body[1]',
+    boat({
+      transitions: { start: { asks: ['price'] } },
+      extensions: { start: { request: 'POST boats/start', roles: office } },
+    }),
+    boat({
+      transitions: { start: { asks: ['price'] } },
+      extensions: { start: { request: 'POST boats/start', roles: ['admin'] } },
+    }),
+  ],
+  [
+    'transitions.start.when.size',
     boat({
       fields: { ...known, size: { type: 'integer', nullable: true }, price: priced },
-      extensions: {
-        start: { request: 'POST boats/start', when: { size: { below: 'price' } }, roles: office },
-      },
+      transitions: { start: { when: { size: { below: 'price' } } } },
+      extensions: { start: { request: 'POST boats/start', roles: office } },
     }),
     boat({
       fields: { ...known, size: { type: 'integer', nullable: true }, price: priced },
-      extensions: {
-        start: {
-          request: 'POST boats/start',
-          when: { size: { below: 'price' } },
-          roles: ['admin'],
-        },
-      },
+      transitions: { start: { when: { size: { below: 'price' } } } },
+      extensions: { start: { request: 'POST boats/start', roles: ['admin'] } },
     }),
   ],
   [

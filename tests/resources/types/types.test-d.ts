@@ -163,3 +163,20 @@ same<Same<Slider['link'], string | null>>()
 same<Same<keyof Slider, keyof (typeof registry)['sliders']['fields']>>()
 // @ts-expect-error a time that may be empty is not always a text
 same<Same<Booking['deleted_at'], string>>()
+
+const staged = {
+  ...head,
+  fields,
+  lists: {},
+  states: { done: { when: { done: 1 }, tone: 'good' }, open: { when: {}, tone: 'waiting' } },
+  calls: { finish: 'POST admin/slider/finish' },
+} as const
+defineResource({ ...staged, transitions: { finish: { from: 'open', to: 'done' } } })
+// @ts-expect-error a transition leads from one of the states
+defineResource({ ...staged, transitions: { finish: { from: 'opne', to: 'done' } } })
+// @ts-expect-error a transition leads to one of the states
+defineResource({ ...staged, transitions: { finish: { from: 'open', to: ['done', 'gone'] } } })
+// @ts-expect-error a transition is that of a call
+defineResource({ ...staged, transitions: { start: { from: 'open', to: 'done' } } })
+// @ts-expect-error a transition asks for a field
+defineResource({ ...staged, transitions: { finish: { from: 'open', asks: ['dnoe'] } } })

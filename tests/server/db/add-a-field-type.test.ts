@@ -71,11 +71,10 @@ function retype(field: string, from: string, to: string): void {
 
 /** What the copy's services do on a database of their own. */
 async function tryServices(engine: Engine): Promise<unknown> {
-  const made = await templates()
   const data = temporaryFolder()
   try {
-    fillDataFolder(made, data.path, 'empty')
-    const place = engine === 'postgres' ? await newDatabaseUrl(made, 'empty') : data.path
+    await fillDataFolder(templates, data.path, 'empty')
+    const place = engine === 'postgres' ? await newDatabaseUrl(templates, 'empty') : data.path
     const script = 'tests/support/recipes/try-services.ts'
     const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', script, place])
     expect(stderr).toBe('')

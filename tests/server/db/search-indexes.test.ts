@@ -42,7 +42,7 @@ describe.each(ENGINES)('the texts that are searched, on %s', (engine) => {
 })
 
 test('a PostgreSQL account that may not have an extension made starts without', async () => {
-  const url = new URL(`${(await templates()).postgresUrl}postgres`)
+  const url = new URL(`${await templates.postgresUrl()}postgres`)
   const name = `plain_${Date.now()}`
   const server = new pg.Client(url.href)
   await server.connect()

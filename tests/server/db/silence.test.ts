@@ -14,7 +14,7 @@ let opened: OpenDatabase
 let server: ReturnType<typeof appOn>
 let token = ''
 beforeAll(async () => {
-  const address = new URL(await newDatabaseUrl(await templates()))
+  const address = new URL(await newDatabaseUrl(templates))
   cable = await layCable(Number(address.port))
   address.port = String(cable.port)
   opened = await openPostgres(address.href)

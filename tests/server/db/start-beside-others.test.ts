@@ -25,7 +25,7 @@ async function untilWaiting(db: Db, begun: Promise<unknown> | undefined): Promis
 }
 
 test('a server that starts lets one at work have its way, and tries again', async () => {
-  const url = await newDatabaseUrl(await templates())
+  const url = await newDatabaseUrl(templates)
   const [starting, working] = [await openPostgres(url), await openPostgres(url)]
   let begun: Promise<void> | undefined
   await working.db.transaction().execute(async (trx) => {
@@ -42,7 +42,7 @@ test('a server that starts lets one at work have its way, and tries again', asyn
 })
 
 test('of servers that start together one makes the first admin, whatever each was told', async () => {
-  const url = await newDatabaseUrl(await templates(), 'empty')
+  const url = await newDatabaseUrl(templates, 'empty')
   const [one, other] = [await openPostgres(url), await openPostgres(url)]
   await syncTables(one.setupDb, registry)
   let late: Promise<void> | undefined

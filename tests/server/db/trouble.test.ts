@@ -80,7 +80,7 @@ describe('on postgres', () => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
       opened.db,
     )
-    const client = new pg.Client(`${(await templates()).postgresUrl}${rows[0]?.name}`)
+    const client = new pg.Client(`${await templates.postgresUrl()}${rows[0]?.name}`)
     await client.connect()
     return client
   }
@@ -102,7 +102,7 @@ describe('on postgres', () => {
     const other = await elsewhere()
     const name = (await other.query('select current_database() as name')).rows[0].name
     await other.query(`alter database ${name} set default_transaction_read_only = on`)
-    const late = await openPostgres(`${(await templates()).postgresUrl}${name}`)
+    const late = await openPostgres(`${await templates.postgresUrl()}${name}`)
     const reader = appOn(late.db)
     expect((await reader.call('GET admin/faqs/all', { token })).status).toBe(200)
     const refused = await reader.call(SAVE, { token, body: FAQ })

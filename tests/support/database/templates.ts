@@ -26,21 +26,23 @@ export function enginesOf(file: string): readonly Engine[] {
 }
 export type Content = 'demo' | 'empty'
 
-/** Where the demo business, and nothing at all, wait to be copied. */
+/** Where the demo business, and nothing at all, wait to be copied; each is made when it is first asked for. */
 export interface Templates {
   /** Data folders as a server would leave them; to be copied, not opened. */
-  folders: Readonly<Record<Content, string>>
-  /** A PostgreSQL server with a database `template_demo`. */
-  postgresUrl: string
+  folders(): Promise<Readonly<Record<Content, string>>>
+  /** The address of a PostgreSQL server with a database `template_demo`. */
+  postgresUrl(): Promise<string>
 }
 
-async function fillFolders({ demo, empty }: Templates['folders']): Promise<void> {
+async function fillFolders(path: string): Promise<Record<Content, string>> {
+  const [demo, empty] = [join(path, 'demo'), join(path, 'empty')]
   await (await openEmbedded(empty)).close()
   cpSync(empty, demo, { recursive: true })
   const { setupDb: db, close } = await openEmbedded(demo)
   await syncTables(db, registry)
   await seedDemo(db, { now: TEST_NOW })
   await close()
+  return { demo, empty }
 }
 
 async function onServer(postgresUrl: string, statement: string): Promise<void> {
@@ -68,23 +70,24 @@ async function startFilled() {
   return postgres
 }
 
-/** Fills the demo business once on each engine. */
-export async function makeTemplates(): Promise<Templates & { close(): Promise<void> }> {
+/** Fills the demo business once on each engine that is asked for. */
+export function makeTemplates(): Templates & { close(): Promise<void> } {
   const folder = temporaryFolder()
-  const folders = { demo: join(folder.path, 'demo'), empty: join(folder.path, 'empty') }
-  const [postgres] = await Promise.all([startFilled(), fillFolders(folders)])
+  let folders: ReturnType<typeof fillFolders> | undefined
+  let postgres: ReturnType<typeof startFilled> | undefined
   return {
-    folders,
-    postgresUrl: postgres.url,
+    folders: () => (folders ??= fillFolders(folder.path)),
+    postgresUrl: async () => (await (postgres ??= startFilled())).url,
     async close() {
-      await postgres.stop()
+      await (await postgres)?.stop()
       folder.remove()
     },
   }
 }
 
 /** The address of a PostgreSQL database of one's own: the demo business, or nothing at all. */
-export async function newDatabaseUrl({ postgresUrl }: Templates, content: Content = 'demo') {
+export async function newDatabaseUrl(templates: Templates, content: Content = 'demo') {
+  const postgresUrl = await templates.postgresUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = content === 'demo' ? 'template_demo' : 'template1'
   await onServer(postgresUrl, `create database ${name} template ${template}`)
@@ -102,18 +105,21 @@ export async function openCopy(
 }
 
 /** An embedded database in a folder that goes with it. */
-export async function openInFolder(fill?: (folder: string) => void): Promise<OpenDatabase> {
+export async function openInFolder(
+  fill?: (folder: string) => Promise<void>,
+): Promise<OpenDatabase> {
   const { path, remove } = temporaryFolder()
-  fill?.(path)
+  await fill?.(path)
   const { close, ...opened } = await openEmbedded(path)
   return { ...opened, close: () => close().finally(remove) }
 }
 
 /** Gives a server a data folder of its own: the demo business, or a database without tables. */
-export function fillDataFolder(
-  { folders }: Templates,
+export async function fillDataFolder(
+  templates: Templates,
   to: string,
   content: Content = 'demo',
-): void {
+): Promise<void> {
+  const folders = await templates.folders()
   cpSync(folders[content], to, { recursive: true })
 }

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { pairOf } from '../../../resources/kit/values/checks.ts'
+import { transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
+import { statesBefore } from '../../../resources/kit/entities/transition.ts'
+import { knownIn } from '../../../resources/kit/entities/states.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { ReadEndpoint, VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import { type Field, type FieldType } from '../../../resources/kit/fields/field-types.ts'
@@ -218,32 +221,30 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
   throw new Error(`no row of ${resource.name} to try ${verb} on`)
 }
 
-/** Values with which a row is in a state: a day that is past, a number at its limit. */
-function inState({ states = {} }: AnyResource, state = ''): Row {
-  const values = Object.entries(states[state]?.when ?? {}).map(([name, wanted]) => {
-    const isPast = typeof wanted === 'object' && wanted !== null && 'before' in wanted
-    return [name, isPast ? '2026-03-01' : wanted]
-  })
-  return Object.fromEntries(values)
+/** A value that meets a condition. */
+function meeting({ fields }: AnyResource, name: string, condition: unknown, account: number) {
+  if (typeof condition !== 'object' || condition === null) return condition
+  if ('before' in condition) return '2026-03-01'
+  const { type } = fields[name] ?? {}
+  if (type === 'flag') return 'not' in condition && condition.not === 1 ? 0 : 1
+  // What must hold something holds a moment, or points to an account.
+  return type === 'reference' ? account : '2026-03-01T00:00:00Z'
 }
 
 /** What a row must be like for a call to be good. */
 function stateFor(endpoint: VerbEndpoint, caller: { role: string; id: number } | null): Row {
-  const { resource, verb, call } = endpoint
+  const { resource, verb } = endpoint
+  const { when, from } = transitionOf(resource, verb) ?? {}
   const owner =
     caller && Object.entries(resource.ownerField ?? {}).find(([role]) => role === caller.role)?.[1]
-  // What must hold something holds a moment, or points to an account.
-  const something = (name: string) =>
-    resource.fields[name]?.type === 'reference' ? (caller?.id ?? 1) : '2026-03-01T00:00:00Z'
-  const when = Object.entries(call.when ?? {}).map(([name, condition]) => [
-    name,
-    typeof condition === 'object' && condition !== null ? something(name) : condition,
-  ])
+  const [state] = statesBefore({ from }) ?? []
+  const conditions = Object.entries({ ...(state && knownIn(resource, state)), ...when })
+  const account = caller?.id ?? 1
+  const values = conditions.map(([name, one]) => [name, meeting(resource, name, one, account)])
   const deleted_at = ['restore', 'forceDelete'].includes(verb) ? '2026-03-01T00:00:00Z' : null
   return {
     ...('deleted_at' in resource.fields ? { deleted_at } : {}),
-    ...Object.fromEntries(when),
-    ...inState(resource, call.states?.[0]),
+    ...Object.fromEntries(values),
     ...(owner ? { [owner]: caller.id } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
-import { HISTORY_VERBS } from '../../../resources/kit/entities/history.ts'
+import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
+import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
@@ -10,6 +11,8 @@ import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
+import { COLUMNS } from '../../../src/history/export-lines.ts'
+import { FILTERS } from '../../../src/history/filters.ts'
 import { filesBelow, readSource } from './sources.ts'
 
 /** Everything that can ask for a text. */
@@ -101,6 +104,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
     (one) => `history.verbs.${one}`,
   ),
+  'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
     (code) => `errors.field.${code}`,
   ),
@@ -108,6 +112,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     ...refusals('Problem', 'errorResponse'),
     ...Object.values(OUTAGES).map(({ code }) => code),
     ...inFull,
+    ...REFUSALS,
   ].map((code) => `errors.server.${code}`),
   'mails.{}.{}': ['code', 'known', 'lock', 'invited', 'renewed'].flatMap((kind) =>
     ['subject', 'text'].map((part) => `mails.${kind}.${part}`),

@@ -1,4 +1,4 @@
-import { isRecord, type Loose, recordOf } from './plain.ts'
+import { isRecord, type Loose, recordOf, textsOf } from './plain.ts'
 
 /** An entity of a registry that has not been checked: each part of it may be anything. */
 export interface Entity {
@@ -31,6 +31,14 @@ export function entitiesOf(registry: unknown): Map<string, Entity> {
       return [key, entity]
     }),
   )
+}
+
+/** The fields that a call or its transition asks for; undefined where neither says. */
+export function askedBy({ raw }: Entity, verb: string, call: unknown): string[] | undefined {
+  const { asks } = recordOf(recordOf(raw.transitions)[verb])
+  const { body } = recordOf(call)
+  if (body !== undefined) return textsOf(body)
+  return asks === undefined ? undefined : ['id', ...textsOf(asks)]
 }
 
 /** The entity in whose table an entity's rows stand: its own, or another's. */

@@ -3,6 +3,7 @@ import { didYouMean } from '../../words/similar.ts'
 /** Every rule that `checkRegistry` knows. */
 export type RuleId =
   | 'action-without-call'
+  | 'call-without-transition'
   | 'cancel-without-reason'
   | 'choice-without-values'
   | 'closed-list'
@@ -24,6 +25,7 @@ export type RuleId =
   | 'restore-out-of-sight'
   | 'shared-write-call'
   | 'state-without-states'
+  | 'transition-without-call'
   | 'unknown-entity'
   | 'unknown-field'
   | 'unknown-field-type'
@@ -45,6 +47,7 @@ export type RuleId =
   | 'wrong-route'
   | 'wrong-shape'
   | 'wrong-set-on'
+  | 'wrong-transition'
 
 /** A mistake in the registry: which rule, where, what, and what to do about it. */
 export interface Problem {

@@ -7,6 +7,10 @@ const isText = (value: unknown) => typeof value === 'string'
 const KINDS = {
   text: ['a text', isText],
   texts: ['a list of texts', (value: unknown) => Array.isArray(value) && value.every(isText)],
+  words: [
+    'a text or a list of texts',
+    (value: unknown) => isText(value) || (Array.isArray(value) && value.every(isText)),
+  ],
   number: ['a number', (value: unknown) => typeof value === 'number'],
   scalar: ['a text or a number', (value: unknown) => isText(value) || typeof value === 'number'],
   record: ['an object', isRecord],

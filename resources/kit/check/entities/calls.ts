@@ -1,11 +1,10 @@
 import { VERBS } from '../../words/verbs.ts'
-import type { Entity } from '../base/entity.ts'
+import { askedBy, type Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { isRecord, type Loose, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { CALL } from './shapes.ts'
-import { checkSet, checkWhere } from './values.ts'
 import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
 const NEEDS_TRASH = ['delete', 'restore', 'cancel']
@@ -19,16 +18,11 @@ function checkDetail(report: Report, at: string, call: Loose, entity: Entity): v
   checkFieldNames(report, `${at}.body`, call.body, entity)
   checkRoles(report, `${at}.roles`, call.roles)
   checkWord(report, 'unknown-word', `${at}.encoding`, call.encoding, ENCODINGS, 'encoding')
-  checkWhere(report, `${at}.when`, call.when, entity)
-  const states = Object.keys(recordOf(entity.raw.states))
-  for (const [index, state] of textsOf(call.states).entries())
-    checkWord(report, 'unknown-word', `${at}.states[${index}]`, state, states, 'state')
-  checkSet(report, `${at}.set`, call.set, entity)
 }
 
 function checkCancel(report: Report, at: string, call: unknown, entity: Entity): void {
   if (isRecord(call) && call.withoutReason) return
-  const body = textsOf(isRecord(call) ? call.body : [])
+  const body = askedBy(entity, 'cancel', call) ?? []
   const reasons = body.filter((name) => entity.fields[name]?.type === 'reference')
   if (!body.includes('id') || reasons.length === 0)
     report(

@@ -1,4 +1,4 @@
-import type { Entity } from '../base/entity.ts'
+import { askedBy, type Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
 import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
@@ -75,7 +75,7 @@ function askingsOf(entity: Entity) {
     named: false,
   }))
   const verbs = Object.entries({ ...extensions, ...calls }).map(([verb, call]) => {
-    const body = isRecord(call) ? call.body : undefined
+    const body = askedBy(entity, verb, call)
     const isForm = body === undefined && (verb === 'create' || verb === 'update')
     return {
       at: isForm ? `${key}.form` : `${key}.${verb}.body`,

@@ -2,6 +2,7 @@ import type { CallDetail } from '../../entities/call.ts'
 import type { Check } from '../../values/checks.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
+import type { AnyTransition } from '../../entities/transition.ts'
 import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
@@ -22,6 +23,7 @@ export const RESOURCE = {
   sequence: 'text',
   ownerField: 'record',
   states: 'record',
+  transitions: 'record',
   calls: 'record',
   extensions: 'record',
   reads: 'record',
@@ -76,10 +78,15 @@ export const CALL = {
   also: 'texts',
   many: 'text',
   withoutReason: 'true',
-  when: 'record',
-  states: 'texts',
-  set: 'record',
 } as const satisfies Record<keyof CallDetail, Shape[string]>
+
+export const TRANSITION = {
+  from: 'words',
+  to: 'words',
+  when: 'record',
+  asks: 'texts',
+  set: 'record',
+} as const satisfies Record<keyof AnyTransition, Shape[string]>
 
 export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
   keyof NonNullable<AnyResource['rows']>,

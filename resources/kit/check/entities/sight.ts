@@ -1,4 +1,4 @@
-import type { Entity } from '../base/entity.ts'
+import { askedBy, type Entity } from '../base/entity.ts'
 import { rolesFor } from './pickers.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
@@ -64,13 +64,14 @@ function inCalls(entity: Entity): Named[] {
   return (['calls', 'extensions'] as const).flatMap((group) =>
     Object.entries(entity[group]).flatMap(([verb, call]) => {
       const roles = rolesFor(entity, verb, call)
-      const { body, when } = recordOf(call)
+      const body = askedBy(entity, verb, call)
+      const { when } = recordOf(recordOf(raw.transitions)[verb])
       const isForm = body === undefined && (verb === 'create' || verb === 'update')
       const at = `${key}.${group}.${verb}`
       const asked = isForm
         ? eachOf(`${key}.form`, raw.form, roles)
         : eachOf(`${at}.body`, body, roles)
-      return [...asked, ...inWhere(`${at}.when`, when, roles)]
+      return [...asked, ...inWhere(`${key}.transitions.${verb}.when`, when, roles)]
     }),
   )
 }

@@ -1,12 +1,15 @@
-import { canDo } from './access.ts'
-import { detailOf } from './call.ts'
-import { fieldsOfStates } from './known.ts'
-import type { AnyResource } from './registry.ts'
+import { canDo } from '../entities/access.ts'
+import { fieldsOfStates } from '../entities/known.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { ResourceName } from '../words/names.ts'
 import { office, type Role } from '../words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
 export const HISTORY_VERBS = ['profile', 'register', 'system', 'undo'] as const
+
+/** The entity of the accounts that make changes. */
+export const ACTORS: ResourceName = 'users'
 
 /** One change of one row, as a provider answers it; only the values that its reader receives. */
 export interface Change {
@@ -34,6 +37,14 @@ export interface Change {
   request_id: string | null
 }
 
+/** What one call did: the change that it was about, and how much else. */
+export interface Batch extends Change {
+  /** How many rows of that entity it changed. */
+  records: number
+  /** How many changes it made in all, of those that the reader may see. */
+  changes: number
+}
+
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false
@@ -48,11 +59,12 @@ export function mayReadActors(role: Role): boolean {
 }
 
 /**
- * The fields that decide what may be done to a row: those of its states and of what its calls ask.
+ * The fields that decide what may be done to a row: those of its states and of the conditions of its transitions.
  * An earlier change of a row is not undone once one of them has changed.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const calls = Object.values({ ...resource.calls, ...resource.extensions })
-  const asked = calls.flatMap((call) => Object.keys(detailOf(call).when ?? {}))
+  const asked = Object.values(resource.transitions ?? {}).flatMap(({ when = {} }) =>
+    Object.keys(when),
+  )
   return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
 }

@@ -1,58 +1,24 @@
-import { MAX_DELETIONS } from '../../resources/kit/entities/trash.ts'
-import { HISTORY_VERBS, mayReadHistory } from '../../resources/kit/entities/history.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { adminOnly, ROLES } from '../../resources/kit/words/roles.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
+import { MAX_DELETIONS } from '../../../resources/kit/changes/remedies.ts'
+import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
+import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import {
   type ErrorStatus,
   errorResponses,
   objectOf,
   okResponse,
   requestBodyOf,
-} from './components.ts'
-import type { Json } from './schemas.ts'
+} from '../components.ts'
+import { BATCH, batch, change, uuid } from '../change-schemas.ts'
+import type { Json } from '../schemas.ts'
 
 const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }
-const maybe: Json = { type: ['string', 'null'] }
 const identifier: Json = { type: 'integer', minimum: 1 }
-const moment: Json = { type: 'string', format: 'date-time' }
 const day: Json = { type: 'string', format: 'date' }
-const uuid: Json = { type: 'string', format: 'uuid' }
-
-/** The property of an answer that names the batch of what the call changed. */
-export const BATCH: Json = {
-  batch: {
-    ...uuid,
-    description:
-      'One id for all that the call changed, by which history knows it; a call that changed nothing has none there.',
-  },
-}
-
-const change = objectOf({
-  id: text,
-  ...(BATCH as Record<string, Json>),
-  at: moment,
-  actor_id: { type: ['integer', 'null'], description: 'The account; null for the system.' },
-  actor: { ...maybe, description: 'Its name, for those who may see the staff.' },
-  actor_role: maybe,
-  verb: { ...text, enum: [...VERBS, ...HISTORY_VERBS] },
-  entity: text,
-  row_id: number,
-  title: maybe,
-  kind: { ...text, enum: ['insert', 'update', 'delete'] },
-  fields: {
-    type: 'array',
-    items: text,
-    description: 'What changed, of the fields that the caller receives.',
-  },
-  before: { type: 'object', description: 'Their values before, as rows have them.' },
-  after: { type: 'object', description: 'Their values after.' },
-  reason: maybe,
-  undoes: { type: ['string', 'null'], description: 'The batch that this takes back.' },
-  undone: { type: 'boolean', description: 'Whether a later change takes it back.' },
-  request_id: maybe,
-})
+/** Where the next page begins, to be sent as `before`; null on the last. */
+const next: Json = { type: ['string', 'null'] }
 
 const query = (name: string, schema: Json) => ({ name, in: 'query', required: false, schema })
 const inPath = (name: string, schema: Json) => ({ name, in: 'path', required: true, schema })
@@ -61,10 +27,32 @@ const paging = [
   query('perPage', { type: 'integer', minimum: 1, maximum: 200, default: 25 }),
 ]
 
-const answers = (errors: readonly ErrorStatus[]): Json => ({
+const filters = (entities: readonly AnyResource[]) => [
+  query('entity', { type: 'string', enum: entities.map(({ name }) => name) }),
+  query('verb', { type: 'string', enum: [...VERBS, ...HISTORY_VERBS] }),
+  query('actor_id', identifier),
+  query('actor_role', { type: 'string', enum: ROLES }),
+  query('row_id', identifier),
+  query('batch', uuid),
+  query('from', day),
+  query('to', day),
+  query('q', {
+    type: 'string',
+    maxLength: 200,
+    description: 'A part of the title of a row, or the id of a request.',
+  }),
+  query('before', {
+    type: 'string',
+    pattern: '^[0-9]{1,18}$',
+    description: 'The `next` of the page before.',
+  }),
+]
+
+const answers = (errors: readonly ErrorStatus[], more: Record<string, Json> = {}): Json => ({
   200: okResponse({ type: 'array', items: change }, 'The changes, newest first.', {
     total: number,
     totalPages: number,
+    ...more,
   }),
   ...errorResponses(errors),
 })
@@ -96,7 +84,13 @@ const UNDO = {
   },
 }
 
-const deletion = objectOf({ id: identifier, at: moment, actor: maybe, reason: maybe })
+const maybe: Json = { type: ['string', 'null'] }
+const deletion = objectOf({
+  id: identifier,
+  at: { type: 'string', format: 'date-time' },
+  actor: maybe,
+  reason: maybe,
+})
 
 function deletionsPath(readable: readonly AnyResource[]) {
   const mortal = readable.filter((one) => !one.union && 'deleted_at' in one.fields)
@@ -121,6 +115,19 @@ function deletionsPath(readable: readonly AnyResource[]) {
       },
     },
   }
+}
+
+const MINE = {
+  get: {
+    ...common,
+    operationId: 'historyOfSession',
+    summary: 'The last 20 things that the caller did in this session',
+    'x-roles': ROLES,
+    responses: {
+      200: okResponse({ type: 'array', items: batch }, 'What was done, newest first.'),
+      ...errorResponses([400, 401, 403, 429]),
+    },
+  },
 }
 
 /** The paths of history. */
@@ -150,20 +157,33 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
         ...common,
         operationId: 'history',
         summary: 'What was changed anywhere',
+        description:
+          'Without a count, which takes its time over a long history, there is a `next` instead of `total` and `totalPages`.',
         'x-roles': adminOnly,
         parameters: [
           ...paging,
-          query('entity', { type: 'string', enum: entities.map(({ name }) => name) }),
-          query('verb', { type: 'string', enum: [...VERBS, ...HISTORY_VERBS] }),
-          query('actor_id', identifier),
-          query('row_id', identifier),
-          query('batch', uuid),
-          query('from', day),
-          query('to', day),
+          ...filters(entities),
+          query('count', { type: 'integer', enum: [0, 1], default: 1 }),
         ],
-        responses: answers([400, 401, 403, 422, 429]),
+        responses: answers([400, 401, 403, 422, 429], { next }),
       },
     },
+    '/history/batches': {
+      get: {
+        ...common,
+        operationId: 'historyByBatch',
+        summary: 'What was done anywhere, one entry for each call',
+        'x-roles': adminOnly,
+        parameters: [...paging.slice(1), ...filters(entities)],
+        responses: {
+          200: okResponse({ type: 'array', items: batch }, 'What was done, newest first.', {
+            next,
+          }),
+          ...errorResponses([400, 401, 403, 422, 429]),
+        },
+      },
+    },
+    '/history/mine': MINE,
     '/history/undo': UNDO,
     '/deletions/{entity}': deletionsPath(readable),
   }

@@ -1,5 +1,5 @@
-import { bodyOf } from './endpoints.ts'
-import type { AnyResource } from './registry.ts'
+import { bodyOf } from '../entities/endpoints.ts'
+import type { AnyResource } from '../entities/registry.ts'
 
 /** The verbs of which it can be asked what stands in their way. */
 export const LOOKS_FIRST = ['restore', 'forceDelete'] as const

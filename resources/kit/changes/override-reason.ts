@@ -1,6 +1,6 @@
 import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
-import type { AnyResource } from './registry.ts'
+import type { AnyResource } from '../entities/registry.ts'
 
 /** The name under which a call sends the reason for something unusual, and its length at most. */
 export const OVERRIDE_REASON = 'override_reason'

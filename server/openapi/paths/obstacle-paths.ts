@@ -1,9 +1,9 @@
-import { LOOKS_FIRST, remediableFields } from '../../resources/kit/entities/trash.ts'
-import { canDo } from '../../resources/kit/entities/access.ts'
-import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { ROLES } from '../../resources/kit/words/roles.ts'
-import { errorResponses, okResponse, ref } from './components.ts'
-import { inputSchema, isNullable, type Json, orNull } from './schemas.ts'
+import { LOOKS_FIRST, remediableFields } from '../../../resources/kit/changes/remedies.ts'
+import { canDo } from '../../../resources/kit/entities/access.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { errorResponses, okResponse, ref } from '../components.ts'
+import { inputSchema, isNullable, type Json, orNull } from '../schemas.ts'
 
 const text: Json = { type: 'string' }
 const identifier: Json = { type: 'integer', minimum: 1 }

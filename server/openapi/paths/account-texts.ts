@@ -1,5 +1,5 @@
-import type { AccountCallName } from '../../resources/account/index.ts'
-import type { ErrorStatus } from './components.ts'
+import type { AccountCallName } from '../../../resources/account/index.ts'
+import type { ErrorStatus } from '../components.ts'
 
 /** The texts of an account call. */
 interface Texts {

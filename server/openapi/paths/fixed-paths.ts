@@ -1,7 +1,7 @@
-import { ROLES } from '../../resources/kit/words/roles.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNT_PATHS } from './account-paths.ts'
-import { okResponse, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
-import type { Json } from './schemas.ts'
+import { okResponse, objectOf, BODY_ERRORS, errorResponses } from '../components.ts'
+import type { Json } from '../schemas.ts'
 
 const text: Json = { type: 'string' }
 

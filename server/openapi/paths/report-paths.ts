@@ -1,10 +1,17 @@
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { COMPARISONS } from '../../resources/kit/days/periods.ts'
-import { fieldOf, drillDownDimensions } from '../../resources/kit/reports/drill-down-filter.ts'
-import type { AnyParam, AnyReport, Reports } from '../../resources/kit/reports/any-report.ts'
-import { anyOf, okResponse, requestBodyOf, objectOf, PAGING, errorResponses } from './components.ts'
-import { type Json, schemaOf } from './schemas.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { COMPARISONS } from '../../../resources/kit/days/periods.ts'
+import { fieldOf, drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
+import type { AnyParam, AnyReport, Reports } from '../../../resources/kit/reports/any-report.ts'
+import {
+  anyOf,
+  okResponse,
+  requestBodyOf,
+  objectOf,
+  PAGING,
+  errorResponses,
+} from '../components.ts'
+import { type Json, schemaOf } from '../schemas.ts'
 
 const DAY: Json = { type: ['string', 'null'], format: 'date' }
 

@@ -1,8 +1,8 @@
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import { type AnyTile, asReport, tileCall } from '../../resources/kit/reports/tile.ts'
-import { okResponse, PAGING, errorResponses } from './components.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import { type AnyTile, asReport, tileCall } from '../../../resources/kit/reports/tile.ts'
+import { okResponse, PAGING, errorResponses } from '../components.ts'
 import { responseSchema, whereSchema } from './report-paths.ts'
-import type { Json } from './schemas.ts'
+import type { Json } from '../schemas.ts'
 
 /** The query parameters of a tile. */
 function queryOf(tile: AnyTile): Json[] {

@@ -1,11 +1,11 @@
-import { accountCalls, type AccountCallName } from '../../resources/account/index.ts'
-import type { AccountCall, BodyField, Shape } from '../../resources/kit/account/account-call.ts'
-import { partsOf } from '../../resources/kit/entities/requests.ts'
-import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../resources/kit/account/password.ts'
-import { ROLES } from '../../resources/kit/words/roles.ts'
+import { accountCalls, type AccountCallName } from '../../../resources/account/index.ts'
+import type { AccountCall, BodyField, Shape } from '../../../resources/kit/account/account-call.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import { DIFFERENT_CHARACTERS, PASSWORD_LENGTH } from '../../../resources/kit/account/password.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
-import { okResponse, requestBodyOf, objectOf, BODY_ERRORS, errorResponses } from './components.ts'
-import { clean, isNullable, type Json, orNull, schemaOf } from './schemas.ts'
+import { okResponse, requestBodyOf, objectOf, BODY_ERRORS, errorResponses } from '../components.ts'
+import { clean, isNullable, type Json, orNull, schemaOf } from '../schemas.ts'
 
 const secret = (maxLength: number): Json => ({ type: 'string', format: 'password', maxLength })
 

@@ -1,0 +1,50 @@
+import { callOf } from '../entities/access.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Request } from '../entities/requests.ts'
+import { VERBS, type Verb } from '../words/verbs.ts'
+
+/** The call that does one thing to many rows, as one change. */
+export const BATCH: Request = 'POST batch'
+/** The call that makes sure of what became of a batch whose caller did not wait for its answer. */
+export const CANCEL_BATCH: Request = 'POST batch/cancel'
+/** The type of an answer that tells its progress: one JSON object a line, the last is the answer. */
+export const PROGRESS_TYPE = 'application/x-ndjson'
+
+/** Rows of one batch at most. */
+export const MAX_BATCH = 50_000
+/** Rows that a batch names by their ids at most, exceptions included. */
+export const MAX_BATCH_IDS = 1000
+
+/** Verbs that no batch does: those of a form, and those that make a row of their own. */
+const SINGLE: readonly Verb[] = ['read', 'create', 'update', 'renew']
+
+/** The verbs that a batch can do to rows of an entity. */
+export const batchVerbs = (resource: AnyResource): Verb[] =>
+  VERBS.filter((verb) => !SINGLE.includes(verb) && callOf(resource, verb) !== undefined)
+
+/** A row that a batch left as it was, and why. */
+export interface RefusedRow {
+  id: number
+  /** What it is called, for those who may read it. */
+  title: string | null
+  status: number
+  code: string
+  message: string
+  errors?: Readonly<Record<string, readonly string[]>>
+}
+
+/** What a batch did, or would do. */
+export interface BatchAnswer {
+  /** Rows that were chosen. */
+  of: number
+  /** Rows that were looked at: fewer than all only in a trial. */
+  tried: number
+  /** Whether nobody else is served meanwhile: the embedded database does one thing at a time. */
+  alone: boolean
+  done: number
+  refused: number
+  /** The first of the refused rows. */
+  failed: readonly RefusedRow[]
+  /** Other rows that changed with these. */
+  along: readonly { entity: string; count: number }[]
+}

@@ -1,0 +1,83 @@
+import { matches, stateOf } from '../fields/conditions.ts'
+import type { Verb } from '../words/verbs.ts'
+import type { AnyResource } from './registry.ts'
+import { type AnyTransition, statesBefore } from './transition.ts'
+
+/** How each verb depends on the deletion of a row, and changes it; whatever the entity. */
+export const LIFE_CYCLE: Readonly<
+  Record<
+    Verb,
+    { needs?: 'live' | 'deleted'; deletes?: true; revives?: true; makes?: true; ends?: true }
+  >
+> = {
+  read: {},
+  create: { makes: true },
+  renew: { needs: 'live', makes: true },
+  update: { needs: 'live' },
+  delete: { needs: 'live', deletes: true },
+  cancel: { needs: 'live', deletes: true },
+  restore: { needs: 'deleted', revives: true },
+  forceDelete: { needs: 'deleted', ends: true },
+  setAccess: { needs: 'live' },
+  invite: { needs: 'live' },
+  assign: { needs: 'live' },
+  depart: { needs: 'live' },
+  start: { needs: 'live' },
+  finish: { needs: 'live' },
+  fail: { needs: 'live' },
+  reopen: { needs: 'live' },
+  pay: { needs: 'live' },
+  refund: { needs: 'live' },
+}
+
+/** The verbs that every entity with such a call has, without a transition of its own. */
+const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
+  'read',
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'forceDelete',
+  'setAccess',
+  'invite',
+])
+
+/**
+ * The transition behind a verb, by the declaration or by the standard one from live to live, to the
+ * trash or back; undefined where an entity declares its transitions and this is none of them.
+ */
+export function transitionOf(
+  { transitions }: Pick<AnyResource, 'transitions'>,
+  verb: Verb,
+): AnyTransition | undefined {
+  return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/** Whether a row is deleted (or cancelled: that is the same underneath). */
+export function isDeleted(row: Row): boolean {
+  return row.deleted_at !== null && row.deleted_at !== undefined
+}
+
+/** Why a verb cannot be done to a row as it is: the codes of a 409. */
+export const REFUSALS = ['already_deleted', 'not_deleted', 'wrong_state'] as const
+
+/** Why a verb cannot be done to a row as it is; null if it can. */
+export function refusalOf(
+  resource: AnyResource,
+  verb: Verb,
+  row: Row,
+  today: string,
+): (typeof REFUSALS)[number] | null {
+  const { needs } = LIFE_CYCLE[verb]
+  // Rows without a trash are deleted for good at once.
+  const hasTrash = 'deleted_at' in resource.fields
+  if (hasTrash && needs === 'live' && isDeleted(row)) return 'already_deleted'
+  if (hasTrash && needs === 'deleted' && !isDeleted(row)) return 'not_deleted'
+  const transition = transitionOf(resource, verb)
+  if (!transition) return 'wrong_state'
+  const states = statesBefore(transition)
+  const isFrom = !states || states.includes(stateOf(row, resource.states, today) ?? '')
+  return isFrom && matches(row, transition.when, today) ? null : 'wrong_state'
+}

@@ -1,0 +1,40 @@
+import type { Where } from '../fields/conditions.ts'
+import type { Fields } from '../fields/field-types.ts'
+import type { WhereOf } from './where.ts'
+
+type OneOrMore<S> = S | readonly S[]
+
+/** How a call takes a row from one of its states to another; its address stands with the calls. */
+export interface Transition<F = Fields, S extends string = string> {
+  /** The states that the row must be in, one of them; without it any in which it is not deleted. */
+  from?: OneOrMore<S>
+  /** The states that it may be in afterwards; without it those of `from`. */
+  to?: OneOrMore<S>
+  /** What must hold of the row besides its state. */
+  when?: WhereOf<F>
+  /** The fields that the call asks for, beside the id. */
+  asks?: readonly (keyof F & string)[]
+  /** The values that it writes beside those and the fields with `setOn`; null empties. */
+  set?: Readonly<Record<string, string | number | null>>
+}
+
+/** A transition as code that knows no entity by name sees it. */
+export interface AnyTransition {
+  from?: OneOrMore<string>
+  to?: OneOrMore<string>
+  when?: Where
+  asks?: readonly string[]
+  set?: Transition['set']
+}
+
+const listOf = (states: OneOrMore<string>): readonly string[] =>
+  typeof states === 'string' ? [states] : states
+
+/** The states from which a transition leads on; undefined where any will do. */
+export const statesBefore = ({ from }: AnyTransition) =>
+  from === undefined ? undefined : listOf(from)
+
+/** The states to which a transition leads; undefined where it leaves that open. */
+export function statesAfter({ from, to = from }: AnyTransition): readonly string[] | undefined {
+  return to === undefined ? undefined : listOf(to)
+}

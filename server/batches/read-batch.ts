@@ -1,0 +1,129 @@
+import { batchVerbs, MAX_BATCH, MAX_BATCH_IDS } from '../../resources/kit/changes/batch.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { choiceOf } from '../../resources/kit/fields/choice.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+import type { Input } from '../http/input.ts'
+import { invalid, type Message, Problem } from '../http/problem.ts'
+import { type Body, refuseUnknownFields } from '../http/read-body.ts'
+import { readValues } from '../rows/read-values.ts'
+
+/** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
+export type ChosenRows =
+  { ids: readonly number[] } | { list: AnyList; filter: Input; except: readonly number[] }
+
+/** One verb on many rows, as somebody asks for it. */
+export interface BatchRequest {
+  endpoint: VerbEndpoint
+  rows: ChosenRows
+  /** What the verb asks beside the row: the same for all rows. */
+  values: Input
+  /** Only to see what would come of it. */
+  dryRun: boolean
+  /** How many rows the caller was told of; another number is refused. */
+  expected: number | null
+}
+
+const NAMES = [
+  'entity',
+  'verb',
+  'ids',
+  'list',
+  'filter',
+  'except',
+  'values',
+  'dryRun',
+  'expected',
+] as const
+
+const required: Message = { key: 'errors.field.required' }
+const notIds: Message = { key: 'errors.field.not_ids', params: { max: MAX_BATCH_IDS } }
+
+/** Throws 422 with one sentence at one field. */
+function refuse(name: string, message: Message): never {
+  throw invalid({ [name]: message })
+}
+
+function parsed(name: string, field: Field, value: unknown): string | number | null {
+  const read = parseValue(field, value)
+  return 'problem' in read ? refuse(name, read.problem) : read.value
+}
+
+function oneOf(body: Body, name: 'entity' | 'verb' | 'list', words: readonly string[]): string {
+  const { nullable: _, ...field } = choiceOf(words) as { nullable?: true } & Field
+  return String(parsed(name, field as Field, body[name]))
+}
+
+function idsIn(body: Body, name: 'ids' | 'except'): number[] {
+  const given = body[name]
+  if (!Array.isArray(given) || given.length > MAX_BATCH_IDS) refuse(name, notIds)
+  const read = given.map((one) => parseValue({ type: 'id' }, one))
+  const ids = read.map((one) => ('problem' in one ? refuse(name, notIds) : Number(one.value)))
+  return [...new Set(ids)].toSorted((one, other) => one - other)
+}
+
+function objectIn(body: Body, name: 'filter' | 'values'): Input {
+  const given = body[name] ?? {}
+  if (typeof given !== 'object' || Array.isArray(given))
+    refuse(name, { key: 'errors.field.not_object' })
+  return given as Input
+}
+
+function chosenIn(resource: AnyResource, role: Role, body: Body): ChosenRows {
+  if ((body.ids === undefined) === (body.list === undefined)) refuse('ids', required)
+  if (body.ids !== undefined) {
+    const ids = idsIn(body, 'ids')
+    return ids.length > 0 ? { ids } : refuse('ids', notIds)
+  }
+  const name = oneOf(body, 'list', Object.keys(resource.lists))
+  const list = resource.lists[name]
+  if (!list || !canOpen(role, list)) throw new Problem(403, 'forbidden')
+  const except = body.except === undefined ? [] : idsIn(body, 'except')
+  return { list, filter: objectIn(body, 'filter'), except }
+}
+
+/** The call of a verb; throws 403 where the role may not make it. */
+function endpointIn(registry: Registry, role: Role, body: Body): VerbEndpoint {
+  const name = oneOf(body, 'entity', Object.keys(registry)) as keyof Registry
+  const resource: AnyResource = registry[name]
+  const verb = oneOf(body, 'verb', batchVerbs(resource))
+  const found = endpointsOf({ [name]: resource }).find(
+    (one) => one.kind === 'verb' && one.verb === verb && !one.many,
+  )
+  if (found?.kind !== 'verb' || !found.roles.includes(role)) throw new Problem(403, 'forbidden')
+  return found
+}
+
+/** Throws 422 for values that no row could be given; a trial may be made before they are known. */
+function refuseValues({ resource, body, call }: VerbEndpoint, values: Input, dryRun: boolean) {
+  const names = body.filter((name) => name !== 'id')
+  readValues(resource, names, values, {
+    all: call.body !== undefined && !call.withoutReason,
+    some: dryRun,
+  })
+}
+
+/**
+ * Reads the body of a batch; throws 422 with a sentence for what is wrong with it, and 403 where
+ * the role may not do that, or may not open the list.
+ */
+export function readBatch(registry: Registry, role: Role, body: Body): BatchRequest {
+  refuseUnknownFields(body, NAMES)
+  const endpoint = endpointIn(registry, role, body)
+  const values = objectIn(body, 'values')
+  const flag: Field = { type: 'flag', nullable: true }
+  const dryRun = parsed('dryRun', flag, body.dryRun) === 1
+  refuseValues(endpoint, values, dryRun)
+  const count: Field = { type: 'integer', min: 0, max: MAX_BATCH, nullable: true }
+  const expected = parsed('expected', count, body.expected)
+  return {
+    endpoint,
+    rows: chosenIn(endpoint.resource, role, body),
+    values,
+    dryRun,
+    expected: expected === null ? null : Number(expected),
+  }
+}

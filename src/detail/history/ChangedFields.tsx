@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core'
+import type { Change } from '../../../resources/kit/changes/history.ts'
+import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+
+function ChangedField({ change, name }: { change: Change; name: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const resource = resourceOf(change.entity as ResourceName)
+  const cell = (values: Change['before']) => (
+    <FieldValue
+      name={name}
+      row={{ ...values, id: change.row_id }}
+      resource={resource}
+      format={format}
+      translate={translate}
+    />
+  )
+  return (
+    <div>
+      <dt>{translate(fieldLabelKey(resource, name))}</dt>
+      <dd>
+        {change.kind !== 'insert' && <del>{cell(change.before)}</del>}
+        {change.kind !== 'delete' && <ins>{cell(change.after)}</ins>}
+      </dd>
+    </div>
+  )
+}
+
+/** Each field that a change wrote, before and after. */
+export function ChangedFields({ change }: { change: Change }) {
+  return (
+    <dl>
+      {change.fields.map((name) => (
+        <ChangedField key={name} change={change} name={name} />
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,57 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import type { Batch, Change } from '../../resources/kit/changes/history.ts'
+import { ChangedFields } from '../detail/history/ChangedFields.tsx'
+import { headlineOf } from '../detail/history/headline.ts'
+import { Subject } from '../detail/history/Subject.tsx'
+import { Pending } from '../feedback/Pending.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { readChanges } from './requests.ts'
+
+/** How many changes of a batch are read at once. */
+const PER_PAGE = 50
+
+function OneChange({ change }: { change: Change }) {
+  const translate = useTranslate()
+  return (
+    <li>
+      <p>
+        <b>{translate(`history.verbs.${headlineOf(change)}`)}</b>
+        <Subject entry={{ ...change, records: 1, changes: 1 }} />
+      </p>
+      <ChangedFields change={change} />
+    </li>
+  )
+}
+
+/** Every change of a batch, with what each field held before and after. */
+export function BatchChanges({ entry }: { entry: Batch }) {
+  const translate = useTranslate()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ['history', 'batch', entry.batch],
+    queryFn: ({ pageParam, signal }) =>
+      readChanges({ batch: entry.batch }, { before: pageParam, perPage: PER_PAGE, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  if (!data) return <Pending error={error} onRetry={refetch} />
+  return (
+    <>
+      <ol>
+        {data.pages
+          .flatMap((page) => page.data)
+          .map((change) => (
+            <OneChange key={change.id} change={change} />
+          ))}
+      </ol>
+      {hasNextPage && (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          {translate('history.more')}
+        </Button>
+      )}
+      {entry.request_id && (
+        <p className="muted">{translate('history.request', { id: entry.request_id })}</p>
+      )}
+    </>
+  )
+}

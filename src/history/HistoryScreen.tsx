@@ -1,0 +1,79 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslate } from 'ra-core'
+import { useCapabilitiesLoaded, useExtensions } from '../access/rights.ts'
+import { NotFound } from '../error-screens/NotFound.tsx'
+import { LoadError } from '../feedback/LoadError.tsx'
+import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { useTitle } from '../layout/title.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { BatchEntry } from './BatchEntry.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { type Filters, useFilters } from './filters.ts'
+import { HistoryExport } from './HistoryExport.tsx'
+import { BATCHES, readBatches } from './requests.ts'
+
+/** How many entries are read at once. */
+const PER_PAGE = 50
+
+function useBatches(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: ['history', 'batches', filters],
+    queryFn: ({ pageParam, signal }) =>
+      readBatches(filters, { before: pageParam, perPage: PER_PAGE, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+function Entries({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useBatches(filters)
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <section
+      className="page history history-all"
+      aria-label={translate('history.title')}
+      aria-busy={isFetching}
+    >
+      <div className="history-tools">
+        <Button icon="refresh" busy={isFetching} onClick={() => void refetch()}>
+          {translate('ui.refresh')}
+        </Button>
+        <HistoryExport filters={filters} />
+      </div>
+      {error && <LoadError error={error} onRetry={refetch} />}
+      {!data && !error && <Skeleton />}
+      {data && entries.length === 0 && <p className="muted">{translate('history.no_match')}</p>}
+      {entries.length > 0 && (
+        <ol>
+          {entries.map((entry) => (
+            <BatchEntry key={entry.id} entry={entry} />
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          {translate('history.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Everything that was changed, by whom and when, for admins. */
+export function HistoryScreen() {
+  const translate = useTranslate()
+  const isOffered = useExtensions().has(BATCHES)
+  const isLoaded = useCapabilitiesLoaded()
+  const { filters, set, clear } = useFilters()
+  useTitle(translate('history.title'))
+  if (!isOffered) return isLoaded ? <NotFound /> : <ScreenSkeleton />
+  return (
+    <>
+      <FilterBar filters={filters} onChange={set} onClear={clear} />
+      <Entries filters={filters} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Change } from '../../resources/kit/changes/history.ts'
+import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import { resourceOf } from '../data/rows/resources.ts'
+import { headlineOf } from '../detail/history/headline.ts'
+import type { Format } from '../i18n/format.ts'
+import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
+import { toWallClock } from '../i18n/wall-clock.ts'
+
+/** What turns values into the words of a reader. */
+export interface Writer {
+  translate: (key: string, params?: Record<string, unknown>) => string
+  format: Format
+}
+
+const clock = (iso: string, { timeZone }: Format) => toWallClock(iso, timeZone).replace('T', ' ')
+
+/** One value of a change as plain text: amounts exact, moments by the business's clocks. */
+function valueText({ translate, format }: Writer, change: Change, name: string, after: boolean) {
+  const values = after ? change.after : change.before
+  const value = values[name] ?? null
+  if (value === null) return ''
+  const resource = resourceOf(change.entity as ResourceName)
+  const type = resource.fields[name]?.type
+  if (type === 'reference' || type === 'polymorphic') {
+    const label = values[labelOf(name)] as string | number | undefined
+    return String(label ?? `#${String(value)}`)
+  }
+  if (type === 'choice') return translate(choiceKey(resource, name, String(value)))
+  return type === 'datetime' ? clock(String(value), format) : String(value)
+}
+
+/** The columns of an export. */
+export const COLUMNS = [
+  'at',
+  'actor_id',
+  'actor_role',
+  'verb',
+  'entity',
+  'row',
+  'field',
+  'before',
+  'after',
+  'reason',
+  'request',
+] as const
+
+/** The names of the columns of an export, in the reader's language. */
+export const headOf = ({ translate }: Writer): string[] =>
+  COLUMNS.map((name) => translate(`history.by.${name}`))
+
+/** The lines of a change in an export: one for each field that it wrote. */
+export function linesOf(writer: Writer, change: Change): string[][] {
+  const { translate, format } = writer
+  const resource = resourceOf(change.entity as ResourceName)
+  const common = [
+    clock(change.at, format),
+    change.actor ?? '',
+    translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
+    translate(`history.verbs.${headlineOf(change)}`),
+    translate(nameKey(resource), { smart_count: 1 }),
+    change.title ?? `#${change.row_id}`,
+  ]
+  const names: readonly string[] = change.fields.length > 0 ? change.fields : ['']
+  return names.map((name) => [
+    ...common,
+    name && translate(fieldLabelKey(resource, name)),
+    valueText(writer, change, name, false),
+    valueText(writer, change, name, true),
+    change.reason ?? '',
+    change.request_id ?? '',
+  ])
+}

@@ -1,0 +1,41 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense } from 'react'
+import { useExtensions } from '../../access/rights.ts'
+import { loadCode, preload } from '../../api/loading.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { MINE } from './useRecent.ts'
+
+const load = () => import('./RecentPanel.tsx')
+const RecentPanel = lazy(async () => ({ default: (await loadCode(load)).RecentPanel }))
+const prefetch = () => preload(load)
+
+/** The button in the bar that shows what the user did in this session. */
+export function Recent() {
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const isOffered = useExtensions().has(MINE)
+  if (!isOffered) return null
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className="recent" ref={ref}>
+      <IconButton
+        icon="history"
+        label={translate('history.mine')}
+        aria-expanded={open}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense fallback={<OpeningDialog />}>
+          <RecentPanel onClose={close} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

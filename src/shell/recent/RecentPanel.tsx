@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { Batch } from '../../../resources/kit/changes/history.ts'
+import { headlineOf } from '../../detail/history/headline.ts'
+import { Subject, useSubject } from '../../detail/history/Subject.tsx'
+import { UndoButton } from '../../detail/history/UndoButton.tsx'
+import { Pending } from '../../feedback/Pending.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { useRecent } from './useRecent.ts'
+
+interface EntryProps {
+  entry: Batch
+  onGo: () => void
+  onUndone: () => void
+}
+
+function Entry({ entry, onGo, onUndone }: EntryProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const subject = useSubject()
+  const what = translate(`history.verbs.${headlineOf(entry)}`)
+  return (
+    <li>
+      <p>
+        <strong>{what}</strong> <Subject entry={entry} onGo={onGo} />
+      </p>
+      <small>
+        <time dateTime={entry.at}>{format.datetime(entry.at)}</time>
+        {entry.undone && ` · ${translate('history.undone')}`}
+      </small>
+      {!entry.undone && (
+        <UndoButton
+          change={entry}
+          label={`${translate('ui.undo')}: ${what}, ${subject(entry)}`}
+          onUndone={onUndone}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What the user did in this session, each with Undo; on a phone over the whole width. */
+export function RecentPanel({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const { data, error, refetch } = useRecent()
+  const head = useRef<HTMLHeadingElement>(null)
+  const focusHead = () => head.current?.focus()
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <section className="popover recent-panel" aria-label={translate('history.mine')}>
+      <header>
+        <h2 ref={head} tabIndex={-1}>
+          {translate('history.mine')}
+        </h2>
+        <IconButton icon="close" label={translate('ui.close')} onClick={onClose} />
+      </header>
+      {!data && <Pending error={error} onRetry={refetch} />}
+      {data?.length === 0 && <p className="muted">{translate('history.mine_none')}</p>}
+      {data && data.length > 0 && (
+        <ol>
+          {data.map((entry) => (
+            <Entry key={entry.batch} entry={entry} onGo={onClose} onUndone={focusHead} />
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+
+/** Cancels the first booking that is offered; answers its number. */
+export async function cancelFirst(page: Page): Promise<string> {
+  const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
+  const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  const reasons = dialog.getByLabel('Reason')
+  await expect(reasons.locator('option')).not.toHaveCount(1)
+  await reasons.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Cancel booking' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  return number
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
+import { reader } from './rows.ts'
+
+test('an admin finds who changed a booking, exports it, and takes it back', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const [booking] = await rows('GET admin/appointment/show?is_completed=0')
+  const id = booking?.id ?? 0
+  const number = String(booking?.number)
+  await rows('POST admin/appointment/update', { id, instructions: '=1+1 ring twice' })
+  await rows('POST admin/questions/store', {
+    customer_id: Number(booking?.customer_id),
+    question: 'Today?',
+  })
+
+  await signIn('admin')
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'History', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  const entries = page.locator('.history-all > ol > li')
+  await expect(entries.nth(1)).toContainText(number)
+  await page.getByLabel('Title or request').fill(number)
+  await page.getByLabel('Role').selectOption({ label: 'Operations' })
+  await page.getByLabel('What was done').selectOption({ label: 'Changed' })
+  await expect(page).toHaveURL(new RegExp(`verb=update.*q=${number}`))
+  await expect(entries).toHaveCount(1)
+  await entries.getByText('1 change', { exact: true }).click()
+  await expect(entries.locator('ins')).toHaveText('=1+1 ring twice')
+  await expect(entries).toContainText(/Request [\da-f-]{32,36}/)
+  expect(await findings()).toEqual([])
+
+  // The address is what is shown; a file has it as well, and runs nothing in a spreadsheet.
+  await page.reload()
+  await expect(entries).toHaveCount(1)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const lines = readFileSync(await (await file).path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(number)
+  expect(lines[1]).toContain("'=1+1 ring twice")
+
+  await page.setViewportSize(PHONE)
+  expect(await findings()).toEqual([])
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+  expect(tooWide).toBe(false)
+  await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).click()
+  await expect(entries).toContainText('This was undone later.')
+  await entries.getByRole('link', { name: number }).click()
+  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('ring twice')
+})
+
+test('the history of everything is closed to all but admins', async ({ page, enter }) => {
+  await enter('operations')
+  await page.goto('/apps/history/list')
+  await expect(page).toHaveURL(/not-authorized/)
+  await expect(page.getByRole('link', { name: 'History', exact: true })).toHaveCount(0)
+})

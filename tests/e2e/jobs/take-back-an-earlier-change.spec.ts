@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { cancelFirst } from './cancel.ts'
+import { PHONE } from './phone.ts'
+
+const panel = (page: Page) => page.getByRole('region', { name: 'Your last changes' })
+const opener = (page: Page) => page.getByRole('button', { name: 'Your last changes' })
+
+test('an operator takes back the first of two cancellations after a reload, by the bar', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  await opener(page).click()
+  await expect(panel(page)).toContainText('You have changed nothing')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(opener(page)).toBeFocused()
+
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await menu.getByRole('link', { name: 'Scheduled bookings', exact: true }).click()
+  const first = await cancelFirst(page)
+  const second = await cancelFirst(page)
+  await menu.getByRole('link', { name: 'Notes', exact: true }).click()
+  await page.reload()
+
+  await opener(page).press('Enter')
+  const entries = panel(page).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0)).toContainText(second)
+  await expect(entries.nth(1)).toContainText(first)
+  expect(await findings()).toEqual([])
+  await panel(page)
+    .getByRole('button', { name: `Undo: Cancelled, ${first}` })
+    .press('Enter')
+  await expect(entries).toHaveCount(3)
+  await expect(entries.nth(0)).toContainText(`Undone ${first}`)
+  await expect(entries.nth(2)).toContainText('This was undone later.')
+  await expect(panel(page).getByRole('heading')).toBeFocused()
+
+  // On a phone it is as wide as the screen, and leads to the row.
+  await page.setViewportSize(PHONE)
+  const box = await panel(page).boundingBox()
+  expect(box?.x).toBeLessThan(12)
+  expect(box?.width).toBeGreaterThan(366)
+  expect(await findings()).toEqual([])
+  await entries.nth(0).getByRole('link', { name: first }).click()
+  await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Cancel: ${first}` })).toBeVisible()
+  await page.goto('/apps/cancelled-booking/list')
+  await page.getByRole('searchbox').fill(second)
+  await expect(page.getByRole('link', { name: second, exact: true })).toBeVisible()
+  await page.getByRole('searchbox').fill(first)
+  await expect(page.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { enginesOf } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const good = { entity: 'faqs', verb: 'delete', ids: [1] }
+const listed = { entity: 'faqs', verb: 'delete', list: 'all' }
+
+/** A body, the status of its answer and the field that it is at. */
+const BODIES = [
+  [{}, 422, 'entity'],
+  [{ ...good, entity: 'constructor' }, 422, 'entity'],
+  [{ ...good, entity: { toString: 1 } }, 422, 'entity'],
+  [{ ...good, verb: 'update' }, 422, 'verb'],
+  [{ ...good, verb: 'pay' }, 422, 'verb'],
+  [{ ...good, ids: [] }, 422, 'ids'],
+  [{ ...good, ids: 1 }, 422, 'ids'],
+  [{ ...good, ids: ['x'] }, 422, 'ids'],
+  [{ ...good, ids: [2 ** 40] }, 422, 'ids'],
+  [{ ...good, ids: Array.from({ length: 1001 }, (_, at) => at + 1) }, 422, 'ids'],
+  [{ ...good, list: 'all' }, 422, 'ids'],
+  [{ ...good, ids: undefined }, 422, 'ids'],
+  [{ ...good, colour: 1 }, 422, 'colour'],
+  [{ ...good, values: [1] }, 422, 'values'],
+  [{ ...good, values: { colour: 1 } }, 422, 'colour'],
+  [{ ...good, values: { id: 5 } }, 422, 'id'],
+  [{ ...good, dryRun: 'perhaps' }, 422, 'dryRun'],
+  [{ ...good, expected: -1 }, 422, 'expected'],
+  [{ ...listed, list: 'toString' }, 422, 'list'],
+  [{ ...listed, filter: 'x' }, 422, 'filter'],
+  [{ ...listed, filter: { colour: 1 } }, 400, 'colour'],
+  [{ ...listed, filter: { __proto__: null, toString: 1 } }, 400, 'toString'],
+  [{ ...listed, filter: { position: 'x' } }, 422, 'position'],
+  [{ ...listed, filter: { page: 1 } }, 400, 'page'],
+  [{ ...listed, filter: { question: { a: 1 } } }, 422, 'question'],
+  [{ ...listed, filter: { question: 'a\0' } }, 422, 'question'],
+  [{ ...listed, except: 'x' }, 422, 'except'],
+  [{ entity: 'instant-bookings', verb: 'cancel', ids: [1] }, 422, 'rejection_reason_id'],
+] as const
+
+describe.each(enginesOf(import.meta.url))('a batch that makes no sense, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+
+  test.each(BODIES)('%j is answered %d at %s', async (body, status, field) => {
+    const answer = await server.call('POST batch', { token: server.token, body })
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([status, [field]])
+  })
+
+  test('expects no version, and has a key that is a text', async () => {
+    const call = (headers: Record<string, string>) =>
+      server.call('POST batch', { token: server.token, body: good, headers })
+    expect((await call({ 'if-match': '"1"' })).body.code).toBe('if_match_one_row')
+    expect((await call({ 'idempotency-key': ' ' })).body.code).toBe('bad_idempotency_key')
+    const key = { token: server.token, body: { key: '' } }
+    expect((await server.call('POST batch/cancel', key)).status).toBe(422)
+  })
+})

@@ -1,0 +1,269 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { readProgress } from '../../support/server/progress-reader.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const BATCH = 'POST batch'
+let keys = 0
+const newKey = () => `batch ${++keys}`
+
+describe.each(ENGINES)('a batch on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const send = (body: object, key = newKey(), token = server.token) =>
+    server.call(BATCH, { token, body, headers: { 'idempotency-key': key } })
+
+  /** Questions of one name, for one test; returns their ids. */
+  async function questions(name: string, count: number): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`insert into faqs (question, answer, position)
+      select ${name} || ' ' || n, 'A', n from generate_series(1, ${count}::int) as n
+      returning id`.execute(server.db)
+    return rows.map(({ id }) => id)
+  }
+  const deletion = (name: string, more: object = {}) => ({
+    entity: 'faqs',
+    verb: 'delete',
+    list: 'all',
+    filter: { question: name, deleted: 'live' },
+    ...more,
+  })
+  async function deletedOf(name: string): Promise<number[]> {
+    const { rows } = await sql<{ id: number }>`select id from faqs
+      where question like ${`${name} %`} and deleted_at is not null order by id`.execute(server.db)
+    return rows.map(({ id }) => id)
+  }
+  async function changesOf(name: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from changes
+      where entity = 'faqs' and verb = 'delete'
+        and row_id in (select id from faqs where question like ${`${name} %`})`.execute(server.db)
+    return Number(rows[0]?.count)
+  }
+
+  test('does it to all that match but the exceptions, and comes back together', async () => {
+    const [before = 0, spared = 0, ...others] = await questions('Chosen', 30)
+    await server.call('POST admin/faqs/destroy', { token: server.token, body: { id: before } })
+    const { status, body } = await send(deletion('Chosen', { except: [spared], expected: 28 }))
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        of: 28,
+        tried: 28,
+        alone: expect.any(Boolean),
+        done: 28,
+        refused: 0,
+        failed: [],
+        along: [],
+      },
+    ])
+    expect(await deletedOf('Chosen')).toEqual([before, ...others])
+
+    const undone = await server.call('POST history/undo', {
+      token: server.token,
+      body: { batch: body.batch },
+    })
+    expect(undone.body.data).toEqual({ changes: 28, entities: ['faqs'] })
+    expect(await deletedOf('Chosen')).toEqual([before])
+  })
+
+  test('raises the version of its table once, so that lists follow', async () => {
+    await questions('Versioned', 30)
+    const version = async () => {
+      const { rows } = await sql<{ version: number }>`select version from table_versions
+        where name = 'faqs'`.execute(server.db)
+      return Number(rows[0]?.version)
+    }
+    const before = await version()
+    await send(deletion('Versioned'))
+    expect(await version()).toBe(before + 1)
+  })
+
+  /** Ids of instant bookings in a state, the last by time first. */
+  async function bookings(where: string, count: number) {
+    const { rows } = await sql<{ id: number; number: string }>`select id, number
+      from instant_bookings where ${sql.raw(where)}
+      order by starts_at desc limit ${count}`.execute(server.db)
+    expect(rows).toHaveLength(count)
+    return rows
+  }
+  const OPEN = 'deleted_at is null and is_completed = 0 and started_at is null'
+  const cancelling = (ids: readonly number[], more: object = {}) => ({
+    entity: 'instant-bookings',
+    verb: 'cancel',
+    ids,
+    values: { rejection_reason_id: 1 },
+    ...more,
+  })
+  const isCancelled = async (id: number) => {
+    const { rows } = await sql`select from instant_bookings
+      where id = ${id} and deleted_at is not null`.execute(server.db)
+    return rows.length === 1
+  }
+
+  test('leaves refused rows as they were, names them, and does the others', async () => {
+    const open = await bookings(OPEN, 3)
+    const [done] = await bookings('deleted_at is null and is_completed = 1', 1)
+    const ids = [...open.map(({ id }) => id), done?.id ?? 0, 999_999]
+    const trial = await send(cancelling(ids, { dryRun: true, values: {} }))
+    expect(trial.body.data).toMatchObject({ of: 5, tried: 5, done: 3, refused: 2 })
+    expect(trial.body.batch).toBeUndefined()
+    expect(await Promise.all(open.map(({ id }) => isCancelled(id)))).toEqual([false, false, false])
+
+    const { body } = await send(cancelling(ids))
+    expect(body.data).toMatchObject({ done: 3, refused: 2 })
+    const failed = body.data.failed.toSorted((a: any, b: any) => a.status - b.status)
+    expect(failed).toMatchObject([
+      { id: 999_999, title: null, status: 404, code: 'not_found' },
+      { id: done?.id, title: done?.number, status: 409, message: expect.any(String) },
+    ])
+    expect(await Promise.all(open.map(({ id }) => isCancelled(id)))).toEqual([true, true, true])
+    expect(body.data.along).toEqual(trial.body.data.along)
+  })
+
+  test('says what goes along, and takes it back with the rest', async () => {
+    const { rows } = await sql<{ id: number }>`select b.id from instant_bookings as b
+      join transactions as t on t.kind = 'instant-bookings' and t.booking_id = b.id
+        and t.status = 'pending'
+      where b.deleted_at is null and b.is_completed = 0 limit 2`.execute(server.db)
+    const pending = async () => {
+      const found = await sql`select from transactions where kind = 'instant-bookings'
+        and booking_id = any (${rows.map(({ id }) => id)}::int[])
+        and status = 'pending'`.execute(server.db)
+      return found.rows.length
+    }
+    const { body } = await send(cancelling(rows.map(({ id }) => id)))
+    expect(body.data.along).toEqual([{ entity: 'transactions', count: 2 }])
+    expect(await pending()).toBe(0)
+    const undo = { token: server.token, body: { batch: body.batch } }
+    expect((await server.call('POST history/undo', undo)).status).toBe(200)
+    expect(await pending()).toBe(2)
+  })
+
+  test('goes on after a row that the database itself refuses', async () => {
+    const { rows } = await sql<{ id: number; other: number; employee_id: number }>`
+      select b.id, o.id as other, e.id as employee_id from instant_bookings as b
+      join instant_bookings as o on o.id > b.id and o.provider_id = b.provider_id
+        and o.deleted_at is null and o.is_completed = 0 and o.started_at is null
+      join users as e on e.provider_id = b.provider_id and e.account_type = 'Car Wash'
+        and e.auth = 1 and e.deleted_at is null
+      where b.deleted_at is null and b.is_completed = 0 and b.started_at is null
+      limit 1`.execute(server.db)
+    const [pair] = rows
+    // Two jobs at one time, far from all others, of which one person can do one.
+    await sql`update instant_bookings set employee_id = null, starts_at = '2031-01-01T09:00Z'
+      where id in (${pair?.id}, ${pair?.other})`.execute(server.db)
+    const both = await sql<{ id: number }>`select id from bookings
+      where kind = 'instant-bookings' and booking_id in (${pair?.id}, ${pair?.other})
+      order by id`.execute(server.db)
+    const ids = both.rows.map(({ id }) => id)
+    const { body } = await send({
+      entity: 'bookings',
+      verb: 'assign',
+      ids,
+      values: { employee_id: pair?.employee_id },
+    })
+    expect([body.message, body.data?.done, body.data?.failed]).toMatchObject([
+      undefined,
+      1,
+      [{ id: ids[1], status: 409, code: 'occupied', message: expect.any(String) }],
+    ])
+  })
+
+  test('is refused where the number of rows is another than its caller was told', async () => {
+    await questions('Counted', 3)
+    const { status, body } = await send(deletion('Counted', { expected: 2 }))
+    expect([status, body.code, await deletedOf('Counted')]).toEqual([409, 'other_number', []])
+  })
+
+  test('has one effect and one answer under one key', async () => {
+    await questions('Once', 3)
+    const key = newKey()
+    const first = await send(deletion('Once'), key)
+    const again = await send(deletion('Once'), key)
+    expect([again.status, again.body]).toEqual([200, first.body])
+    const asked = { token: server.token, body: { key } }
+    const what = await server.call('POST batch/cancel', asked)
+    expect(what.body.data).toEqual(first.body)
+  })
+
+  const follow = async (body: object, key: string) => {
+    const response = await server.app.request('/api/batch', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        accept: PROGRESS_TYPE,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+    })
+    expect(response.headers.get('content-type')).toBe(PROGRESS_TYPE)
+    return readProgress(response.body)
+  }
+
+  test('tells its progress, and last its answer', async () => {
+    await questions('Followed', 60)
+    const lines = await (await follow(deletion('Followed'), newKey())).rest()
+    const told = lines.slice(0, -1).map(({ progress }) => progress)
+    expect(told).toEqual([0, 25, 50, 60].map((done) => ({ done, of: done === 0 ? 0 : 60 })))
+    expect(lines.at(-1)).toMatchObject({ data: { done: 60 }, batch: expect.any(String) })
+  })
+
+  test('tells a problem last, with its status', async () => {
+    const reader = await follow(deletion('Followed', { expected: 5 }), newKey())
+    const last = (await reader.rest()).at(-1)
+    expect(last).toMatchObject({ status: 409, code: 'other_number', message: expect.any(String) })
+  })
+
+  test('changes nothing once its caller has gone, now and later', async () => {
+    await questions('Stopped', 75)
+    const key = newKey()
+    const reader = await follow(deletion('Stopped'), key)
+    await reader.next()
+    expect(await reader.next()).toEqual({ progress: { done: 25, of: 75 } })
+    await reader.cancel()
+    const asked = { token: server.token, body: { key } }
+    expect((await server.call('POST batch/cancel', asked)).body).toEqual({ data: null })
+    expect([await deletedOf('Stopped'), await changesOf('Stopped')]).toEqual([[], 0])
+    expect((await send(deletion('Stopped'), key)).status).toBe(422)
+    expect(await deletedOf('Stopped')).toEqual([])
+  })
+
+  test('is for those who may do it, to rows that are theirs', async () => {
+    const carWash = await server.tokenOf(ACCOUNTS['car wash'])
+    const { rows } = await sql<{ id: number; theirs: boolean }>`
+      select b.id, u.email = ${ACCOUNTS['car wash']} as theirs from instant_bookings as b
+      join users as u on u.id = b.employee_id
+      where b.deleted_at is null and b.is_completed = 0 and b.started_at is null
+        and b.failed_at is null order by 2 desc, 1`.execute(server.db)
+    const own = rows.find(({ theirs }) => theirs)?.id
+    const other = rows.find(({ theirs }) => !theirs)?.id
+    const start = { entity: 'instant-bookings', verb: 'start', ids: [own, other] }
+    const { body } = await send(start, newKey(), carWash)
+    expect(body.data).toMatchObject({ done: 1, failed: [{ id: other, title: null, status: 404 }] })
+    const refused = [
+      deletion('Chosen'),
+      { ...start, ids: undefined, list: 'active' },
+      cancelling([own ?? 0]),
+    ]
+    for (const one of refused) expect((await send(one, newKey(), carWash)).status).toBe(403)
+    expect((await server.call(BATCH, { body: start })).status).toBe(401)
+  })
+
+  // The embedded engine has one connection: batches wait for one another there.
+  test.runIf(engine === 'postgres')('is refused while the same person has another', async () => {
+    await questions('Second', 2)
+    const { id } = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', ACCOUNTS.operations)
+      .executeTakeFirstOrThrow()
+    await server.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('batch'), ${id})`.execute(trx)
+      const { status, body } = await send(deletion('Second'))
+      expect([status, body.code]).toEqual([409, 'batch_running'])
+    })
+    expect((await send(deletion('Second'))).body.data.done).toBe(2)
+  })
+})
