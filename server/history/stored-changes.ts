@@ -30,7 +30,28 @@ export async function lockBatch(trx: AnyTransaction, batch: string): Promise<Sto
   return rows
 }
 
-/** The fields of a row that other batches changed after these changes. */
+/** What one change since has written: its batch, the batch that it takes back, and its fields. */
+interface LaterChange {
+  batch: string
+  undoes: string | null
+  fields: string[]
+}
+
+/**
+ * Leaves out what was done and taken back again, the newest first: an undo that was undone itself
+ * has taken nothing back.
+ */
+function standing(newestFirst: readonly LaterChange[]): LaterChange[] {
+  const batches = new Set(newestFirst.map(({ batch }) => batch))
+  const cancelled = new Set<string>()
+  for (const { batch, undoes } of newestFirst) {
+    if (undoes === null || cancelled.has(batch) || !batches.has(undoes)) continue
+    cancelled.add(batch).add(undoes)
+  }
+  return newestFirst.filter(({ batch }) => !cancelled.has(batch))
+}
+
+/** The fields of a row that other batches changed after these changes, and that still stand. */
 export async function changedSince(
   trx: AnyTransaction,
   batch: string,
@@ -38,9 +59,9 @@ export async function changedSince(
   entities: readonly string[],
   last: string,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ field: string }>`
-    select distinct jsonb_object_keys(coalesce(after, before)) as field from changes
-    where row_id = ${row_id} and entity in (${sql.join(entities)}) and id > ${last}
-      and batch <> ${batch}::uuid`.execute(trx)
-  return new Set(rows.map(({ field }) => field))
+  const { rows } = await sql<LaterChange>`
+    select batch, undoes, array(select jsonb_object_keys(coalesce(after, before))) as fields
+    from changes where row_id = ${row_id} and entity in (${sql.join(entities)}) and id > ${last}
+      and batch <> ${batch}::uuid order by id desc`.execute(trx)
+  return new Set(standing(rows).flatMap(({ fields }) => fields))
 }

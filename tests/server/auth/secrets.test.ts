@@ -110,6 +110,7 @@ describe.each(enginesOf(import.meta.url))('secrets, on %s', (engine) => {
     await drive(`GET sessions?token=${MARKS.token}`, { token })
     await post('sessions/end', { id: MARKS.token }, token)
     await post('profile', { name: 'Karim Haddad', phone: MARKS.code }, token)
+    expect((await post('profile', { name: 'Karim of the Office' }, token)).status).toBe(200)
     await post('profile/password', { current: MARKS.wrong, password: MARKS.changed }, token)
     await post('profile/password', { current: MARKS.reset, password: MARKS.short }, token)
     const body = { current: MARKS.reset, password: MARKS.changed }
@@ -138,6 +139,8 @@ describe.each(enginesOf(import.meta.url))('secrets, on %s', (engine) => {
       union select refresh_hash from sessions union select hash from used_tokens
       union select code_hash from codes where code_hash is not null`.execute(server.db)
     expect(history).toContain(me.email)
+    // A change by somebody who is signed in says in which session, and not by which token.
+    expect(history).toContain('Karim of the Office')
     expect(hashes.rows.length).toBeGreaterThan(5)
     const secrets = [...given, ...hashes.rows.map(({ hash }) => hash)]
     expect(secrets.filter((secret) => history.includes(secret))).toEqual([])

@@ -87,6 +87,24 @@ describe.each(enginesOf(import.meta.url))('undoing, on %s', (engine) => {
     expect((await undo(first.body.batch)).status).toBe(200)
   })
 
+  test('is possible in reverse order: what was taken back since does not stand in the way', async () => {
+    const made = await post('admin/users/storeCustomer', { name: 'Hind', phone: '+965 56' })
+    const { id } = made.body.data
+    const renamed = await post('admin/users/updateCustomer', {
+      id,
+      name: 'Hind A.',
+      phone: '+965 56',
+    })
+    expect([renamed.status, renamed.body.errors]).toEqual([200, undefined])
+    const undone = await undo(renamed.body.batch)
+    const redone = await undo(undone.body.batch)
+    expect([undone.status, redone.status]).toEqual([200, 200])
+    const early = await undo(made.body.batch)
+    expect([early.status, early.body.code]).toEqual([409, 'changed_since'])
+    expect((await undo(redone.body.batch)).status).toBe(200)
+    expect((await undo(made.body.batch)).status).toBe(200)
+  })
+
   test('is refused once money was taken for it, and nothing is half undone', async () => {
     const { rows } = await sql<{ id: number; payment: number }>`
       select b.id, t.id as payment from instant_bookings as b
@@ -125,6 +143,18 @@ describe.each(enginesOf(import.meta.url))('undoing, on %s', (engine) => {
     expect(refused.body.message).toContain('(1)')
   })
 
+  test('is refused where the row is gone', async () => {
+    const picture = { title: 'Autumn', image: '/demo/sliders/1.svg', position: 3 }
+    const made = await post('admin/slider/store', picture)
+    const { id } = made.body.data
+    const moved = await post('admin/slider/update', { id, position: 4 })
+    expect([moved.status, moved.body.errors]).toEqual([200, undefined])
+    await post('admin/slider/destroy', { id })
+    expect((await post('admin/slider/forceDelete', { id }, 'admin')).status).toBe(200)
+    const refused = await undo(moved.body.batch)
+    expect([refused.status, refused.body.code]).toEqual([409, 'gone_since'])
+  })
+
   test('is refused by what the database itself holds: a code that is taken again', async () => {
     const promo = {
       code: 'UNDO10',
@@ -152,6 +182,24 @@ describe.each(enginesOf(import.meta.url))('undoing, on %s', (engine) => {
       'admin',
     )
     expect((await undo(byAdmin.body.batch)).status).toBe(403)
+  })
+
+  test('is for nobody whose role no longer does such things', async () => {
+    const [booking] = await openBookings(1)
+    const done = await cancel(booking?.id)
+    const { body } = await server.call('GET session', { token: tokens.operations })
+    const become = async (type: string) => {
+      await sql`update users set account_type = ${type} where id = ${body.data.user.id}`.execute(
+        server.db,
+      )
+      // The change of a role ends the sessions of its account.
+      tokens.operations = await server.tokenOf(ACCOUNTS.operations)
+    }
+    await become('Car Wash')
+    const refused = await undo(done.body.batch)
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_yours_to_undo'])
+    await become('Operations')
+    expect((await undo(done.body.batch)).status).toBe(200)
   })
 
   test('happens once, however often it is asked for at the same time', async () => {

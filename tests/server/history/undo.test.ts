@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { tablesOf } from '../../../server/db/tables/schema.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { entities, startTestApp } from '../../support/server/app.ts'
+import { checksums } from '../../support/database/checksums.ts'
 import { enginesOf } from '../../support/database/database.ts'
 import { goodBody, withRow } from '../../support/rows/rows.ts'
 
@@ -38,22 +37,6 @@ describe.each(enginesOf(import.meta.url))('an undo, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
-  /** Whatever is stored, but how often and when it was written. */
-  async function checksum(): Promise<Record<string, string>> {
-    const each = tablesOf(entities).map(({ name, columns }) => {
-      const kept = [...columns].filter(
-        ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
-      )
-      return sql`select ${sql.lit(name)}::text as name, md5(string_agg(t::text, '' order by id)) as sum
-        from (select ${sql.join(kept.map(([column]) => sql.ref(column)))} from ${sql.table(name)}) as t`
-    })
-    const { rows } = await sql<{
-      name: string
-      sum: string
-    }>`${sql.join(each, sql` union all `)}`.execute(server.db)
-    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
-  }
-
   const undo = (batch: string, token = callers.get('admin')?.token) =>
     server.call('POST history/undo', { token, body: { batch } })
 
@@ -65,21 +48,21 @@ describe.each(enginesOf(import.meta.url))('an undo, on %s', (engine) => {
         const body = await goodBody(server.db, endpoint, id)
         // Who may sign in is kept out, and the other way round.
         if (verb === 'setAccess') body.auth = 0
-        const before = await checksum()
+        const before = await checksums(server.db)
         const done = await server.call(endpoint.call.request, { token: caller?.token, body })
         expect([done.status, done.body.errors]).toEqual([200, undefined])
-        const after = await checksum()
+        const after = await checksums(server.db)
         expect(after).not.toEqual(before)
 
         const undone = await undo(done.body.batch)
         expect([undone.status, undone.body.message]).toEqual([200, undefined])
-        expect(await checksum()).toEqual(before)
+        expect(await checksums(server.db)).toEqual(before)
 
         const again = await undo(done.body.batch)
         expect([again.status, again.body.code]).toEqual([409, 'already_undone'])
         const redone = await undo(undone.body.batch)
         expect([redone.status, redone.body.message]).toEqual([200, undefined])
-        expect(await checksum()).toEqual(after)
+        expect(await checksums(server.db)).toEqual(after)
         expect((await undo(redone.body.batch)).status).toBe(200)
       })
     },

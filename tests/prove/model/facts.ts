@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { decidingFields } from '../../../resources/kit/changes/history.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Where } from '../../../resources/kit/fields/conditions.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import type { Db } from '../../../server/db/database-types.ts'
+import { entities } from '../../support/server/app.ts'
+
+export type Facts = Readonly<Record<string, unknown>>
+
+/** A reference that uses up a place of the row that it points to. */
+export interface Place {
+  /** The entity whose rows take places, and its reference. */
+  by: string
+  name: string
+  to: string
+  count: string
+  limit: string
+}
+
+/** Every reference that takes places, as the declarations say. */
+export const PLACES: readonly Place[] = Object.values(entities).flatMap(({ name: by, fields }) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.type === 'reference' && field.capacity
+      ? [{ by, name, to: field.to, ...field.capacity }]
+      : [],
+  ),
+)
+
+/** The reference of an entity whose rows of one target never overlap, if it has one. */
+export function exclusiveOf({ fields }: AnyResource) {
+  for (const [name, field] of Object.entries(fields))
+    if (field.type === 'reference' && field.exclusive) return { name, ...field.exclusive }
+  return undefined
+}
+
+/** The fields that the conditions under which a row may be pointed to ask for. */
+const askedOf = (target: string) =>
+  Object.values(entities).flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) =>
+      field.type === 'reference' && field.to === target && field.capacity
+        ? Object.keys((field.where ?? {}) as Where)
+        : [],
+    ),
+  )
+
+/** The fields of an entity that the model keeps: all that decides what may be done, and what is taken. */
+export function keptFields(resource: AnyResource): string[] {
+  const exclusive = exclusiveOf(resource)
+  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'reference' && (field.capacity || entities[field.to]?.name === 'available-dates')
+      ? [name]
+      : [],
+  )
+  const counted = new Set(PLACES.filter(({ to }) => to === resource.name).map(({ count }) => count))
+  const limits = PLACES.filter(({ to }) => to === resource.name).map(({ limit }) => limit)
+  const taken = exclusive && [exclusive.name, exclusive.from, exclusive.minutes]
+  const names = [
+    ...decidingFields(resource),
+    ...references,
+    ...limits,
+    ...askedOf(resource.name),
+    ...Object.values(resource.ownerField ?? {}),
+    ...(taken ?? []),
+  ]
+  // What the database counts, the model counts itself; what it copies, the model looks up.
+  return [...new Set(names)].filter((name) => {
+    const field = resource.fields[name]
+    return field && field.type !== 'id' && !field.copies && !counted.has(name)
+  })
+}
+
+/** A value as the model writes it, whoever wrote it. */
+export function plain(type: string | undefined, value: unknown): unknown {
+  if (typeof value !== 'string') return value ?? null
+  return type === 'datetime' ? new Date(value).toISOString() : value
+}
+
+/** Reads what the model keeps of some rows of an entity, as they are stored; those that are gone are left out. */
+export async function storedFacts(
+  db: Db,
+  resource: AnyResource,
+  ids: readonly number[],
+): Promise<Map<number, Facts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ row: string }>`select to_jsonb(r)::text as row
+    from ${sql.table(tableOf(resource))} as r where id in (${sql.join(ids)})`.execute(db)
+  const names = keptFields(resource)
+  return new Map(
+    rows.map(({ row }) => {
+      const values: Record<string, unknown> = JSON.parse(row)
+      const kept = names.map((name) => [name, plain(resource.fields[name]?.type, values[name])])
+      return [Number(values.id), Object.fromEntries(kept)]
+    }),
+  )
+}
+
+/** Reads how many places of a row are taken, as the database counts them. */
+export async function storedCount(db: Db, { to, count }: Place, id: number): Promise<number> {
+  const table = sql.table(tableOf(entities[to] as AnyResource))
+  const { rows } = await sql<{ held: number }>`select ${sql.ref(count)} as held
+    from ${table} where id = ${id}`.execute(db)
+  return Number(rows[0]?.held ?? 0)
+}

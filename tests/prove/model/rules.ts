@@ -1,0 +1,138 @@
+import { addMinutes } from 'date-fns/addMinutes'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { matches, stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { entities } from '../../support/server/app.ts'
+import { exclusiveOf, type Facts, type Place, PLACES } from './facts.ts'
+import {
+  declared,
+  factsOf,
+  isLive,
+  keyOf,
+  type Model,
+  rowsOf,
+  type Step,
+} from './reference-model.ts'
+
+const TODAY = '2026-03-10'
+const DEAD: readonly Verb[] = ['restore', 'forceDelete']
+const ANY: readonly Verb[] = ['create', 'read']
+
+/** Whether the row is in none of the states in which the verb is possible. */
+function isWrongState({ endpoint, resource }: Step, facts: Facts): boolean {
+  const { verb } = endpoint
+  const needsDead = DEAD.includes(verb)
+  if ('deleted_at' in resource.fields && !ANY.includes(verb) && isLive(facts) === needsDead)
+    return true
+  const { from, when } = declared(endpoint)
+  const state = stateOf(facts, resource.states, TODAY) ?? ''
+  const isFrom = from === undefined || [from].flat().includes(state)
+  return !isFrom || !matches(facts, when, TODAY)
+}
+
+/** The references whose place a row takes by a change. */
+function newPlaces({ resource }: Step, before: Facts | undefined, later: Facts): Place[] {
+  return PLACES.filter(
+    ({ by, name }) =>
+      by === resource.name &&
+      isLive(later) &&
+      later[name] !== null &&
+      (!before || !isLive(before) || before[name] !== later[name]),
+  )
+}
+
+function isFull(model: Model, { name, to, count, limit }: Place, later: Facts): boolean {
+  const target = factsOf(model, to, later[name])
+  if (!target) return true
+  const most = Number(target[limit] ?? Number.POSITIVE_INFINITY)
+  return Number(target[count]) >= most
+}
+
+/** Whether what is chosen anew may be chosen: it lives, is open and is as the reference asks. */
+function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolean {
+  return PLACES.filter(({ by }) => by === step.resource.name).some(({ name, to }) => {
+    const id = step.body[name] ?? null
+    if (id === null || before?.[name] === id) return false
+    const target = factsOf(model, to, id)
+    const field = step.resource.fields[name]
+    const where = field?.type === 'reference' ? field.where : {}
+    const day = target && factsOf(model, 'available-dates', target.date_slot_id)
+    const isOpen = !day || isLive(day)
+    // What is copied into a slot from its day is chosen with the slot.
+    const { type: _, ...asked } = where ?? {}
+    return !target || !isLive(target) || !isOpen || !matches(target, asked, TODAY)
+  })
+}
+
+const spanOf = (facts: Facts, from: string, minutes: string) => {
+  const begin = new Date(String(facts[from]))
+  return [begin.getTime(), addMinutes(begin, Number(facts[minutes])).getTime()] as const
+}
+
+/** Whether somebody would be in two places at one time. */
+function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
+  const exclusive = exclusiveOf(resource)
+  if (!exclusive) return false
+  const taken = (entity: string) => {
+    const own = exclusiveOf(entities[entity] as AnyResource)
+    return (facts: Facts) =>
+      own !== undefined && isLive(facts) && facts[own.name] && matches(facts, own.while, TODAY)
+  }
+  if (!taken(resource.name)(later)) return false
+  const [from, to] = spanOf(later, exclusive.from, exclusive.minutes)
+  const others = [...model.rows].filter(([key]) => key !== keyOf(resource.name, id))
+  return others.some(([key, facts]) => {
+    const own = exclusiveOf(entities[key.split(' ')[0] ?? ''] as AnyResource)
+    if (!own || facts[own.name] !== later[exclusive.name]) return false
+    if (!taken(key.split(' ')[0] ?? '')(facts)) return false
+    const [begin, end] = spanOf(facts, own.from, own.minutes)
+    return begin < to && from < end
+  })
+}
+
+/** Whether what a row points to is in the trash while the row comes back. */
+const lacksTarget = (model: Model, { resource }: Step, facts: Facts | undefined) =>
+  PLACES.some(({ by, name, to }) => {
+    const target = by === resource.name ? factsOf(model, to, facts?.[name]) : undefined
+    return target !== undefined && !isLive(target)
+  })
+
+/** Whether rows refer to one that is to go for good. */
+const isReferred = (model: Model, entity: string, id: unknown) =>
+  PLACES.some(
+    ({ by, name, to }) => to === entity && rowsOf(model, by).some((facts) => facts[name] === id),
+  )
+
+/** Whether the role may make the same request about rows of another entity. */
+const isShared = ({ endpoint, person }: Step) =>
+  endpointsOf(entities).some(
+    (one) =>
+      one.kind === 'verb' &&
+      one.call.request === endpoint.call.request &&
+      one.roles.includes(person.role),
+  )
+
+/** The statuses with which a step may be refused; none if it must be done. */
+export function refusalsOf(model: Model, step: Step, later: Facts): number[] {
+  const { endpoint, person, resource, id } = step
+  if (!endpoint.roles.includes(person.role)) return isShared(step) ? [404] : [403]
+  const before = id === null ? undefined : factsOf(model, resource.name, id)
+  const owner = endpoint.resource.ownerField?.[person.role]
+  if (id !== null && (!before || (owner && before[owner] !== person.id))) return [404]
+  if (before && isWrongState(step, before)) return [409]
+  if (endpoint.verb === 'read') return []
+  const isLess = PLACES.some(
+    ({ to, count, limit }) =>
+      to === resource.name && before && Number(step.body[limit] ?? 1e9) < Number(before[count]),
+  )
+  const rules: readonly (readonly [boolean, readonly number[]])[] = [
+    [isNoChoice(model, step, before), [422]],
+    [newPlaces(step, before, later).some((place) => isFull(model, place, later)), [409, 422]],
+    [isOccupied(model, step, later), [409]],
+    [isLess, [409, 422]],
+    [endpoint.verb === 'restore' && lacksTarget(model, step, before), [409]],
+    [endpoint.verb === 'forceDelete' && isReferred(model, resource.name, id), [409]],
+  ]
+  return rules.flatMap(([isMet, statuses]) => (isMet ? statuses : []))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../../resources/kit/fields/version.ts'
+import type { Db } from '../../../server/db/database-types.ts'
+
+/** What is no state of the business: who is signed in, what happened, how often, and answers that are kept. */
+const ASIDE = [
+  ...['changes', 'table_versions', 'idempotency_keys'],
+  ...['sessions', 'used_tokens', 'codes', 'attempts'],
+]
+
+/** Columns that say when or how often a row was written, and not what is in it. */
+const STAMPS = [
+  ...['updated_at', VERSION],
+  ...Object.values<AnyResource>(registry).flatMap(({ fields }) =>
+    Object.keys(fields).filter((name) => {
+      const field = fields[name]
+      return field?.type !== 'id' && field?.volatile
+    }),
+  ),
+]
+
+/** A checksum of whatever each table holds, but for how often and when it was written. */
+export async function checksums(db: Db): Promise<Record<string, string | null>> {
+  const { rows: tables } = await sql<{ name: string; columns: string }>`
+    select table_name as name, json_agg(column_name order by column_name)::text as columns
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+      and table_name not in (${sql.join(ASIDE)}) and column_name not in (${sql.join(STAMPS)})
+    group by table_name`.execute(db)
+  const each = tables.map(({ name, columns }) => {
+    const kept = (JSON.parse(columns) as string[]).map((column) => sql.ref(column))
+    return sql`select ${sql.lit(name)}::text as name,
+      sum(hashtextextended(t::text, 0))::text as sum
+      from (select ${sql.join(kept)} from ${sql.table(name)}) as t`
+  })
+  const { rows } = await sql<{ name: string; sum: string | null }>`
+    ${sql.join(each, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+}
