@@ -2,6 +2,8 @@ import { HttpError } from 'ra-core'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { OVERRIDE_REASON, warningsOf } from '../../resources/kit/changes/override-reason.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -31,13 +33,13 @@ export interface Acted {
 }
 
 /** The batch of an answer, if the provider can undo it. */
-function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+export function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
 
 /** Whether a change is sent under a key: a provider that knows none must not be told of it. */
-const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
+export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
@@ -51,6 +53,10 @@ export async function undo(deps: Deps, batch: string): Promise<void> {
 /** What a restore is to change besides, and the references whose rows come back too. */
 const REMEDIES = ['values', 'with']
 
+/** The name under which a verb may have to give a reason. */
+const reasonOf = (resource: AnyResource, verb: Verb) =>
+  warningsOf(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
+
 /** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
   const { id, data = {}, version } = params
@@ -62,7 +68,11 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const known = [...bodyOf(resource, verb), ...(verb === 'restore' ? REMEDIES : [])]
+  const known = [
+    ...bodyOf(resource, verb),
+    ...(verb === 'restore' ? REMEDIES : []),
+    ...reasonOf(resource, verb),
+  ]
   const names = known.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {

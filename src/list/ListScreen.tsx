@@ -77,7 +77,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             reference={reference}
             columns={columns}
             verbs={rowVerbs}
-            isMixed={hasTrash(reference.list) && state.deleted === 'all'}
+            shown={hasTrash(reference.list) ? state.deleted : 'live'}
             onAsk={ask}
             sort={state.sort}
             onSort={sort}
