@@ -26,6 +26,8 @@ export interface RefusedRow {
   code: string
   message: string
   errors?: Readonly<Record<string, readonly string[]>>
+  /** The verbs that its caller can do to it as it is, where its state is in the way. */
+  possible?: readonly string[]
 }
 
 /** What a batch did, or would do. */
