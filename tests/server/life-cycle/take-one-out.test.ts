@@ -6,7 +6,7 @@ import { batchVerbs } from '../../../resources/kit/changes/batch.ts'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { callOf } from '../../../resources/kit/entities/access.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
-import { refusalOf, transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
+import { refusalOf } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
@@ -23,10 +23,13 @@ function without(entity: string, verb: Verb): Readonly<Record<string, AnyResourc
   return { ...entities, [entity]: { ...resource, transitions } }
 }
 
+/** The verbs that remain without a transition of their own, from live to live. */
+const STANDARD: readonly Verb[] = ['update', 'invite']
+
 /** The transitions that an entity has only because it declares them. */
 const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
   (Object.keys(transitions) as Verb[])
-    .filter((verb) => !transitionOf({ transitions: {} }, verb))
+    .filter((verb) => !STANDARD.includes(verb))
     .map((verb) => [name, verb] as const),
 )
 

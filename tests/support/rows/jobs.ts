@@ -25,6 +25,7 @@ const OPEN = {
   employee_id: null,
   duration_minutes: 60,
   is_completed: 0,
+  departed_at: null,
   started_at: null,
   completed_at: null,
   failed_at: null,
