@@ -6,6 +6,7 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
+import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -64,11 +65,10 @@ interface GroupDialogProps extends BulkDialogProps {
 function GroupDialog(props: GroupDialogProps) {
   const { reference, rows, verb, fieldNames, part, next, onClose, onRun } = props
   const translate = useTranslate()
-  const { resource } = reference
   const { run, outcomes } = useBulk(reference, verb, rows)
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     onRun()
-    await run(parsedValues(resource, fieldNames, values))
+    await run({ ...parsedValues(reference.resource, fieldNames, values), ...reasonIn(values) })
   })
   // The rows of a group agree in what the choices depend on, so the first stands for all; the fields begin empty.
   const [record] = useState(() => ({
@@ -86,7 +86,7 @@ function GroupDialog(props: GroupDialogProps) {
       onClose={onClose}
       locked={busy}
     >
-      <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+      <SubmitForm resource={reference.resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
           {!hasRun && <p>{translate(`bulk.${verb}.text`)}</p>}
           {part && <Note tone="orange">{part}</Note>}
@@ -95,6 +95,7 @@ function GroupDialog(props: GroupDialogProps) {
               <FormField key={name} reference={reference} name={name} required />
             ))}
           <SubmitError failure={failure} />
+          <OverrideReason isNeeded={outcomes.some((one) => one.needsReason)} />
           {failed > 0 && !busy && (
             <Note tone="red">{translate('ui.bulk_failed', { failed, count: rows.length })}</Note>
           )}

@@ -14,6 +14,8 @@ export interface Outcome {
   reason: string | null | undefined
   /** Whether the same call can succeed when it is repeated. */
   canRetry?: boolean
+  /** Whether it is done if a reason is given. */
+  needsReason?: boolean
 }
 
 /** Runs a bulk action, and keeps the outcome of each row. */
@@ -22,9 +24,13 @@ export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly 
   const refresh = useRefetch()
   const messageOf = useErrorMessage()
   const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
-  const tell = (of: readonly Row[], reason: Outcome['reason'], canRetry = true) =>
+  const tell = (
+    of: readonly Row[],
+    reason: Outcome['reason'],
+    { canRetry = true, needsReason = false }: Partial<Outcome> = {},
+  ) =>
     setOutcomes((before) =>
-      before.map((one) => (of.includes(one.row) ? { ...one, reason, canRetry } : one)),
+      before.map((one) => (of.includes(one.row) ? { ...one, reason, canRetry, needsReason } : one)),
     )
 
   async function attempt(of: readonly Row[], work: () => Promise<unknown>) {
@@ -32,8 +38,8 @@ export function useBulk(reference: RowsReference, verb: RowVerb, rows: readonly 
       await work()
       tell(of, null)
     } catch (error) {
-      const { message, fields, canRetry } = messageOf(error)
-      tell(of, [message, ...Object.values(fields)].join(' '), canRetry)
+      const { message, fields, ...how } = messageOf(error)
+      tell(of, [message, ...Object.values(fields)].join(' '), how)
     }
   }
 
