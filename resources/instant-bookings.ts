@@ -10,7 +10,7 @@ import {
   openFilters,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail } from './common/jobs.ts'
+import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -52,9 +52,11 @@ export const instantBookings = defineResource({
     read: 'POST admin/appointment/one',
     create: 'POST admin/appointment/store',
     update: 'POST admin/appointment/update',
+    depart: 'POST admin/appointment/depart',
     start: 'POST admin/appointment/start',
     finish: 'POST admin/appointment/finish',
     fail: 'POST admin/appointment/fail',
+    reopen: 'POST admin/appointment/reopen',
   },
   lists: {
     active: {
@@ -66,7 +68,7 @@ export const instantBookings = defineResource({
       filters: openFilters,
       sort: '-starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -75,6 +77,7 @@ export const instantBookings = defineResource({
       columns: bookingColumns,
       filters: doneFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {
@@ -103,6 +106,7 @@ export const instantBookings = defineResource({
       columns: adminColumns,
       filters: adminFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     jobs: {

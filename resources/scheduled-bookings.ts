@@ -11,7 +11,7 @@ import {
   slotForm,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail } from './common/jobs.ts'
+import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -61,9 +61,11 @@ export const scheduledBookings = defineResource({
       request: 'POST admin/scheduled/update',
       body: ['id', ...bookingForm, 'time_slot_id'],
     },
+    depart: 'POST admin/scheduled/depart',
     start: 'POST admin/scheduled/start',
     finish: 'POST admin/scheduled/finish',
     fail: 'POST admin/scheduled/fail',
+    reopen: 'POST admin/scheduled/reopen',
   },
   lists: {
     active: {
@@ -74,7 +76,7 @@ export const scheduledBookings = defineResource({
       filters: openFilters,
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -83,6 +85,7 @@ export const scheduledBookings = defineResource({
       columns: bookingColumns,
       filters: doneFilters,
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {

@@ -1,7 +1,7 @@
 import { defineResource } from './kit/define.ts'
 import { booking, busy, employee, working } from './common/booking.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions } from './common/jobs.ts'
+import { jobActions, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
 import { timestamps } from './common/timestamps.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
@@ -76,9 +76,11 @@ export const subscriptionVisits = defineResource({
     update: 'POST admin/subscription/visits/update',
     cancel: { request: 'POST admin/subscription/visits/destroy', withoutReason: true },
     restore: 'POST admin/subscription/visits/restore',
+    depart: 'POST admin/subscription/visits/depart',
     start: 'POST admin/subscription/visits/start',
     finish: 'POST admin/subscription/visits/finish',
     fail: 'POST admin/subscription/visits/fail',
+    reopen: 'POST admin/subscription/visits/reopen',
   },
   lists: {
     open: {
@@ -89,7 +91,7 @@ export const subscriptionVisits = defineResource({
       filters: ['state', 'area_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
       actions: ['create', 'update', 'cancel'],
-      pageActions: jobActions,
+      pageActions: officeActions,
     },
     completed: {
       ...done,
@@ -98,6 +100,7 @@ export const subscriptionVisits = defineResource({
       columns,
       filters: ['area_id', 'employee_id', 'starts_at'],
       sort: '-starts_at',
+      pageActions: ['reopen'],
       icon: 'done',
     },
     cancelled: {
@@ -141,6 +144,7 @@ export const subscriptionVisits = defineResource({
     'duration_minutes',
     'provider_id',
     'employee_id',
+    'departed_at',
     'started_at',
     'completed_at',
     'failed_at',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountCalls } from '../resources/account/index.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import type { AccountCall } from '../resources/kit/account/account-call.ts'
-import { callOf } from '../resources/kit/entities/access.ts'
+import { callOf, mayMerge } from '../resources/kit/entities/access.ts'
 import { VERBS } from '../resources/kit/words/verbs.ts'
 import { tileCall } from '../resources/kit/reports/tile.ts'
 import type { AnyRead, AnyResource } from '../resources/kit/entities/registry.ts'
@@ -86,7 +86,9 @@ function verbsOffered({ context }: Seen) {
   const { viewer, extensions } = context
   const offered = accessibleLists(viewer).flatMap((reference) => {
     const { resource } = reference
-    const listed = verbsOf(reference, viewer, extensions).map((verb) => ({ resource, verb }))
+    const { actions = [], pageActions = [] } = reference.list
+    const verbs = verbsOf(reference, viewer, extensions, [...actions, ...pageActions])
+    const listed = verbs.map((verb) => ({ resource, verb }))
     const hasTools = Object.hasOwn(overrides.tools, `${resource.name}.${reference.listName}`)
     const kinds = hasTools && slotModelOf(resource)
     const made = kinds ? [kinds.day, kinds.time] : []
@@ -179,8 +181,11 @@ describe('everything the server can do', () => {
   const reported = viewers.flatMap(({ context }) =>
     accessibleReports(context.viewer).map(({ call }) => call.request),
   )
+  const merges = Object.values<AnyResource>(entities).flatMap((one) =>
+    one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
+  )
   const others = new Set<string>(
-    [...written, ...ofAccount, ...reported, ...tiles.map(tileCall)].map(lineOf),
+    [...written, ...ofAccount, ...reported, ...merges, ...tiles.map(tileCall)].map(lineOf),
   )
 
   it('is asked for by somebody who clicks, or it says why not', () => {

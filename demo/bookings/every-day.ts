@@ -5,10 +5,12 @@ import { poolsOf } from '../schedule/pools.ts'
 import { slotsOfDays } from '../schedule/slots.ts'
 import { staffSchedule } from '../schedule/staff-schedule.ts'
 import { batcher, type DemoBatch } from '../world/batches.ts'
-import type { World } from '../world/world.ts'
+import { startOfDay } from '../world/business-clock.ts'
+import type { RowOf, World } from '../world/world.ts'
 import { bookingRow } from './booking-row.ts'
 import { dayJobs } from './instant-jobs.ts'
 import { notesOf } from './notes.ts'
+import { setOut } from './on-the-way.ts'
 import { paymentsOf } from './payments.ts'
 import { dayBookings, SCHEDULED_TODAY, scheduledCount } from './scheduled-bookings.ts'
 import { visitRow, visitsByDay } from './subscription-visits.ts'
@@ -78,6 +80,15 @@ function addScheduled(shared: Shared, nextRow: ReturnType<typeof dayBookings>, c
   }
 }
 
+/** Lets somebody be on the way to a job of each kind today. */
+function setOutToday({ rows, pools, world }: Shared, { start }: Day): void {
+  for (const kind of ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const) {
+    const jobs = rows.held(kind) as RowOf<typeof kind>[]
+    const today = jobs.filter(({ starts_at }) => startOfDay(Date.parse(starts_at)) === start)
+    setOut(today, pools.crew[0], world.now)
+  }
+}
+
 /**
  * Adds the jobs of one day in all entities, with one staff schedule, so that nobody has two jobs at
  * a time.
@@ -98,6 +109,7 @@ function addDay(shared: Shared, day: Day, scheduled: number): void {
     rows.add('subscription-visits', visitRow(++last.visit, due, visiting, open))
   addScheduled(shared, dayBookings(context(random.scheduled), open), scheduled)
   addInstant(shared, instant, nextJob, day.jobs - first)
+  if (day.offset === 0) setOutToday(shared, day)
   if (!open.isStored) return
   rows.add('available-dates', ...open.dates)
   rows.add('time-slots', ...open.slots.map((slot) => slot.row))

@@ -32,6 +32,7 @@ export function failedAt(
 export function worked(started: number | null, completed: number | null) {
   return {
     is_completed: completed === null ? (0 as const) : (1 as const),
+    departed_at: null,
     started_at: started === null ? null : iso(started),
     completed_at: completed === null ? null : iso(completed),
   }

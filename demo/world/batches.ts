@@ -33,6 +33,8 @@ export function batcher(order: readonly ResourceName[]) {
       for (const row of rows) if (row) list.push(row)
       held.set(resource, list)
     },
+    /** The rows of an entity that have not been returned yet. */
+    held: (resource: ResourceName): readonly AnyRow[] => held.get(resource) ?? [],
     all,
     isFull: () => [...held.values()].some((rows) => rows.length >= BATCH),
   }

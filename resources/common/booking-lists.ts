@@ -42,6 +42,7 @@ export const bookingDetail = [
   'total',
   'promo_id',
   'payment_method',
+  'departed_at',
   'started_at',
   'completed_at',
   'failed_at',

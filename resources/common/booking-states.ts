@@ -12,12 +12,13 @@ export const bookingStates = {
     reasonField: 'rejection_reason_id',
   },
   started: { when: { started_at: { not: null } }, tone: 'moving' },
+  onTheWay: { when: { departed_at: { not: null } }, tone: 'moving' },
   unassigned: { when: { employee_id: null }, tone: 'waiting' },
   assigned: { when: {}, tone: 'plain' },
 } as const
 
 /** The states of a booking that is neither done nor cancelled. */
-const open = ['unassigned', 'assigned', 'started', 'failed'] as const
+const open = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as const
 
 /** The one transition that bookings of all kinds have in one call. */
 export const assigning = {
@@ -25,21 +26,36 @@ export const assigning = {
   to: 'assigned',
   asks: ['employee_id'],
   // A job that is assigned anew has not been begun.
-  set: { started_at: null, failed_at: null, rejection_reason_id: null },
+  set: { departed_at: null, started_at: null, failed_at: null, rejection_reason_id: null },
 } as const
 
 /** The transitions of a booking. What each records, such as when it was done, is the field's `setOn`. */
 export const bookingTransitions = {
   update: { from: open },
-  start: { from: 'assigned', to: 'started' },
+  depart: { from: 'assigned', to: 'onTheWay' },
+  // Not everybody says that they are on the way.
+  start: { from: ['assigned', 'onTheWay'], to: 'started' },
   finish: { from: 'started', to: 'completed', set: { is_completed: 1 } },
   fail: {
-    from: ['unassigned', 'assigned', 'started'],
+    from: ['unassigned', 'assigned', 'onTheWay', 'started'],
     to: 'failed',
     asks: ['rejection_reason_id'],
+  },
+  // Nothing of it has been done; its payment and its employee stay.
+  reopen: {
+    from: ['completed', 'failed'],
+    to: ['unassigned', 'assigned'],
+    set: {
+      is_completed: 0,
+      departed_at: null,
+      started_at: null,
+      completed_at: null,
+      failed_at: null,
+      rejection_reason_id: null,
+    },
   },
   cancel: { from: open, to: 'cancelled', asks: ['rejection_reason_id'] },
 } as const
 
-/** Conditions of jobs that nobody has begun. */
+/** Conditions of jobs that nobody has begun, though somebody may be on the way. */
 export const notBegun = { started_at: null, failed_at: null } as const

@@ -5,6 +5,7 @@ import { timestamps } from './timestamps.ts'
 /** The progress of a job, and the reason where it failed or was cancelled. */
 export const working = {
   is_completed: { type: 'flag', default: 0 },
+  departed_at: { type: 'datetime', nullable: true, setOn: 'depart' },
   started_at: { type: 'datetime', nullable: true, setOn: 'start' },
   completed_at: { type: 'datetime', nullable: true, setOn: 'finish' },
   failed_at: { type: 'datetime', nullable: true, setOn: 'fail' },

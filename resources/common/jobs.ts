@@ -21,4 +21,6 @@ export const jobDetail = [
   'duration_minutes',
 ] as const
 /** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
-export const jobActions = ['start', 'finish', 'fail'] as const
+export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
+/** What only the office does to a job on its page: beside those verbs, to have it done once more. */
+export const officeActions = [...jobActions, 'reopen'] as const

@@ -16,6 +16,7 @@ import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
 import { obstaclesRoutes } from '../routes/obstacles.ts'
+import { mergeRoutes } from '../routes/merging/merge-routes.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
@@ -58,6 +59,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', countsRoutes(deps))
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
+  api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
   api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))

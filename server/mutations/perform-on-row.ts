@@ -43,7 +43,7 @@ function actionOf(
   const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
   const now = clock()
-  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies }
+  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies, isTrial }
 }
 
 /**

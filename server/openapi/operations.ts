@@ -37,9 +37,11 @@ const WORDS: Readonly<Record<Verb, string>> = {
   invite: 'Send an account a mail with a code to set its password',
   renew: 'Make the next one after it',
   assign: 'Give a booking to an employee',
+  depart: 'Say that somebody is on the way',
   start: 'Start the work',
   finish: 'Finish the work',
   fail: 'Say that the work could not be done, and why',
+  reopen: 'Open again what was done or could not be done',
   pay: 'Take the money',
   refund: 'Give the money back, saying why',
 }

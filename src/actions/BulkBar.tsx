@@ -22,9 +22,11 @@ const SINGLE: ReadonlySet<Verb> = new Set([
   'setAccess',
   'invite',
   'renew',
+  'depart',
   'start',
   'finish',
   'fail',
+  'reopen',
 ])
 
 /** Whether a verb has a bulk action. */

@@ -14,6 +14,7 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import type { ListParams, ListResult } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
 import {
@@ -49,6 +50,8 @@ export interface WashboardDataProvider extends DataProvider {
   act(resource: string, verb: Verb, params: ActParams): Promise<Acted>
   /** Takes back all that one call changed, by the batch of its answer. */
   undo(batch: string): Promise<void>
+  /** Makes two rows of an entity one, or says what would come of it. */
+  merge(resource: string, params: MergeParams): Promise<Merged>
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
@@ -98,6 +101,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,
     undo: (batch) => undo(deps, batch),
+    merge: (name, params) => mergeRows(deps, name, params),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

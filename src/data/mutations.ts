@@ -28,13 +28,13 @@ export interface Acted {
 }
 
 /** The batch of an answer, if the provider can undo it. */
-function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+export function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
 
 /** Whether a change is sent under a key: a provider that knows none must not be told of it. */
-const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
+export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useGetOne, useTranslate } from 'ra-core'
@@ -5,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
-import { LOOKS, type RowVerb } from '../actions/verbs.ts'
+import { fits, LOOKS, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -18,15 +19,17 @@ import { DeletedNote } from './DeletedNote.tsx'
 import { FieldList } from './FieldList.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { History } from './history/History.tsx'
+import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
-/** The class of an action on the page: main ones stand out, and on a phone are within reach of a thumb. */
-function lookIn({ list }: ListReference) {
-  return (verb: RowVerb) => {
-    const isMain = LOOKS[verb].main && list.actions?.includes(verb)
-    return isMain ? 'btn btn-water btn-main' : 'btn'
-  }
+/** The class of an action on the page: the next step stands out, and on a phone is within reach of a thumb. */
+function useLook({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
+  const { today } = useFormat()
+  const isMain = (verb: Verb) =>
+    fits(resource, verb, row, today) && LOOKS[verb].main && list.actions?.includes(verb)
+  const next = verbs.find(isMain)
+  return (verb: RowVerb) => (verb === next ? 'btn btn-water btn-main' : 'btn')
 }
 
 function Page({ reference, row }: { reference: ListReference; row: Row }) {
@@ -38,6 +41,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   // Wherever one comes from: the list of live rows does not offer it, but led here before it ended.
   const isMissing = canRestore && !pageVerbs.includes('restore')
   const verbs = isMissing ? [...pageVerbs, 'restore' as const] : pageVerbs
+  const look = useLook(reference, row, verbs)
   const leave = (verb: RowVerb) => {
     if (verb === 'forceDelete') navigate(list.route)
   }
@@ -55,13 +59,8 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
           </h2>
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
-            <RowActions
-              reference={reference}
-              row={row}
-              verbs={verbs}
-              onAsk={ask}
-              look={lookIn(reference)}
-            />
+            <RowActions reference={reference} row={row} verbs={verbs} onAsk={ask} look={look} />
+            <MergeButton resource={resource} row={row} />
           </div>
         </header>
         {deleted && <DeletedNote resource={resource} row={row} />}

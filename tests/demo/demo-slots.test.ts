@@ -20,7 +20,7 @@ type Job = Pick<
 >
 const rowsOf = (rows: Demo, kind: Kind): readonly Job[] => rows[kind] ?? []
 /** What every day shows of each kind; only instant jobs are ever given up. */
-const USUAL = ['cancelled', 'completed', 'started', 'unassigned', 'assigned']
+const USUAL = ['cancelled', 'completed', 'started', 'onTheWay', 'unassigned', 'assigned']
 const STATES_OF = {
   'instant-bookings': new Set([...USUAL, 'failed']),
   'scheduled-bookings': new Set(USUAL),

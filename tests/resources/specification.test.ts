@@ -175,6 +175,13 @@ const REPORTS: Record<string, string> = {
 /** Ours, because the specification lacks what a screen of it needs. */
 const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
+  'POST admin/appointment/depart': 'somebody says that they are on the way',
+  'POST admin/appointment/reopen': 'the office opens again what was done or could not be done',
+  'POST admin/scheduled/depart': 'somebody says that they are on the way',
+  'POST admin/scheduled/reopen': 'the office opens again what was done or could not be done',
+  'POST admin/subscription/visits/depart': 'somebody says that they are on the way',
+  'POST admin/subscription/visits/reopen':
+    'the office opens again what was done or could not be done',
   'GET admin/subscription/visits/trashed': 'visits can be cancelled; it must be seen which were',
   'POST admin/subscription/visits/restore': 'what is cancelled by mistake must come back',
   'POST admin/subscription/visits/destroy': 'a customer cancels a visit and keeps the wash',

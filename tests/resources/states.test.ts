@@ -9,19 +9,19 @@ const open = { is_completed: 0 }
 
 describe('the states of a list', () => {
   it.each<[string, Partial<AnyList>, string[]]>([
-    ['live rows', {}, ['completed', 'failed', 'started', 'unassigned', 'assigned']],
-    ['open rows', { where: open }, ['failed', 'started', 'unassigned', 'assigned']],
+    ['live rows', {}, ['completed', 'failed', 'started', 'onTheWay', 'unassigned', 'assigned']],
+    ['open rows', { where: open }, ['failed', 'started', 'onTheWay', 'unassigned', 'assigned']],
     [
       'rows of nobody',
       { where: open, filter: { employee_id: null } },
-      ['failed', 'started', 'unassigned'],
+      ['failed', 'started', 'onTheWay', 'unassigned'],
     ],
     ['done rows', { where: { is_completed: 1 } }, ['completed']],
     ['deleted rows', { deleted: 'only' }, ['cancelled']],
     [
       'all rows',
       { deleted: 'with' },
-      ['cancelled', 'completed', 'failed', 'started', 'unassigned', 'assigned'],
+      ['cancelled', 'completed', 'failed', 'started', 'onTheWay', 'unassigned', 'assigned'],
     ],
     [
       'deleted rows of an answer with all',

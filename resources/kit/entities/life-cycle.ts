@@ -21,9 +21,11 @@ export const LIFE_CYCLE: Readonly<
   setAccess: { needs: 'live' },
   invite: { needs: 'live' },
   assign: { needs: 'live' },
+  depart: { needs: 'live' },
   start: { needs: 'live' },
   finish: { needs: 'live' },
   fail: { needs: 'live' },
+  reopen: { needs: 'live' },
   pay: { needs: 'live' },
   refund: { needs: 'live' },
 }

@@ -1,8 +1,8 @@
 /**
  * What can be done to one row. `setAccess` lets an account in or keeps it out, `invite` sends it a
  * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
- * somebody, `start`, `finish` and `fail` are the car wash's own: a job is begun, done, or could
- * not be done. `pay` and `refund` move money.
+ * somebody, `depart`, `start`, `finish` and `fail` are the car wash's own: somebody is on the way,
+ * a job is begun, done, or could not be done; `reopen` makes it one that is to be done. `pay` and `refund` move money.
  */
 export const VERBS = [
   'read',
@@ -16,9 +16,11 @@ export const VERBS = [
   'invite',
   'renew',
   'assign',
+  'depart',
   'start',
   'finish',
   'fail',
+  'reopen',
   'pay',
   'refund',
 ] as const

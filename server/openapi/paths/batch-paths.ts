@@ -38,6 +38,7 @@ const outcome = objectOf({
         code: text,
         message: text,
         errors: { type: 'object', additionalProperties: listOf(text) },
+        possible: listOf(text),
       },
     }),
     description: `The first ${MAX_BATCH_IDS} rows that were left as they were, and why.`,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { completedListOf, DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
-test('car-wash staff open their next job on a phone, start it and finish it; the office sees it done', async ({
+test('car-wash staff open their next job on a phone, say that they are on the way, start it and finish it; the office sees it done', async ({
   page,
   signIn,
   findings,
@@ -26,11 +26,20 @@ test('car-wash staff open their next job on a phone, start it and finish it; the
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(PHONE.width)
 
-  const start = page.getByRole('button', { name: `Start: ${number}` })
-  const box = await start.boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(48)
-  expect(box?.y).toBeGreaterThan(PHONE.height * 0.75)
-  await start.click()
+  const depart = page.getByRole('button', { name: `On the way: ${number}` })
+  for (const button of await page.locator('.record-actions button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(48)
+    expect(box?.y).toBeGreaterThan(PHONE.height * 0.75)
+  }
+  // Whoever is at the place already starts at once.
+  await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
+  await depart.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'On the way' }).click()
+  await expect(page.locator('.record-head')).toContainText('On the way')
+  await expect(depart).toHaveCount(0)
+
+  await page.getByRole('button', { name: `Start: ${number}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click()
   await expect(page.locator('.record-head')).toContainText('In progress')
 

@@ -26,6 +26,7 @@ const STATES: Record<State, (washer: number, reason: number) => Row> = {
   completed: () => ({ is_completed: 1, started_at: MOMENT, completed_at: MOMENT }),
   failed: (_, reason) => ({ failed_at: MOMENT, rejection_reason_id: reason }),
   started: () => ({ started_at: MOMENT }),
+  onTheWay: () => ({ departed_at: MOMENT }),
   // Nobody's row is not the car wash's own.
   unassigned: () => ({ employee_id: null }),
   assigned: () => ({}),
@@ -33,6 +34,7 @@ const STATES: Record<State, (washer: number, reason: number) => Row> = {
 const PLAIN = {
   deleted_at: null,
   is_completed: 0,
+  departed_at: null,
   started_at: null,
   completed_at: null,
   failed_at: null,
@@ -41,21 +43,24 @@ const PLAIN = {
 
 /** What the car wash may say of its own job in each state: what comes of it, or the refusal. */
 const OUTCOMES: Record<State, Record<Verb, State | number>> = {
-  cancelled: { start: 409, finish: 409, fail: 409 },
-  completed: { start: 409, finish: 409, fail: 409 },
-  failed: { start: 409, finish: 409, fail: 409 },
-  started: { start: 409, finish: 'completed', fail: 'failed' },
-  unassigned: { start: 404, finish: 404, fail: 404 },
-  assigned: { start: 'started', finish: 409, fail: 'failed' },
+  cancelled: { depart: 409, start: 409, finish: 409, fail: 409 },
+  completed: { depart: 409, start: 409, finish: 409, fail: 409 },
+  failed: { depart: 409, start: 409, finish: 409, fail: 409 },
+  started: { depart: 409, start: 409, finish: 'completed', fail: 'failed' },
+  onTheWay: { depart: 409, start: 'started', finish: 409, fail: 'failed' },
+  unassigned: { depart: 404, start: 404, finish: 404, fail: 404 },
+  assigned: { depart: 'onTheWay', start: 'started', finish: 409, fail: 'failed' },
 }
 /** How a refusal names the state. */
 const WORDS: Partial<Record<State, string>> = {
   completed: 'Completed',
   failed: 'Could not be done',
   started: 'In progress',
+  onTheWay: 'On the way',
   assigned: 'Assigned',
 }
 const STAMPS: Record<Verb, string> = {
+  depart: 'departed_at',
   start: 'started_at',
   finish: 'completed_at',
   fail: 'failed_at',

@@ -1,0 +1,40 @@
+import { iso, MINUTE } from '../world/business-clock.ts'
+import type { RowOf } from '../world/world.ts'
+
+type Job = Pick<
+  RowOf<'instant-bookings'>,
+  | 'starts_at'
+  | 'created_at'
+  | 'updated_at'
+  | 'deleted_at'
+  | 'employee_id'
+  | 'is_completed'
+  | 'failed_at'
+  | 'started_at'
+  | 'departed_at'
+>
+
+/** How long before a job somebody sets out to it. */
+const WAY = 12 * MINUTE
+
+const isWaiting = (job: Job) =>
+  job.employee_id !== null &&
+  job.is_completed === 0 &&
+  job.started_at === null &&
+  job.failed_at === null &&
+  job.deleted_at === null
+
+/**
+ * Lets somebody set out to that of these jobs which begins next; not the demo sign-in, whose day
+ * begins with jobs to set out to.
+ */
+export function setOut(jobs: readonly Job[], signIn: number | undefined, now: number): void {
+  const distance = ({ starts_at }: Job) => Math.abs(Date.parse(starts_at) - now)
+  const [next] = jobs
+    .filter((job) => isWaiting(job) && job.employee_id !== signIn)
+    .sort((a, b) => distance(a) - distance(b))
+  if (!next) return
+  const departed = Math.min(Date.parse(next.starts_at), now) - WAY
+  next.departed_at = iso(Math.max(departed, Date.parse(next.created_at)))
+  next.updated_at = next.departed_at
+}

@@ -1,0 +1,40 @@
+import { expect, test } from '../fixtures.ts'
+import { completedListOf, DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
+
+test('the office reopens a job that was finished by mistake, and the car wash has it again', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const dialog = page.getByRole('dialog')
+  await page.setViewportSize(PHONE)
+  await signIn('car wash')
+  const number = await openNext(page)
+  for (const verb of ['Start', 'Finish']) {
+    await page.getByRole('button', { name: `${verb}: ${number}` }).click()
+    await dialog.getByRole('button', { name: verb }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await expect(page.locator('.record-head')).toContainText('Completed')
+  // That is for the office to say.
+  await expect(page.getByRole('button', { name: `Reopen: ${number}` })).toHaveCount(0)
+
+  await signOut(page)
+  await page.setViewportSize(DESK)
+  await signIn('operations')
+  const list = completedListOf(number)
+  await (await lookUp(page, list, number)).getByRole('link', { name: number }).click()
+  await page.getByRole('button', { name: `Reopen: ${number}` }).click()
+  await expect(dialog).toContainText('the payment stays')
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Reopen' }).click()
+  await expect(page.locator('.record-head')).toContainText('Assigned')
+  await page.locator('.history summary').click()
+  await expect(page.locator('.history')).toContainText('Reopened')
+
+  await signOut(page)
+  await page.setViewportSize(PHONE)
+  await signIn('car wash')
+  expect(await openNext(page)).toBe(number)
+  await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
+})
