@@ -10,6 +10,7 @@ export const customers = defineResource({
   title: 'name',
   hint: ['phone'],
   quickCreate: true,
+  merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { of: 'users', where: { account_type: 'User' } },
   // A phone is what customers have; staff sign in with their e-mail.

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountCalls } from '../resources/account/index.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import type { AccountCall } from '../resources/kit/account/account-call.ts'
-import { callOf } from '../resources/kit/entities/access.ts'
+import { callOf, mayMerge } from '../resources/kit/entities/access.ts'
 import { VERBS } from '../resources/kit/words/verbs.ts'
 import { tileCall } from '../resources/kit/reports/tile.ts'
 import type { AnyRead, AnyResource } from '../resources/kit/entities/registry.ts'
@@ -15,7 +15,7 @@ import { createApp } from '../server/app/app.ts'
 import type { Db } from '../server/db/database-types.ts'
 import { pageOf, rowPages } from '../src/access/pages.ts'
 import { homeOf, accessibleLists, accessibleReports, verbsOf } from '../src/access/rights.ts'
-import { isBulkAction } from '../src/actions/BulkBar.tsx'
+import { isBulkAction } from '../src/actions/bulk/BulkBar.tsx'
 import { slotModelOf } from '../src/bulk-create/schedule.ts'
 import { listReferences } from '../src/data/rows/list-references.ts'
 import { sourceByParams, sourcesOf } from '../src/data/rows/sources.ts'
@@ -181,8 +181,11 @@ describe('everything the server can do', () => {
   const reported = viewers.flatMap(({ context }) =>
     accessibleReports(context.viewer).map(({ call }) => call.request),
   )
+  const merges = Object.values<AnyResource>(entities).flatMap((one) =>
+    one.merge && viewers.some(({ role }) => mayMerge(role, one)) ? [one.merge] : [],
+  )
   const others = new Set<string>(
-    [...written, ...ofAccount, ...reported, ...tiles.map(tileCall)].map(lineOf),
+    [...written, ...ofAccount, ...reported, ...merges, ...tiles.map(tileCall)].map(lineOf),
   )
 
   it('is asked for by somebody who clicks, or it says why not', () => {

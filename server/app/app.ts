@@ -15,6 +15,7 @@ import { batchRoutes } from '../routes/batch/batch.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
+import { mergeRoutes } from '../routes/merging/merge-routes.ts'
 import { obstaclesRoutes } from '../routes/trash/obstacles.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
@@ -59,6 +60,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', countsRoutes(deps))
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
+  api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
   api.route('/', deletionsRoutes(deps))
   api.route('/', batchRoutes(deps, options.log))

@@ -1,11 +1,12 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
-import { BATCH, CANCEL_BATCH } from '../../resources/kit/changes/batch.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
+import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
+import { mergeCalls } from '../routes/merging/merge-routes.ts'
 import { DELETIONS } from '../routes/trash/deletions.ts'
 import { OBSTACLES } from '../routes/trash/obstacles.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
@@ -27,10 +28,10 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       EVENTS,
       ...HISTORY_CALLS,
       UNDO_CALL,
+      ...mergeCalls({ registry }),
+      ...BATCH_CALLS,
       OBSTACLES,
       DELETIONS,
-      BATCH,
-      CANCEL_BATCH,
       ...tiles.map(tileCall),
     ],
     timeZone,

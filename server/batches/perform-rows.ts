@@ -57,7 +57,8 @@ export class RowPerformer {
     refuseAborted(signal)
     const { endpoint, values, dryRun } = this.#batch
     const caller = this.#c.get('caller')
-    const asked = { endpoints: [endpoint], caller, ifMatch: null, isTrial: dryRun }
+    const language = this.#c.req.header('accept-language')
+    const asked = { endpoints: [endpoint], caller, ifMatch: null, language, isTrial: dryRun }
     const { readRow } = await performOnRow(this.#deps, this.#trx, asked, { ...values, id })
     return hasHook('after', endpoint) ? [await readRow()] : []
   }

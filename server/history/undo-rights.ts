@@ -1,20 +1,28 @@
 import { rolesFor } from '../../resources/kit/entities/access.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { VERBS, type Verb } from '../../resources/kit/words/verbs.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
-import { entityNamed } from './history-scope.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 const isVerb = (name: string): name is Verb => (VERBS as readonly string[]).includes(name)
 
+/** Whether the role may do a verb to an entity, itself or by a call on the union that it is part of. */
+function mayDo(registry: Registry, role: Role, name: string, verb: Verb): boolean {
+  const isMeant = (one: AnyResource) =>
+    one.name === name || (one.union as readonly string[] | undefined)?.includes(name)
+  return Object.values<AnyResource>(registry).some(
+    (resource) => isMeant(resource) && rolesFor(resource, verb).includes(role),
+  )
+}
+
 /** Whether the role may still do what the batch did, to one of the entities that it changed. */
 function mayStillDo(registry: Registry, { role }: Caller, changes: readonly StoredChange[]) {
   return changes.some(({ verb, entity }) => {
-    const resource = entityNamed(registry, entity)
     // What no call of an entity does, such as an undo or a change of one's profile, has no roles.
     if (!isVerb(verb)) return verb !== 'system'
-    return resource !== undefined && rolesFor(resource, verb).includes(role)
+    return mayDo(registry, role, entity, verb)
   })
 }
 

@@ -58,7 +58,8 @@ async function change(action: Action): Promise<void> {
   const { table, id } = await storedRow(action)
   const { rows } = await sql<Row>`update ${sql.table(table ?? '')} set ${assignments(written)}
     where id = ${id} returning *`.execute(action.trx)
-  requireReached(action, rows[0] ?? {})
+  // A trial may lack what the verb asks, and so not get there.
+  if (!action.isTrial) requireReached(action, rows[0] ?? {})
 }
 
 /**

@@ -57,6 +57,7 @@ function actionOf(
     language,
     remedies,
     overrideReason,
+    isTrial,
   }
 }
 

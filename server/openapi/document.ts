@@ -7,6 +7,7 @@ import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
+import { mergePaths } from './paths/merge-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
@@ -104,6 +105,7 @@ export function openApiOf(
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
+      ...mergePaths(registry),
       ...obstaclePaths(registry),
       ...batchPaths(registry),
       ...byPath(registry, endpoints),

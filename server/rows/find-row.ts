@@ -22,6 +22,8 @@ export interface Action {
   overrideReason?: string | null
   /** What clears the way for a row that is restored. */
   remedies?: Remedies | undefined
+  /** It is only tried, perhaps without what it asks. */
+  isTrial?: boolean
 }
 
 /** What a restore is to change besides, by paths: of a row that is restored too after a dot. */

@@ -148,7 +148,7 @@ export async function refuseInvalidReferences(action: Action, row: Row | null): 
  * The conditions under which a field refers to rows of a table; one for each way, none if it never
  * does.
  */
-function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
+export function pointsTo(registry: Registry, field: Field, table: string): RawBuilder<unknown>[] {
   if (field.type === 'reference') return tableOf(registry[field.to]) === table ? [sql``] : []
   if (field.type !== 'polymorphic') return []
   return Object.entries(field.to)

@@ -23,6 +23,9 @@ export interface ActParams {
 /** The request that takes back all that one call changed; a provider without it has no such undo. */
 export const UNDO: Request = 'POST history/undo'
 
+/** Milliseconds that an undo may take: it may be of thousands of rows. */
+const UNDO_TIMEOUT = 120_000
+
 /** A changed row, and the batch by which the provider can take the change back. */
 export interface Acted {
   data: Row
@@ -30,18 +33,18 @@ export interface Acted {
 }
 
 /** The batch of an answer, if the provider can undo it. */
-function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
+export function batchOf({ capabilities }: Deps, body: unknown): Pick<Acted, 'batch'> {
   const batch = isObject(body) && capabilities.has(UNDO) ? body.batch : undefined
   return typeof batch === 'string' ? { batch } : {}
 }
 
 /** Whether a change is sent under a key: a provider that knows none must not be told of it. */
-const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
+export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idempotencyKeys
 
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps) })
+    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps), timeout: UNDO_TIMEOUT })
   } finally {
     deps.listCache.markStale()
   }

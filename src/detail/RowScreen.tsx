@@ -20,6 +20,7 @@ import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
 import { FieldList } from './FieldList.tsx'
 import { History } from './history/History.tsx'
+import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -109,6 +110,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
               onAsk={(verb, one) => (verb === 'update' ? setEdited(true) : ask(verb, one))}
               look={asButton}
             />
+            <MergeButton resource={resource} row={row} />
           </div>
         </header>
         <FieldList resource={resource} row={row} />

@@ -19,6 +19,7 @@ import { DeletedNote } from './DeletedNote.tsx'
 import { FieldList } from './FieldList.tsx'
 import { RowNotFound } from '../error-screens/NotFound.tsx'
 import { History } from './history/History.tsx'
+import { MergeButton } from './merging/MergeButton.tsx'
 import { Related } from './related/Related.tsx'
 import { Threads } from './Thread.tsx'
 
@@ -59,6 +60,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
           <StateOf row={row} resource={resource} translate={translate} format={format} />
           <div className="record-actions">
             <RowActions reference={reference} row={row} verbs={verbs} onAsk={ask} look={look} />
+            <MergeButton resource={resource} row={row} />
           </div>
         </header>
         {deleted && <DeletedNote resource={resource} row={row} />}

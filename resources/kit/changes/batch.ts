@@ -1,12 +1,7 @@
 import { callOf } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
-import type { Request } from '../entities/requests.ts'
 import { VERBS, type Verb } from '../words/verbs.ts'
 
-/** The call that does one thing to many rows, as one change. */
-export const BATCH: Request = 'POST batch'
-/** The call that makes sure of what became of a batch whose caller did not wait for its answer. */
-export const CANCEL_BATCH: Request = 'POST batch/cancel'
 /** The type of an answer that tells its progress: one JSON object a line, the last is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
 
@@ -31,6 +26,10 @@ export interface RefusedRow {
   code: string
   message: string
   errors?: Readonly<Record<string, readonly string[]>>
+  /** The verbs that its caller can do to it as it is, where its state is in the way. */
+  possible?: readonly string[]
+  /** What is unusual about it, which a reason allows. */
+  warnings?: readonly unknown[]
 }
 
 /** What a batch did, or would do. */

@@ -51,3 +51,12 @@ export function possibleVerbs(
       refusalOf(resource, verb, row, today) === null,
   )
 }
+
+/** Whether a role may make two rows of an entity one: who may change them and delete them. */
+export function mayMerge(role: Role | null, resource: AnyResource): boolean {
+  return (
+    resource.merge !== undefined &&
+    canDo(role, resource, 'update') &&
+    canDo(role, resource, 'delete')
+  )
+}

@@ -22,6 +22,7 @@ export interface AnyResource {
   title: string
   hint?: readonly string[]
   quickCreate?: true
+  merge?: Request
   page?: RowPage
   fields: Fields
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }

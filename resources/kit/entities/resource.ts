@@ -8,6 +8,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
+import type { Request } from './requests.ts'
 import type { Transition } from './transition.ts'
 import type { WhereOf } from './where.ts'
 
@@ -49,6 +50,8 @@ export interface Resource<
   hint?: readonly NoInfer<Name<F>>[]
   /** A picker of its rows has a New button beside it. */
   quickCreate?: true
+  /** Two rows can become one, by this request, for whoever may change and delete them. */
+  merge?: Request
   /** The address at which a row is shown to roles that have no list of the entity. */
   page?: RowPage
   fields: F

@@ -38,6 +38,11 @@ const outcome = objectOf({
         code: text,
         message: text,
         errors: { type: 'object', additionalProperties: listOf(text) },
+        possible: listOf(text),
+        warnings: {
+          ...listOf({ type: 'object' }),
+          description: 'As the call on this row alone would answer.',
+        },
       },
     }),
     description: `The first ${MAX_BATCH_IDS} rows that were left as they were, and why.`,

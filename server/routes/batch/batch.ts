@@ -21,6 +21,9 @@ import { cancelBatch } from './cancel-batch.ts'
 import { progressOf } from './progress.ts'
 import { inTransaction } from '../transaction.ts'
 
+/** The request lines of a batch in the capabilities. */
+export const BATCH_CALLS = ['POST batch', 'POST batch/cancel'] as const
+
 /** Thrown to take back what a trial has tried; it carries the answer. */
 class Trial extends Error {
   readonly answer: string

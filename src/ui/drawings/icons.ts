@@ -33,6 +33,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapIcon from 'lucide-react/icons/map'
 import MapPin from 'lucide-react/icons/map-pin'
 import Menu from 'lucide-react/icons/menu'
+import Merge from 'lucide-react/icons/merge'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Minus from 'lucide-react/icons/minus'
@@ -125,6 +126,7 @@ export const ICONS = {
   info: Info,
   today: House,
   history: History,
+  merge: Merge,
   print: Printer,
   circle: Circle,
 } as const

@@ -35,5 +35,6 @@ test('the office reopens a job that was finished by mistake, and the car wash ha
   await signOut(page)
   await page.setViewportSize(PHONE)
   await signIn('car wash')
-  await expect(page.locator('.job', { hasText: number })).toContainText('Assigned')
+  expect(await openNext(page)).toBe(number)
+  await expect(page.getByRole('button', { name: `Start: ${number}` })).toBeVisible()
 })

@@ -1,15 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { openDatabase } from '../../../server/db/engines/engine.ts'
-import type { Db } from '../../../server/db/database-types.ts'
 import { randomOf } from '../../../demo/world/random.ts'
-import { readSettings } from '../../../server/settings/settings.ts'
 import { ensureBuilt } from '../../../server/web/build.ts'
 import { beginServer, startServer } from '../../support/server/process.ts'
 import { signedIn } from '../../support/server/remote.ts'
 import { catalogOf, differences } from '../catalog.ts'
 import { type Check, ENGINES, type Given } from '../check.ts'
-import { environmentOf } from '../server-of.ts'
+import { type Environment, environmentOf, within } from '../server-of.ts'
 
 const FIRST = { ADMIN_EMAIL: 'first@wash.example', ADMIN_PASSWORD: 'a first password' }
 
@@ -22,18 +19,6 @@ const OLDER = [
   'drop table uploads',
   'drop trigger users_version on users',
 ]
-
-type Environment = Record<string, string>
-
-/** Works on the database of a server that does not run. */
-async function within<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
-  const { setupDb, close } = await openDatabase(readSettings(environment))
-  try {
-    return await work(setupDb)
-  } finally {
-    await close()
-  }
-}
 
 /** A kill on the way from nothing, by turns with one on the way from an older version. */
 async function prepare(given: Given, isFirst: boolean): Promise<Environment> {

@@ -7,7 +7,10 @@ import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
 import { lock } from './lock.ts'
+import { batches } from './changes/batches.ts'
+import { events } from './changes/events.ts'
 import { model } from './changes/model.ts'
+import { places } from './changes/places.ts'
 import { neighbours } from './neighbours.ts'
 import { outages } from './outages.ts'
 import { races } from './races.ts'
@@ -19,6 +22,7 @@ import { sockets } from './sockets.ts'
 export const CHECKS: readonly Check[] = [
   duplicates,
   races,
+  places,
   model,
   access,
   hostile,
@@ -28,7 +32,9 @@ export const CHECKS: readonly Check[] = [
   signals,
   firstStart,
   servers,
+  events,
   kills,
+  batches,
   databaseSays,
   outages,
   fullDisk,

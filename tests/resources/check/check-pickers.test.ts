@@ -92,6 +92,28 @@ const cases: Case[] = [
       }),
     },
   },
+  {
+    says: 'two rows that can become one can be changed and deleted',
+    broken: { owners: owners({ merge: 'POST owners/merge' }) },
+    problems: ['update', 'delete'].map((verb) => ({
+      rule: 'action-without-call' as const,
+      at: 'owners.merge',
+      message: `Two rows of owners can become one, but it has no '${verb}'.`,
+      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+    })),
+    valid: {
+      owners: owners({
+        merge: 'POST owners/merge',
+        form: ['name'],
+        extensions: Object.fromEntries(
+          ['update', 'delete', 'restore'].map((verb) => [
+            verb,
+            { request: `POST owners/${verb}`, roles: ['admin'] },
+          ]),
+        ),
+      }),
+    },
+  },
 ]
 
 describe('a registry in which', () => {

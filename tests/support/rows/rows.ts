@@ -222,9 +222,14 @@ async function pick(db: Db, { resource, verb }: VerbEndpoint) {
 }
 
 /** A value that meets a condition. */
-function meeting({ fields }: AnyResource, name: string, condition: unknown, account: number) {
+export function meeting(
+  { fields }: AnyResource,
+  name: string,
+  condition: unknown,
+  account: number,
+) {
   if (typeof condition !== 'object' || condition === null) return condition
-  if ('before' in condition) return '2026-03-01'
+  if ('before' in condition) return condition.before === 'soon' ? '2026-03-12' : '2026-03-01'
   const { type } = fields[name] ?? {}
   if (type === 'flag') return 'not' in condition && condition.not === 1 ? 0 : 1
   // What must hold something holds a moment, or points to an account.

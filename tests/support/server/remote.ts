@@ -9,7 +9,7 @@ export interface RemoteAnswer {
 
 /** Speaks to a server over its socket, as one account; a call that is cut off throws. */
 export interface Remote {
-  call(request: string, body?: object): Promise<RemoteAnswer>
+  call(request: string, body?: object, headers?: Record<string, string>): Promise<RemoteAnswer>
   token: string
 }
 
@@ -18,11 +18,13 @@ async function send(
   request: string,
   token: string,
   body?: object,
+  more: Record<string, string> = {},
 ): Promise<RemoteAnswer> {
   const [method, path] = request.split(' ', 2)
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
+    ...more,
   }
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   const response = await fetch(`${url}/api/${path}`, init)
@@ -38,5 +40,5 @@ export async function signedIn(
   const { status, body } = await send(url, 'POST login', '', { email, password })
   if (status !== 200) throw new Error(`signing in was answered ${status} ${body.message}`)
   const token: string = body.data.accessToken
-  return { token, call: (request, given) => send(url, request, token, given) }
+  return { token, call: (request, ...given) => send(url, request, token, ...given) }
 }

@@ -28,7 +28,7 @@ const words = rowVerbs.flatMap((verb) =>
   verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
 )
 const asked = words.filter((verb) => verb !== 'update')
-const several = ['assign', 'delete', 'restore', 'forceDelete']
+const several = ['assign', 'cancel', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
 /** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */
@@ -104,6 +104,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
     (one) => `history.verbs.${one}`,
   ),
+  'merge.{}': ['stays', 'goes'].map((side) => `merge.${side}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(
     (code) => `errors.field.${code}`,

@@ -126,7 +126,7 @@ function checkHint(report: Report, entity: Entity): void {
   }
 }
 
-/** Reports pickers whose roles cannot list the rows to choose from, that lack a hint, or whose New button could make no row. */
+/** Reports pickers whose roles cannot list the rows to choose from, that lack a hint, or whose New button could make no row; and rows that could not become one. */
 export function checkPickers(report: Report, entity: Entity, entities: Entities): void {
   checkHint(report, entity)
   checkReferences(report, entity, entities)
@@ -139,4 +139,12 @@ export function checkPickers(report: Report, entity: Entity, entities: Entities)
       `Rows of ${key} are to be made in passing, but it has no 'create'.`,
       "Declare it in 'calls', or in 'extensions' if the specification has none.",
     )
+  for (const verb of ['update', 'delete'].filter((one) => !(one in calls) && !(one in extensions)))
+    if (raw.merge)
+      report(
+        'action-without-call',
+        `${key}.merge`,
+        `Two rows of ${key} can become one, but it has no '${verb}'.`,
+        "Declare it in 'calls', or in 'extensions' if the specification has none.",
+      )
 }

@@ -17,6 +17,7 @@ export const RESOURCE = {
   title: 'text!',
   hint: 'texts',
   quickCreate: 'true',
+  merge: 'text',
   page: 'record',
   fields: 'record!',
   rows: 'record',

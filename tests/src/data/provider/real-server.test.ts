@@ -268,7 +268,7 @@ describe('a row through its life', () => {
     const error = await failure(provider.restore(SLIDERS, { id: Number(row?.id) }))
     expect(problemOf(error)).toMatchObject({
       messageKey: 'errors.conflict',
-      message: 'This is not deleted. Refresh to see it as it is now.',
+      message: 'This is not deleted. Refresh to see it as it is now. Possible now: Edit, Delete.',
     })
   })
 })

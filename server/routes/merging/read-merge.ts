@@ -1,0 +1,31 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { parseValue } from '../../../resources/kit/values/parse-value.ts'
+import { type Body, refuseUnknownFields } from '../../http/read-body.ts'
+import { invalid, type Message } from '../../http/problem.ts'
+import type { Merge } from '../../mutations/merge-rows.ts'
+
+/** What a request to make two rows one says of them. */
+const FIELDS = {
+  id: { type: 'integer', min: 1 },
+  merge_id: { type: 'integer', min: 1 },
+  preview: { type: 'flag', default: 0 },
+} as const
+
+/**
+ * Reads which rows are to become one, and whether it is only to be seen. Throws 422 with a sentence
+ * for each wrong, missing or unknown field; values are read when they are written.
+ */
+export function readMerge(resource: AnyResource, body: Body): Merge & { isPreview: boolean } {
+  refuseUnknownFields(body, [...Object.keys(FIELDS), ...(resource.form ?? [])])
+  const problems: Record<string, Message> = {}
+  const read = (name: keyof typeof FIELDS) => {
+    const parsed = parseValue(FIELDS[name], body[name])
+    if ('problem' in parsed) problems[name] = parsed.problem
+    return 'problem' in parsed ? 0 : Number(parsed.value)
+  }
+  const [keep, merge, preview] = [read('id'), read('merge_id'), read('preview')]
+  if (keep === merge && keep > 0) problems.merge_id = { key: 'errors.field.same_row' }
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+  const { id: _id, merge_id: _merge, preview: _preview, ...values } = body
+  return { resource, keep, merge, values, isPreview: preview === 1 }
+}

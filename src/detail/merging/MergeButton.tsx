@@ -1,0 +1,58 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { mayMerge } from '../../../resources/kit/entities/access.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { mayDo } from '../../access/ability.ts'
+import { useExtensions } from '../../access/rights.ts'
+import { useSession } from '../../access/useSession.ts'
+import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
+import { loadCode, preload } from '../../api/loading.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+
+const load = () => import('./MergeRowsDialog.tsx')
+const MergeRowsDialog = lazy(async () => ({ default: (await loadCode(load)).MergeRowsDialog }))
+const prefetch = () => preload(load)
+
+interface MergeButtonProps {
+  resource: AnyResource
+  row: Row
+}
+
+/** Whether the viewer may make rows of an entity one, and the provider can. */
+function useMayMerge(resource: AnyResource): boolean {
+  const session = useSession()
+  const extensions = useExtensions()
+  return (
+    mayMerge(session?.role ?? null, resource) &&
+    (['update', 'delete'] as const).every((verb) => mayDo(session, resource, verb)) &&
+    resource.merge !== undefined &&
+    extensions.has(resource.merge)
+  )
+}
+
+/** The button that makes another row one with this, for whoever may change and delete both. */
+export function MergeButton({ resource, row }: MergeButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useMayMerge(resource)
+  if (!isOffered || isDeleted(row)) return null
+  return (
+    <>
+      <Button
+        icon="merge"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        {translate('merge.open')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<OpeningDialog />}>
+          <MergeRowsDialog resource={resource} row={row} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Merged } from '../../data/merge-rows.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { FormError } from '../../feedback/FormError.tsx'
+import { Field } from '../../fields/Field.tsx'
+import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { nameKey } from '../../i18n/label-keys.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { SidesOfField } from './SidesOfField.tsx'
+import { useMergeRows } from './useMergeRows.ts'
+
+interface MergeRowsDialogProps {
+  resource: AnyResource
+  /** The row that stays. */
+  row: Row
+  onClose: () => void
+}
+
+/** Which rows come from the other one, counted by entity. */
+function Repointed({ repointed }: Pick<Merged, 'repointed'>) {
+  const translate = useTranslate()
+  if (repointed.length === 0) return <p>{translate('merge.nothing')}</p>
+  return (
+    <>
+      <p>{translate('merge.repointed')}</p>
+      <ul className="merge-repointed">
+        {repointed.map(({ name, count }) => (
+          <li key={name}>
+            {translate('history.rows', {
+              smart_count: count,
+              name: translate(nameKey(resourceOf(name)), { smart_count: count }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Makes another row one with this: which one, what is kept of both, and what comes over. */
+export function MergeRowsDialog({ resource, row, onClose }: MergeRowsDialogProps) {
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  const messageOf = useErrorMessage()
+  const one = useMergeRows(resource, row)
+  const { submit, busy, failure } = useSubmit(async () => {
+    await one.merge()
+    onClose()
+  })
+  const { otherId, other, sides, preview } = one
+  const title = titleOf(resource.name, row)
+  const problem = [other.error, sides && preview.error].find(Boolean)
+  const isReady = sides !== undefined && preview.data !== undefined && !preview.error
+  return (
+    <Dialog title={translate('merge.title', { title })} onClose={onClose} locked={busy} look="wide">
+      <div className="dialog-body">
+        <FormError error={failure ?? (problem ? messageOf(problem) : null)} />
+        <p>{translate('merge.text', { title })}</p>
+        <Field label={translate('merge.goes')} required>
+          {(wiring) => (
+            <ReferenceInput
+              {...wiring}
+              resource={resource}
+              name="id"
+              field={{ to: resource.name, where: { id: { not: row.id } } }}
+              value={otherId}
+              siblings={{}}
+              onChange={(id) => one.choose(typeof id === 'number' ? id : null)}
+            />
+          )}
+        </Field>
+        {otherId !== null && !isReady && !problem && <Skeleton />}
+        {sides &&
+          one.names.map((name) => (
+            <SidesOfField
+              key={name}
+              resource={resource}
+              name={name}
+              sides={sides}
+              choice={one.choices[name]}
+              onChoose={(side) => one.setChoice(name, side)}
+            />
+          ))}
+        {isReady && <Repointed repointed={preview.data.repointed} />}
+      </div>
+      <DialogFoot
+        action={isReady ? translate('merge.do') : undefined}
+        onAction={() => submit()}
+        cancel={translate('ui.not_now')}
+        onCancel={onClose}
+        busy={busy}
+      />
+    </Dialog>
+  )
+}

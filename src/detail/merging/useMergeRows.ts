@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetOne, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useRefetch } from '../../data/useRefetch.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useUndoableToast } from '../../form/useUndo.ts'
+import { differing, proposed, type Side, takenOver } from './differences.ts'
+
+/** The merge of a row with another that is chosen: where they differ, what comes over, and doing it. */
+export function useMergeRows(resource: AnyResource, row: Row) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  const refresh = useRefetch()
+  const toast = useUndoableToast()
+  const [otherId, setOtherId] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  const enabled = otherId !== null
+  const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
+  const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
+  const names = sides ? differing(resource, sides) : []
+  const choices = sides ? { ...proposed(names, sides), ...chosen } : {}
+  const data = sides ? takenOver(choices, sides) : {}
+  const params = { id: row.id, mergeId: otherId ?? 0, data }
+  const preview = useQuery({
+    queryKey: ['merge', resource.name, params],
+    queryFn: ({ signal }) => provider.merge(resource.name, { ...params, preview: true, signal }),
+    enabled: sides !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const choose = (id: number | null) => {
+    setOtherId(id)
+    setChosen({})
+  }
+  const merge = async () => {
+    const { batch, data: kept } = await provider.merge(resource.name, params)
+    await refresh()
+    const title = titleOf(resource.name, kept)
+    const undone = translate('done.undo', { title })
+    toast(translate('done.merge', { title }), batch, { undone })
+  }
+  return {
+    otherId,
+    choose,
+    other,
+    sides,
+    names,
+    choices,
+    setChoice: (name: string, side: Side) => setChosen({ ...chosen, [name]: side }),
+    preview,
+    merge,
+  }
+}

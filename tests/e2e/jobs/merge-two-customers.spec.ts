@@ -1,0 +1,47 @@
+import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
+import { reader } from './rows.ts'
+
+test('an admin makes a customer who is there twice one, and takes it back', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const rows = await reader(page, 'admin')
+  const bookings = await rows('GET admin/appointment/show?is_completed=0')
+  const goes = Number(bookings[0]?.customer_id)
+  const twin = { name: 'Twin of somebody', phone: '+965 5550 1234' }
+  await rows('POST admin/users/storeCustomer', twin)
+  const customers = await rows('POST admin/users/find/byType', { type: 'User' })
+  const stays = customers.find((one) => one.name === twin.name)?.id
+  const other = customers.find(({ id }) => id === goes)
+  const hasMoved = async () => {
+    const all = await rows('GET admin/appointment/show?is_completed=0')
+    return all.find(({ id }) => id === bookings[0]?.id)?.customer_id === stays
+  }
+
+  await signIn('admin')
+  await page.goto(`/apps/customers/list/${stays}/show`)
+  await page.getByRole('button', { name: 'Merge with another' }).click()
+  const dialog = page.getByRole('dialog', { name: `Merge another one into ${twin.name}` })
+  await dialog.locator('input[role="combobox"]').fill(String(other?.phone))
+  await dialog.getByRole('option', { name: String(other?.name) }).click()
+  await expect(dialog.getByText('This comes over from the other one:')).toBeVisible()
+  const phone = dialog.getByRole('group', { name: 'Phone' })
+  await expect(phone.getByRole('radio', { name: 'The one that stays' })).toBeChecked()
+  await phone.getByRole('radio', { name: 'The other one' }).check()
+  await expect(dialog.getByRole('button', { name: 'Merge', exact: true })).toBeEnabled()
+  expect(await findings()).toEqual([])
+  await page.setViewportSize(PHONE)
+  expect(await findings()).toEqual([])
+  expect(await hasMoved()).toBe(false)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(`${twin.name} and the other one are one now.`)).toBeVisible()
+  expect(await hasMoved()).toBe(true)
+  await expect(page.getByRole('heading', { level: 2, name: twin.name })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(page.getByText(`Undone: ${twin.name}.`)).toBeVisible()
+  expect(await hasMoved()).toBe(false)
+})

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { batchVerbs } from '../../../resources/kit/changes/batch.ts'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { VERSION } from '../../../resources/kit/fields/version.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { type InStates, rowsInStates } from '../../support/rows/in-states.ts'
+import { jobsOf } from '../../support/rows/jobs.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { asked, isAllowed, possibleIn, staged, statesAfter, verbsOf } from './model.ts'
+
+type Row = Record<string, unknown>
+const TODAY = '2026-03-10'
+const tables = staged.filter(({ union }) => !union)
+const unions = staged.filter(({ union }) => union)
+
+describe.each(enginesOf(import.meta.url))('every transition, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let washer = 0
+  let values: Row = {}
+  const tokens: Partial<Record<Role, string>> = {}
+  const rows = new Map<string, InStates>()
+  /** Each row as JSON text, as it was made. */
+  const made = new Map<string, string>()
+
+  beforeAll(async () => {
+    server = await startTestApp(engine)
+    jobs = await jobsOf(server.db)
+    washer = jobs.crew[0] ?? 0
+    const own = await server.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', washer)
+      .executeTakeFirstOrThrow()
+    const emails = { ...ACCOUNTS, 'car wash': own.email }
+    for (const role of ROLES) tokens[role] = await server.tokenOf(emails[role])
+    for (const resource of tables)
+      rows.set(resource.name, await rowsInStates(server.db, resource, washer, jobs))
+    for (const resource of tables)
+      for (const id of rows.get(resource.name)?.values() ?? [])
+        made.set(`${resource.name} ${id}`, JSON.stringify(await stored(resource, id)))
+    const reason = await server.db
+      .selectFrom('cancellation_reasons')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    values = {
+      rejection_reason_id: reason.id,
+      employee_id: washer,
+      method: 'cash',
+      refund_reason: 'Paid twice',
+    }
+  })
+  afterAll(() => server.close())
+
+  const stored = async (resource: AnyResource, id: number): Promise<Row> => {
+    const found = await sql<Row>`select * from ${sql.table(tableOf(resource))}
+      where id = ${id}`.execute(server.db)
+    const { [VERSION]: _, updated_at: __, ...row } = found.rows[0] ?? {}
+    return row
+  }
+  const isAsMade = ({ name }: AnyResource, row: Row) =>
+    JSON.stringify(row) === made.get(`${name} ${String(row.id)}`)
+  /** The rows that are no longer what they were before what was tried, and taken back. */
+  async function changed(resource: AnyResource) {
+    const ids = [...(rows.get(resource.name)?.values() ?? [])]
+    const now = await Promise.all(ids.map((id) => stored(resource, id)))
+    return now.filter((row) => !isAsMade(resource, row))
+  }
+  const stateIn = async (resource: AnyResource, id: number) =>
+    stateOf(await stored(resource, id), resource.states, TODAY)
+  const bodyFor = (resource: AnyResource, verb: Verb) =>
+    Object.fromEntries(asked(resource, verb).map((name) => [name, values[name]]))
+
+  /** What an answer must be: the status and, where the state is in the way, what is possible. */
+  function expected(resource: AnyResource, verb: Verb, state: string, role: Role) {
+    if (!rolesFor(resource, verb).includes(role)) return [403, undefined]
+    // Nobody's row is not the caller's own.
+    if (resource.ownerField?.[role] && state === 'unassigned') return [404, undefined]
+    if (isAllowed(resource, verb, state)) return [200, undefined]
+    return [409, possibleIn(resource, role, state)]
+  }
+
+  /** Makes a call on the row in a state, and takes it back where it was done; says what was wrong. */
+  async function wrongAt(resource: AnyResource, verb: Verb, state: string, role: Role, at = 0) {
+    const member = at === 0 ? resource : (entities[unionOf(at)] ?? resource)
+    const id = rows.get(member.name)?.get(state) ?? 0
+    const token = tokens[role]
+    const sent = { id: at === 0 ? id : await idInAll(member, id), ...bodyFor(resource, verb) }
+    const { status, body } = await server.call(callOf(resource, verb)?.request ?? '', {
+      token,
+      body: sent,
+    })
+    // What a member does itself is refused by its own rules.
+    const of = callOf(member, verb) ? member : resource
+    const isOpen = rolesFor(resource, verb).includes(role)
+    const wanted = isOpen ? expected(of, verb, state, role) : [403, undefined]
+    const problems = [[status, body.possible].toString() === wanted.toString() || body.message]
+    if (status === 200) {
+      const after = await stateIn(member, id)
+      problems.push(statesAfter(of, verb, state).includes(after ?? '') || `left ${after}`)
+      if (!isAsMade(member, await stored(member, id))) {
+        const undone = await server.call('POST history/undo', {
+          token,
+          body: { batch: body.batch },
+        })
+        problems.push(undone.status === 200 || `undo: ${undone.body.message}`)
+      }
+    }
+    return problems
+      .filter((problem) => problem !== true)
+      .map((problem) => `${member.name} ${state} ${verb} by ${role}: ${problem}`)
+  }
+
+  const unionOf = (at: number) => unions[0]?.union?.[at - 1] ?? ''
+  const idInAll = ({ name }: AnyResource, id: number) =>
+    jobs.idInAll({ kind: name as never, id, number: '' })
+
+  const calls = tables.flatMap((resource) =>
+    verbsOf(resource).map((verb) => [resource.name, verb, resource] as const),
+  )
+  test.each(calls)('%s: %s, in every state, by every role, and undone', async (_, verb, one) => {
+    const states = Object.keys(one.states ?? {})
+    const wrong: string[] = []
+    for (const state of states)
+      for (const role of ROLES) wrong.push(...(await wrongAt(one, verb, state, role)))
+    expect([...wrong, ...(await changed(one))]).toEqual([])
+  })
+
+  const ofUnions = unions.flatMap((resource) =>
+    verbsOf(resource).flatMap((verb) =>
+      (resource.union ?? []).map((kind, at) => [resource.name, verb, kind, resource, at] as const),
+    ),
+  )
+  test.each(ofUnions)(
+    '%s: %s of %s, in every state, by every role',
+    async (_, verb, kind, of, at) => {
+      const wrong: string[] = []
+      for (const state of rows.get(kind)?.keys() ?? [])
+        for (const role of ROLES) wrong.push(...(await wrongAt(of, verb, state, role, at + 1)))
+      const member = entities[kind] ?? of
+      expect([...wrong, ...(await changed(member))]).toEqual([])
+    },
+  )
+
+  const batches = tables.flatMap((resource) =>
+    batchVerbs(resource).map((verb) => [resource.name, verb, resource] as const),
+  )
+  test.each(batches)('%s: %s of all of them in one batch', async (entity, verb, one) => {
+    const states = [...(rows.get(entity) ?? [])]
+    for (const role of ROLES) {
+      const { status, body } = await server.call('POST batch', {
+        token: tokens[role],
+        body: {
+          entity,
+          verb,
+          ids: states.map(([, id]) => id),
+          values: bodyFor(one, verb),
+          dryRun: 1,
+        },
+      })
+      if (!rolesFor(one, verb).includes(role)) {
+        expect(status).toBe(403)
+        continue
+      }
+      const failed: { id: number; status: number; possible?: Verb[] }[] = body.data.failed
+      const answers = states.map(([state, id]) => {
+        const refusal = failed.find((row) => row.id === id)
+        return [state, refusal?.status ?? 200, refusal?.possible]
+      })
+      expect(answers).toEqual(states.map(([state]) => [state, ...expected(one, verb, state, role)]))
+    }
+  })
+
+  test('there is something to try: each state is one of a row that is in it', async () => {
+    expect([tables.length, calls.length, ofUnions.length]).toEqual([5, 29, 6])
+    for (const resource of tables)
+      for (const [state, id] of rows.get(resource.name) ?? [])
+        expect([resource.name, await stateIn(resource, id)]).toEqual([resource.name, state])
+  })
+})

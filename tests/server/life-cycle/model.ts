@@ -1,0 +1,46 @@
+import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
+import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Role } from '../../../resources/kit/words/roles.ts'
+import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import { entities } from '../../support/server/app.ts'
+
+/** The entities that declare transitions between states. */
+export const staged = Object.values(entities).filter(
+  ({ transitions, states }) => transitions && states,
+)
+
+/** The verbs that change a row which is there. */
+export const verbsOf = (resource: AnyResource): Verb[] =>
+  VERBS.filter((verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb))
+
+const listOf = (states: string | readonly string[]) => [states].flat()
+
+/** Whether rows in a state are deleted. */
+const isGone = ({ states = {} }: AnyResource, state: string) =>
+  states[state]?.when.deleted_at !== undefined
+
+/** Whether the declaration allows a verb in a state; what is not declared is possible to all that is not deleted. */
+export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
+  const { from } = resource.transitions?.[verb] ?? {}
+  if (from) return listOf(from).includes(state)
+  return isGone(resource, state) === (verb === 'restore')
+}
+
+/** The states that a row may be in after a verb. */
+export function statesAfter(resource: AnyResource, verb: Verb, state: string): readonly string[] {
+  const { from, to } = resource.transitions?.[verb] ?? {}
+  if (verb === 'renew') return [state]
+  if (to ?? from) return listOf(to ?? from ?? [])
+  return Object.keys(resource.states ?? {}).filter((one) => !isGone(resource, one))
+}
+
+/** What a refusal must say is possible. */
+export const possibleIn = (resource: AnyResource, role: Role, state: string): Verb[] =>
+  verbsOf(resource).filter(
+    (verb) => rolesFor(resource, verb).includes(role) && isAllowed(resource, verb, state),
+  )
+
+/** The fields that a call asks for beside the row; a form is sent without any change. */
+export const asked = (resource: AnyResource, verb: Verb): string[] =>
+  verb === 'update' ? [] : bodyOf(resource, verb).filter((name) => name !== 'id')

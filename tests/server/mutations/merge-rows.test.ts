@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tablesOf } from '../../../server/db/tables/schema.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { entities } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+describe.each(ENGINES)('making two customers one, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+  let [keep, other] = [0, 0]
+  beforeAll(async () => {
+    // Two who have bookings, vehicles and subscriptions.
+    const { rows } = await sql<{ id: number }>`select u.id from users as u
+      where account_type = 'User' and deleted_at is null
+        and exists (select from subscriptions as s where s.customer_id = u.id)
+        and exists (select from instant_bookings as b where b.customer_id = u.id)
+      order by u.id limit 2`.execute(server.db)
+    keep = rows[0]?.id ?? 0
+    other = rows[1]?.id ?? 0
+  })
+  const post = (path: string, body: unknown, token = server.token, headers = {}) =>
+    server.call(`POST ${path}`, { token, body, headers })
+  const merge = (body: object, token?: string, headers?: object) =>
+    post('admin/users/mergeCustomers', { id: keep, merge_id: other, ...body }, token, headers)
+
+  /** Whatever is stored, but how often and when it was written. */
+  async function stored(): Promise<Record<string, string>> {
+    const sums = tablesOf(entities).map(({ name, columns }) => {
+      const kept = [...columns].filter(
+        ([column, field]) => column !== 'updated_at' && !(field.type !== 'id' && field.volatile),
+      )
+      return sql`select ${sql.lit(name)}::text as name, md5(string_agg(t::text, '' order by id)) as sum
+        from (select ${sql.join(kept.map(([column]) => sql.ref(column)))} from ${sql.table(name)}) as t`
+    })
+    const { rows } = await sql<{
+      name: string
+      sum: string
+    }>`${sql.join(sums, sql` union all `)}`.execute(server.db)
+    return Object.fromEntries(rows.map(({ name, sum }) => [name, sum]))
+  }
+
+  test('is seen beforehand, with what refers to the one that goes, and nothing is kept of it', async () => {
+    const before = await stored()
+    const { status, body } = await merge({ preview: 1, name: 'Both in one' })
+    expect([status, body.errors]).toEqual([200, undefined])
+    expect(body.data).toMatchObject({ id: keep, name: 'Both in one' })
+    const counted = Object.fromEntries(
+      body.repointed.map(({ name, count }: { name: string; count: number }) => [name, count]),
+    )
+    const { rows } = await sql<{ bookings: number; vehicles: number }>`select
+      (select count(*) from instant_bookings where customer_id = ${other})::int as bookings,
+      (select count(*) from vehicles where user_id = ${other})::int as vehicles`.execute(server.db)
+    expect([counted['instant-bookings'], counted.vehicles]).toEqual([
+      rows[0]?.bookings,
+      rows[0]?.vehicles,
+    ])
+    expect(body.batch).toBeUndefined()
+    expect(await stored()).toEqual(before)
+  })
+
+  test('repoints everything, takes over an e-mail, is one batch, and comes back exactly', async () => {
+    const { rows } = await sql<{ email: string | null; phone: string }>`update users
+      set email = coalesce(email, 'second@mail.example') where id = ${other}
+      returning email, phone`.execute(server.db)
+    const ready = await stored()
+    const { status, body } = await merge({ email: rows[0]?.email, phone: rows[0]?.phone })
+    expect([status, body.errors]).toEqual([200, undefined])
+    expect(body.data).toMatchObject({ id: keep, email: rows[0]?.email })
+    for (const { name, columns } of tablesOf(entities))
+      for (const [column, field] of columns) {
+        if (field.type !== 'reference' || !['customers', 'users'].includes(field.to)) continue
+        const left = await sql`select id from ${sql.table(name)}
+          where ${sql.ref(column)} = ${other}`.execute(server.db)
+        expect([name, column, left.rows.length]).toEqual([name, column, 0])
+      }
+    const gone = await sql<{ deleted: boolean }>`select deleted_at is not null as deleted
+      from users where id = ${other}`.execute(server.db)
+    expect(gone.rows).toEqual([{ deleted: true }])
+    const told = await server.call(`GET history?batch=${body.batch}&perPage=200`, {
+      token: server.token,
+    })
+    expect(new Set(told.body.data.map((one: { verb: string }) => one.verb))).toEqual(
+      new Set(['merge']),
+    )
+    const undone = await post('history/undo', { batch: body.batch })
+    expect([undone.status, undone.body.message]).toEqual([200, undefined])
+    expect(await stored()).toEqual(ready)
+  })
+
+  test('is done once under one key', async () => {
+    const made = []
+    for (const name of ['One', 'Two'])
+      made.push((await post('admin/users/storeCustomer', { name, phone: '+965 1' })).body.data.id)
+    const headers = { 'idempotency-key': 'merge-once' }
+    const body = { id: made[0], merge_id: made[1] }
+    const first = await merge(body, undefined, headers)
+    const second = await merge(body, undefined, headers)
+    expect([first.status, second.body]).toEqual([200, first.body])
+    // Without the key the second is refused: one of them is in the trash already.
+    const third = await merge(body)
+    expect([third.status, third.body.code]).toEqual([409, expect.any(String)])
+  })
+
+  test('is refused where a value is another customer’s, and nothing is half done', async () => {
+    const taken = { name: 'Third', phone: '+965 3', email: 'third@mail.example' }
+    expect((await post('admin/users/storeCustomer', taken)).status).toBe(200)
+    const before = await stored()
+    const refused = await merge({ email: taken.email })
+    expect([refused.status, refused.body.code]).toEqual([409, 'taken'])
+    expect(refused.body.errors).toHaveProperty('email')
+    expect(await stored()).toEqual(before)
+  })
+
+  test('is for those alone who may change and delete both', async () => {
+    for (const role of ['operations', 'car wash'] as const)
+      expect((await merge({}, await server.tokenOf(ACCOUNTS[role]))).status).toBe(403)
+    expect((await merge({}, '')).status).toBe(401)
+  })
+
+  test.each([
+    [{ merge_id: null }, 422],
+    [{ merge_id: 'x' }, 422],
+    [{ merge_id: 2_147_483_000 }, 404],
+    [{ preview: 7 }, 422],
+    [{ colour: 'red' }, 422],
+    [{ name: '' }, 422],
+    [{ nationality_id: 2_147_483_000 }, 422],
+    [{ name: { first: 'x' } }, 422],
+  ])('answers %o with %i', async (body, status) => {
+    expect((await merge(body)).status).toBe(status)
+  })
+
+  test('refuses a row with itself, one of staff, and the version of one row', async () => {
+    expect((await merge({ merge_id: keep })).body.errors).toHaveProperty('merge_id')
+    const { rows } = await sql<{ id: number }>`select id from users
+      where account_type <> 'User' limit 1`.execute(server.db)
+    expect((await merge({ merge_id: rows[0]?.id })).status).toBe(404)
+    expect((await merge({}, undefined, { 'if-match': '"1"' })).status).toBe(400)
+  })
+})
