@@ -49,6 +49,7 @@ export const bookings = defineResource({
     deleted_at: { type: 'datetime', nullable: true },
   },
   states: bookingStates,
+  warnings: ['daily-load'],
   transitions: { assign: assigning },
   // The specification does not show the body of this call; this one is ours.
   calls: { assign: 'POST admin/assigning/make/assigning' },

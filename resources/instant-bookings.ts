@@ -42,6 +42,7 @@ export const instantBookings = defineResource({
   fields: booking,
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
+  warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.

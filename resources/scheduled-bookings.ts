@@ -48,6 +48,7 @@ export const scheduledBookings = defineResource({
   },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
+  warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
   calls: {
     cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },

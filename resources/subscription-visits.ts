@@ -69,6 +69,7 @@ export const subscriptionVisits = defineResource({
   },
   ownerField: { 'car wash': 'employee_id' },
   states: bookingStates,
+  warnings: ['daily-load'],
   transitions: bookingTransitions,
   extensions: {
     read: 'POST admin/subscription/visits/one',

@@ -13,6 +13,7 @@ const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['tsc', '-p', 'resources'],
   ['tsx', 'tools/registry.ts', '--check'],
   ['tsx', 'tools/check-registry.ts'],
+  ['tsx', 'tools/life-cycles/write.ts', '--check'],
 ]
 
 /** Runs one command of `node_modules`; what it said is printed in one piece when it has ended. */

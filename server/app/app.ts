@@ -15,10 +15,11 @@ import { batchRoutes } from '../routes/batch/batch.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
-import { obstaclesRoutes } from '../routes/obstacles.ts'
 import { mergeRoutes } from '../routes/merging/merge-routes.ts'
+import { obstaclesRoutes } from '../routes/trash/obstacles.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
+import { deletionsRoutes } from '../routes/trash/deletions.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -61,6 +62,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', undoRoutes(deps))
   api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
+  api.route('/', deletionsRoutes(deps))
   api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))
   api.route('/', dashboardRoutes(deps))

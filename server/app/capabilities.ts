@@ -1,5 +1,4 @@
 import { tiles } from '../../resources/dashboard/index.ts'
-import { OBSTACLES } from '../../resources/kit/changes/remedies.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
@@ -8,6 +7,8 @@ import { COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
 import { mergeCalls } from '../routes/merging/merge-routes.ts'
+import { DELETIONS } from '../routes/trash/deletions.ts'
+import { OBSTACLES } from '../routes/trash/obstacles.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
 import { UPLOAD } from '../routes/uploads.ts'
 
@@ -30,6 +31,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...mergeCalls({ registry }),
       ...BATCH_CALLS,
       OBSTACLES,
+      DELETIONS,
       ...tiles.map(tileCall),
     ],
     timeZone,

@@ -12,7 +12,7 @@ import type { BatchRequest } from './read-batch.ts'
 import { describeRefusals } from './refusals.ts'
 
 /** Rows that a trial looks at, the first of them; the others are only counted. */
-const TRIED = 200
+const TRIED = 100
 
 /** Throws 409 while another batch of the same person is under way, on any server. */
 async function refuseSecond(trx: AnyTransaction, userId: number): Promise<void> {

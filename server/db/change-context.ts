@@ -23,6 +23,13 @@ export async function describeChanges(trx: AnyDb, context: ChangeContext): Promi
   await sql`select set_config('washboard.change', ${JSON.stringify(context)}, true)`.execute(trx)
 }
 
+/** Says for the rest of a transaction why its changes are made. */
+export async function giveReason(trx: AnyDb, reason: string): Promise<void> {
+  await sql`select set_config('washboard.change',
+    (current_setting('washboard.change')::jsonb || ${JSON.stringify({ reason })}::jsonb)::text,
+    true)`.execute(trx)
+}
+
 /** Runs work in a transaction whose changes history tells by this context. */
 export function recorded<T>(
   db: Db,

@@ -12,7 +12,7 @@ import {
   unlockAccount,
 } from './admins.ts'
 import { timeObstacles } from './booking-obstacles.ts'
-import { requireOpeningHours } from './opening-hours.ts'
+import { requireTimeAhead } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
 import { priceBooking, priceSubscription } from './price.ts'
@@ -43,8 +43,8 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
   restore: { follow: requestPayment },
 }
 
-const instantRules = runInOrder(priceBooking, requireOpeningHours)
-const scheduledRules = runInOrder(resolveSlot, priceBooking, requireOpeningHours)
+const instantRules = runInOrder(priceBooking, requireTimeAhead)
+const scheduledRules = runInOrder(resolveSlot, priceBooking, requireTimeAhead)
 
 /** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {

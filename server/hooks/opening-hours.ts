@@ -1,6 +1,6 @@
 import { minutesInDay } from 'date-fns/constants'
 import { sql } from 'kysely'
-import { invalid } from '../http/problem.ts'
+import type { Told } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import { minuteOfDay, refuseStartTime } from './start-time.ts'
@@ -46,30 +46,39 @@ const momentOf = (value: unknown) => new Date(String(value ?? '')).getTime()
 const isMoved = (values: Values, row: Row | null) =>
   'starts_at' in values && momentOf(values.starts_at) !== momentOf(row?.starts_at)
 
-/**
- * Refuses work in the past or outside opening hours. Only changes are checked: a booking that was
- * agreed before can still be edited.
- */
-export async function requireOpeningHours(action: Action, row: Row | null): Promise<Values> {
-  const { values, now } = action
-  const after: Row = { ...row, ...values }
-  // A time slot was checked by itself; the office decides its hours.
-  if (after.time_slot_id) return {}
-  const moved = isMoved(values, row)
+/** Whether the call changes when or where the work is; a slot was checked by itself, the office decides its hours. */
+function isPlaced({ values }: Action, row: Row | null, after: Row): boolean {
+  if (after.time_slot_id) return false
   const places = ['work_location_id', 'provider_id']
-  if (!moved && !places.some((name) => isChanged(name, values, row))) return {}
-  const at = new Date(String(after.starts_at))
-  if (moved) refuseStartTime('starts_at', at, now)
+  return isMoved(values, row) || places.some((name) => isChanged(name, values, row))
+}
+
+/**
+ * Refuses to book work in the past. Only a change is checked: a booking that was agreed before can
+ * still be edited.
+ */
+export async function requireTimeAhead({ values, now }: Action, row: Row | null): Promise<Values> {
+  const after: Row = { ...row, ...values }
+  if (!after.time_slot_id && isMoved(values, row))
+    refuseStartTime('starts_at', new Date(String(after.starts_at)), now)
+  return {}
+}
+
+/** Says that work is outside opening hours, where the call changes its time or place. */
+export async function outsideHours(action: Action, row: Row | null): Promise<Told | undefined> {
+  const after: Row = { ...row, ...action.values }
+  if (!isPlaced(action, row, after)) return undefined
   const hours = await hoursOf(action, after)
   const [widest] = hours
-  const from = await minuteOfDay(action, at)
+  const from = await minuteOfDay(action, new Date(String(after.starts_at)))
   const to = from + Number(after.duration_minutes)
-  if (!widest || hours.some((one) => isWithin(one, from, to))) return {}
+  if (!widest || hours.some((one) => isWithin(one, from, to))) return undefined
   const params = {
     opens: timeAt(widest.opens),
     closes: timeAt(widest.closes),
     starts: timeAt(from),
     ends: timeAt(to),
   }
-  throw invalid({ starts_at: { key: 'errors.field.not_open', params } })
+  const text = { key: 'errors.field.not_open', params }
+  return { code: 'outside-hours', field: 'starts_at', text }
 }

@@ -71,6 +71,14 @@ export function problemAnswer(problem: Problem, requestId: string, language?: st
     ...(obstacles.length > 0
       ? { obstacles: obstacles.map((one) => toldObstacle(one, language)) }
       : {}),
+    ...(problem.warnings.length > 0
+      ? {
+          warnings: problem.warnings.map(({ text, ...one }) => ({
+            ...one,
+            message: translate(text, language),
+          })),
+        }
+      : {}),
     ...(row === null ? {} : { data: JSON.parse(row) as unknown }),
   }
 }

@@ -19,6 +19,13 @@ export interface Referrer {
   count: number
 }
 
+/** Something to be told about a field, by its code and its sentence. */
+export interface Told {
+  code: string
+  field: string
+  text: Message
+}
+
 /** Something that stands in the way of a verb on a row, and what would clear it. */
 export interface Obstacle {
   code: string
@@ -49,6 +56,8 @@ export class Problem extends Error {
   referrers: readonly Referrer[] = []
   /** Everything that stands in the way, each with what would clear it. */
   obstacles: readonly Obstacle[] = []
+  /** What is unusual about the change, which is made if a reason is given. */
+  warnings: readonly Told[] = []
   /** What happened, where it is said in other words than those of the code. */
   sentence: Message | null = null
   /** The names of the fields that stand in the way. */
@@ -104,6 +113,12 @@ export function obstructed(obstacles: readonly Obstacle[]): Problem {
     Object.fromEntries(fields.toReversed()),
   )
   return Object.assign(problem, { obstacles, sentence: isOne ? first.text : null })
+}
+
+/** 409 that says what is unusual about a change, which is made if a reason is sent along. */
+export function needsReason(warnings: readonly Told[]): Problem {
+  const fields = Object.fromEntries(warnings.map(({ field, text }) => [field, text]))
+  return Object.assign(new Problem(409, 'needs_reason', {}, fields), { warnings })
 }
 
 /** 412 with the row as it is now, as JSON text. */

@@ -3,6 +3,7 @@ import { knownTo } from '../../resources/kit/entities/known.ts'
 import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
+import { refuseUnexplained } from '../hooks/unusual.ts'
 import { referenced } from '../http/problem.ts'
 import { refuseFailedChecks } from '../rows/cross-field-checks.ts'
 import { copiedReferences } from '../rows/copied-references.ts'
@@ -79,5 +80,6 @@ export async function performAction(action: Action, row: Row | null): Promise<nu
   if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
+  await refuseUnexplained(action, id, row)
   return id
 }

@@ -2,6 +2,7 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { giveReason } from '../db/change-context.ts'
 import type { IfMatch } from '../http/if-match.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
@@ -9,6 +10,7 @@ import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { answerOf, rowAsJson } from './perform-action.ts'
 import { perform, withoutRemedies } from './restore.ts'
+import { withoutReason } from './override-reason.ts'
 import { refuseStale } from './row-version.ts'
 
 /** A verb as somebody asks for it, of the entities that share its path. */
@@ -37,13 +39,26 @@ function actionOf(
   sent: Body,
 ): Action {
   const { resource, verb, call } = endpoint
-  const { body, remedies } = withoutRemedies(verb, sent)
+  const { body: rest, remedies } = withoutRemedies(verb, sent)
+  const { body, overrideReason } = withoutReason(endpoint, rest)
   const isForm = verb === 'create' || verb === 'update'
   const isBodyRequired = call.body !== undefined && !isForm && !call.withoutReason
   const leniency = { all: isBodyRequired, some: isTrial || verb === 'update' }
   const values = readValues(resource, endpoint.body, body, leniency)
   const now = clock()
-  return { trx, registry, endpoint, caller, values, now, timeZone, language, remedies, isTrial }
+  return {
+    trx,
+    registry,
+    endpoint,
+    caller,
+    values,
+    now,
+    timeZone,
+    language,
+    remedies,
+    overrideReason,
+    isTrial,
+  }
 }
 
 /**
@@ -63,6 +78,7 @@ export async function performOnRow(
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     if (endpoint.verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, ifMatch)
+    if (action.overrideReason) await giveReason(trx, action.overrideReason)
     const member = await asMemberAction(action)
     if (!member) {
       const id = await perform(action, row)

@@ -1,4 +1,9 @@
+import {
+  MAX_OVERRIDE_REASON,
+  OVERRIDE_REASON,
+} from '../../resources/kit/changes/override-reason.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
+import { WARNINGS } from '../../resources/kit/words/warnings.ts'
 import type { Json } from './schemas.ts'
 
 /** The descriptions of error responses, by status. */
@@ -61,7 +66,29 @@ export const ERROR_SCHEMA: Json = {
       description: 'With 409: everything that stands in the way.',
       items: ref('schemas', 'obstacle'),
     },
+    warnings: {
+      type: 'array',
+      description: 'With 409 `needs_reason`: what is unusual, which `override_reason` allows.',
+      items: {
+        type: 'object',
+        properties: {
+          code: { enum: WARNINGS },
+          field: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
     data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
+  },
+}
+
+/** The property of a body by which something unusual is done all the same. */
+export const REASON_SCHEMA: Json = {
+  [OVERRIDE_REASON]: {
+    type: ['string', 'null'],
+    maxLength: MAX_OVERRIDE_REASON,
+    description:
+      'Why it is done although it is unusual, as the answer 409 `needs_reason` says it; history keeps it.',
   },
 }
 

@@ -2,6 +2,7 @@ import type { AnyTile } from '../../resources/kit/reports/tile.ts'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Reports } from '../../resources/kit/reports/any-report.ts'
+import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
@@ -9,7 +10,7 @@ import { historyPaths } from './paths/history-paths.ts'
 import { mergePaths } from './paths/merge-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
-import { ERROR_SCHEMA, ERROR_RESPONSES } from './components.ts'
+import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
 import { reportPaths } from './paths/report-paths.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
@@ -58,7 +59,10 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
       const { verb, many, call, body } = endpoint
       const all = call.body !== undefined
       const schema = bodySchema(resource, body, { all, many, some: verb === 'update' })
-      const more = verb === 'restore' ? remedySchemas(resource) : {}
+      const more = {
+        ...(verb === 'restore' && remedySchemas(resource)),
+        ...(warningsOf(resource, verb).length > 0 && REASON_SCHEMA),
+      }
       schemas[`${resource.name}.${verb}${many ? '.many' : ''}`] = {
         ...schema,
         properties: { ...(schema.properties as Json), ...more },

@@ -20,6 +20,7 @@ import { BATCH } from './change-schemas.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema, rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
+import { transitionWords } from './transition-words.ts'
 
 const ON_ONE_ROW: readonly ErrorStatus[] = [412]
 const WITH_BODY: readonly ErrorStatus[] = [400, 401, 403, 404, 409, 413, 414, 415, 422, 429]
@@ -167,6 +168,7 @@ export function operationOf(
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,
+    ...transitionWords(verbs),
     tags: entities,
     'x-roles': roles,
     'x-extension': endpoints.every((endpoint) => endpoint.extension),

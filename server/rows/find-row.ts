@@ -18,6 +18,8 @@ export interface Action {
   timeZone: string
   /** The `Accept-Language` of the caller, for sentences with days and times. */
   language?: string | undefined
+  /** Why something unusual is to be done all the same. */
+  overrideReason?: string | null
   /** What clears the way for a row that is restored. */
   remedies?: Remedies | undefined
   /** It is only tried, perhaps without what it asks. */

@@ -7,6 +7,7 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
+import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -41,7 +42,10 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
   const shown = toggledBy(resource, verb) ? [] : fieldNames
   const [record] = useState(() => proposed(reference, row, fieldNames))
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    await act(verb, row, parsedValues(resource, fieldNames, values))
+    await act(verb, row, {
+      ...parsedValues(resource, fieldNames, values),
+      ...reasonIn(values),
+    })
     onClose()
     onDone?.()
   })
@@ -64,6 +68,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
             <FormField key={name} reference={reference} name={name} required />
           ))}
           <SubmitError failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
         </div>
         <DialogFoot
           action={isFinal ? undefined : action}

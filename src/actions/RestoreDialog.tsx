@@ -6,6 +6,7 @@ import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { parsedValues, type Values } from '../fields/validation.ts'
+import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
@@ -52,7 +53,10 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
   const { all, learn } = useAllObstacles(looked)
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     try {
-      await act('restore', row, remediesOf(reference, all ?? [], values))
+      await act('restore', row, {
+        ...remediesOf(reference, all ?? [], values),
+        ...reasonIn(values),
+      })
     } catch (error) {
       learn(error)
       throw error
@@ -73,6 +77,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
           )}
           {all && all.length > 0 && <ObstacleList reference={reference} obstacles={all} />}
           <SubmitError failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
         </div>
         <DialogFoot
           action={canDo ? translate('confirm.restore.do') : undefined}

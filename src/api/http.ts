@@ -26,6 +26,10 @@ export interface SendOptions {
   version?: number
   /** A change that is sent under a key, so that it has its effect once. */
   once?: boolean
+  /** The key of a change whose sender wants to ask for its answer later. */
+  key?: string
+  /** The type of answer that is asked for, if it is not JSON. */
+  accept?: string
   /** Receives a body that does not end, as it comes; the response then has none. */
   onText?: (text: string) => void
 }
@@ -140,8 +144,8 @@ export function createHttp(settings: HttpSettings): Http {
     const encoded = fields && encode(fields, options.encoding)
     const requestId = newRequestId()
     const { type } = encoded ?? {}
-    const { etag, version } = options
-    const said = { requestId, language: language(), type, token, etag, version, key }
+    const { etag, version, accept } = options
+    const said = { requestId, language: language(), type, token, etag, version, key, accept }
     const headers = headersOf(said)
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
@@ -184,7 +188,8 @@ export function createHttp(settings: HttpSettings): Http {
     const sendWith = (key?: string) => (token?: string) =>
       sendOnce(request, { ...options, signal }, token, key)
     const sendUnder = (key?: string) => tokenRefresh.withToken(request, sendWith(key), signal)
-    return options.once ? once(JSON.stringify([request, options.body]), sendUnder) : sendUnder()
+    if (!options.once) return sendUnder(options.key)
+    return once(JSON.stringify([request, options.body]), sendUnder)
   }
   return { send, suspend }
 }

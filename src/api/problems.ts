@@ -47,6 +47,8 @@ export interface ProblemBody {
   requestId?: string
   /** With 412: the row as the provider has it now. */
   current?: unknown
+  /** With 409: what is unusual, which a reason allows. */
+  warnings?: readonly unknown[]
   /** With 409: everything that stands in the way. */
   obstacles?: readonly Obstacle[]
   /** The rows that a bulk change did not change, each with its error. */

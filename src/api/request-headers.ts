@@ -11,13 +11,15 @@ interface Said {
   version?: number
   /** The key under which a change has its effect once. */
   key?: string
+  /** The type of answer that is asked for; without it JSON. */
+  accept?: string
 }
 
 /** Returns the headers of a request to the provider. */
 export function headersOf(said: Said): Record<string, string> {
-  const { requestId, language, type, token, etag, version, key } = said
+  const { requestId, language, type, token, etag, version, key, accept } = said
   return {
-    Accept: 'application/json',
+    Accept: accept ?? 'application/json',
     'Accept-Language': language,
     // The provider's API requires this value on every request, whatever the language:
     // specification, section 9.

@@ -102,6 +102,7 @@ export function parseResponse(
       ...message,
       ...current,
       ...(Array.isArray(error.obstacles) && { obstacles: error.obstacles as Obstacle[] }),
+      ...(Array.isArray(error.warnings) && { warnings: error.warnings as unknown[] }),
       ...(errors && { errors }),
     }
     throw problem(keyOfStatus(status), details)

@@ -10,11 +10,14 @@ import type {
   UpdateManyParams,
   UpdateParams,
 } from 'ra-core'
+import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
+import { runBatch, tryBatch } from './run-batch.ts'
+import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
 import type { ListParams, ListResult } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
 import {
@@ -52,6 +55,15 @@ export interface WashboardDataProvider extends DataProvider {
   undo(batch: string): Promise<void>
   /** Makes two rows of an entity one, or says what would come of it. */
   merge(resource: string, params: MergeParams): Promise<Merged>
+  /** Does one thing to many rows; resolves with what came of it, refused rows by name. */
+  runBatch(list: string, verb: Verb, params: BatchParams, task: BatchTask): Promise<BatchResult>
+  /** Asks what would come of it; null where the provider cannot tell. */
+  tryBatch(
+    list: string,
+    verb: Verb,
+    params: BatchParams,
+    signal?: AbortSignal,
+  ): Promise<BatchAnswer | null>
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
@@ -102,6 +114,8 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     act: perform,
     undo: (batch) => undo(deps, batch),
     merge: (name, params) => mergeRows(deps, name, params),
+    runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
+    tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

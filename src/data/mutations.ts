@@ -2,6 +2,8 @@ import { HttpError } from 'ra-core'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { OVERRIDE_REASON, warningsOf } from '../../resources/kit/changes/override-reason.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -21,6 +23,9 @@ export interface ActParams {
 /** The request that takes back all that one call changed; a provider without it has no such undo. */
 export const UNDO: Request = 'POST history/undo'
 
+/** Milliseconds that an undo may take: it may be of thousands of rows. */
+const UNDO_TIMEOUT = 120_000
+
 /** A changed row, and the batch by which the provider can take the change back. */
 export interface Acted {
   data: Row
@@ -39,7 +44,7 @@ export const sentOnce = ({ capabilities }: Deps) => capabilities.current().idemp
 /** Takes back all that a call changed, and nothing else. */
 export async function undo(deps: Deps, batch: string): Promise<void> {
   try {
-    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps) })
+    await deps.http.send(UNDO, { body: { batch }, once: sentOnce(deps), timeout: UNDO_TIMEOUT })
   } finally {
     deps.listCache.markStale()
   }
@@ -47,6 +52,10 @@ export async function undo(deps: Deps, batch: string): Promise<void> {
 
 /** What a restore is to change besides, and the references whose rows come back too. */
 const REMEDIES = ['values', 'with']
+
+/** The name under which a verb may have to give a reason. */
+const reasonOf = (resource: AnyResource, verb: Verb) =>
+  warningsOf(resource, verb).length > 0 ? [OVERRIDE_REASON] : []
 
 /** Sends the request of a verb; resolves with the changed row. */
 export async function act(deps: Deps, name: string, verb: Verb, params: ActParams): Promise<Acted> {
@@ -59,7 +68,11 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }
-  const known = [...bodyOf(resource, verb), ...(verb === 'restore' ? REMEDIES : [])]
+  const known = [
+    ...bodyOf(resource, verb),
+    ...(verb === 'restore' ? REMEDIES : []),
+    ...reasonOf(resource, verb),
+  ]
   const names = known.filter((field) => values[field] !== undefined)
   const body = Object.fromEntries(names.map((field) => [field, values[field]]))
   try {

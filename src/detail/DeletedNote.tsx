@@ -4,6 +4,7 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import { useDeletions } from '../actions/deletions/useDeletions.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
@@ -29,11 +30,13 @@ export function DeletedNote({ resource, row }: { resource: AnyResource; row: Row
   const format = useFormat()
   const { verb, who, why } = deletionOf(resource)
   const when = format.datetime(String(row.deleted_at))
+  const deletion = useDeletions(resource, [row]).get(row.id)
   const said = (name: string | undefined) => (name ? row[labelOf(name)] : undefined)
+  const [actor, reason] = [said(who) ?? deletion?.actor, said(why) ?? deletion?.reason]
   const parts = [
     translate(verb === 'cancel' ? 'ui.cancelled_at' : 'ui.deleted_at', { when }),
-    said(who) && translate('ui.ended_by', { who: said(who) }),
-    said(why) && translate('ui.ended_why', { reason: said(why) }),
+    actor && translate('ui.ended_by', { who: actor }),
+    reason && translate('ui.ended_why', { reason }),
     callOf(resource, 'restore') && translate('ui.read_only'),
   ]
   return <Note tone="orange">{parts.filter(Boolean).join(' ')}</Note>

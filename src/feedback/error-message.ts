@@ -11,6 +11,8 @@ export interface ErrorMessage {
   fields: Readonly<Record<string, string>>
   /** Whether the same request may succeed when it is sent again; a refusal would not. */
   canRetry: boolean
+  /** Whether it is done if a reason is given. */
+  needsReason?: boolean
 }
 
 /**
@@ -34,6 +36,7 @@ export function useErrorMessage(): (error: unknown) => ErrorMessage {
         message: problem.message ?? translate(problem.messageKey, problem.params),
         detail: [problem.call, problem.requestId].filter(Boolean).join(' · '),
         fields: Object.fromEntries(fields),
+        ...(problem.warnings && { needsReason: true }),
         canRetry: isTemporary(Number(problem.params.status)),
       }
     },

@@ -12,6 +12,7 @@ import { MeanwhileNote } from './merge/MeanwhileNote.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
+import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
 import { QuickCreate } from './QuickCreate.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -41,7 +42,8 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
     names,
     record,
     save: async (values, version) => {
-      const next = await onSave(parsedValues(resource, names, values), version)
+      const data = { ...parsedValues(resource, names, values), ...reasonIn(values) }
+      const next = await onSave(data, version)
       isSaved.current = true
       navigate(next, { replace: true })
     },
@@ -59,6 +61,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
           onSubmit={submit}
         >
           <SubmitError failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
           {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
           <MergedValues values={merge.merged} />
           <div className="form-fields">

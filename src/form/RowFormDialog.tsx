@@ -13,6 +13,7 @@ import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
+import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
@@ -45,7 +46,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
     names,
     record,
     save: async (values, version) => {
-      const data = { ...parsedValues(resource, names, values), ...fixed }
+      const data = { ...parsedValues(resource, names, values), ...fixed, ...reasonIn(values) }
       const answer = await provider.act(resourceName, verb, { id: record?.id, data, version })
       // What a form behind this dialog is about to refer to is not taken away again.
       saved(verb, onSaved ? { data: answer.data } : answer)
@@ -70,6 +71,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
         >
           <div className="dialog-body">
             <SubmitError failure={failure} />
+            <OverrideReason isNeeded={failure?.needsReason} />
             <MergedValues values={merge.merged} />
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />

@@ -1,6 +1,6 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
-import { BulkBar, isBulkAction } from '../actions/BulkBar.tsx'
+import { BulkBar, isBulkAction } from '../actions/bulk/BulkBar.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
@@ -10,11 +10,11 @@ import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { hasTrash, type ListState } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
-import { useSelection } from '../table/selection.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
 import { Toolbar } from './Toolbar.tsx'
+import { useEverySelected } from './useEverySelected.ts'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
@@ -44,7 +44,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const { canCreate, rowVerbs } = useVerbs(reference)
   const { ask, dialog } = useActionDialog(reference)
   const refresh = useRefresh()
-  const selection = useSelection(reference.resource.name)
+  const { selection, choice } = useEverySelected(reference.resource.name, answer)
   const bulkActions = rowVerbs.filter(isBulkAction)
   const context = useListContextValue(reference, answer, state, change, selection)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
@@ -65,7 +65,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         />
         <div className="progress" data-on={isFetching} />
         {rows && bulkActions.length > 0 && (
-          <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkActions} />
+          <BulkBar {...{ reference, rows, selection, choice }} verbs={bulkActions} />
         )}
         {staleError && <StaleNote error={staleError} />}
         {error ? (
@@ -77,7 +77,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             reference={reference}
             columns={columns}
             verbs={rowVerbs}
-            isMixed={hasTrash(reference.list) && state.deleted === 'all'}
+            shown={hasTrash(reference.list) ? state.deleted : 'live'}
             onAsk={ask}
             sort={state.sort}
             onSort={sort}

@@ -1,11 +1,14 @@
 import { useCallback } from 'react'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { useDeletions } from '../actions/deletions/useDeletions.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
+import type { Shown } from '../table/state/list-state.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
+import { DeletionsContext } from './DeletionMark.tsx'
 import { useColumns } from './useColumns.tsx'
 
 type Passed = Pick<
@@ -17,8 +20,8 @@ interface ListTableProps extends Passed {
   reference: ListReference
   columns: readonly string[]
   verbs: readonly Verb[]
-  /** Deleted rows stand among live ones and must be told apart. */
-  isMixed: boolean
+  /** Whether deleted rows are shown, alone or among live ones. */
+  shown: Shown
   onAsk: (verb: RowVerb, row: Row) => void
 }
 
@@ -27,19 +30,22 @@ const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The rows of a list, with what can be done to each. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, verbs, isMixed, onAsk, ...passed } = props
+  const { reference, columns, verbs, shown, onAsk, ...passed } = props
+  const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const actionsOf = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
     [reference, verbs, onAsk],
   )
   return (
-    <Table
-      {...passed}
-      columns={useColumns(reference, columns, isMixed)}
-      keyOf={keyOf}
-      actionsOf={verbs.length > 0 ? actionsOf : undefined}
-      classOfRow={isMixed ? classOfRow : undefined}
-      isFocusFallback
-    />
+    <DeletionsContext value={deletions}>
+      <Table
+        {...passed}
+        columns={useColumns(reference, columns, shown)}
+        keyOf={keyOf}
+        actionsOf={verbs.length > 0 ? actionsOf : undefined}
+        classOfRow={shown === 'all' ? classOfRow : undefined}
+        isFocusFallback
+      />
+    </DeletionsContext>
   )
 }

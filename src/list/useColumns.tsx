@@ -5,8 +5,9 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Column } from '../table/column.ts'
-import { fieldColumn, type ValueWriter } from '../table/field-column.tsx'
-import { StateBadge } from '../ui/values/StateBadge.tsx'
+import { fieldColumn } from '../table/field-column.tsx'
+import type { Shown } from '../table/state/list-state.ts'
+import { DeletionMark } from './DeletionMark.tsx'
 
 /** The column that leads to a row's page: its title, or the first where that is hidden. */
 function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
@@ -17,21 +18,17 @@ function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> 
   }
 }
 
-/** Among live rows a deleted one says so after its title. */
-function markingDeleted(column: Column<Row>, { translate }: ValueWriter): Column<Row> {
-  const mark = (
-    <span className="deleted-mark">
-      <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
-    </span>
-  )
-  return { ...column, suffix: (row) => isDeleted(row) && mark }
-}
+/** A deleted row says so after its title. */
+const markingDeleted = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
+  ...column,
+  suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
+})
 
 /** The columns of a list, by their names; the same as long as nothing about them changed. */
 export function useColumns(
   reference: ListReference,
   names: readonly string[],
-  isMixed: boolean,
+  shown: Shown,
 ): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()
@@ -43,7 +40,7 @@ export function useColumns(
       const column = fieldColumn<Row>(reference.resource, name, writer)
       if (name !== titleName) return column
       const titled = titleColumn(reference, column)
-      return isMixed ? markingDeleted(titled, writer) : titled
+      return shown === 'live' ? titled : markingDeleted(titled, shown === 'all')
     })
-  }, [reference, names, isMixed, translate, format])
+  }, [reference, names, shown, translate, format])
 }

@@ -1,9 +1,6 @@
 import { bodyOf } from '../entities/endpoints.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
-/** The request that answers what stands in the way of restoring a row or of deleting it for good. */
-export const OBSTACLES = 'GET obstacles/{entity}/{id}'
-
 /** The verbs of which it can be asked what stands in their way. */
 export const LOOKS_FIRST = ['restore', 'forceDelete'] as const
 
@@ -18,4 +15,15 @@ export function remediableFields(resource: AnyResource): string[] {
     if (field.type === 'id' || !asked.includes(name)) return []
     return field.unique || field.type === 'reference' || begins.includes(name) ? [name] : []
   })
+}
+/** Rows that one request asks about at most. */
+export const MAX_DELETIONS = 100
+
+/** Who deleted a row, when and why, as a provider answers it. */
+export interface Deletion {
+  id: number
+  at: string
+  /** The name of who did it, for those who may see whom the business employs; else only one's own. */
+  actor: string | null
+  reason: string | null
 }

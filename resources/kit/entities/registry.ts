@@ -6,6 +6,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
+import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { Route } from './list.ts'
@@ -35,6 +36,7 @@ export interface AnyResource {
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
   checks?: readonly Check[]
+  warnings?: readonly Warning[]
   form?: readonly string[]
   detail?: readonly string[]
 }

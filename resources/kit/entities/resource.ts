@@ -5,6 +5,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
+import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
 import type { Request } from './requests.ts'
@@ -79,6 +80,8 @@ export interface Resource<
   lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
   /** Rules between two fields of a row. */
   checks?: readonly Check<NoInfer<Name<F>>>[]
+  /** What is unusual about its rows and is done with a reason. */
+  warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */

@@ -1,3 +1,4 @@
+import { MAX_DELETIONS } from '../../../resources/kit/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
@@ -83,6 +84,39 @@ const UNDO = {
   },
 }
 
+const maybe: Json = { type: ['string', 'null'] }
+const deletion = objectOf({
+  id: identifier,
+  at: { type: 'string', format: 'date-time' },
+  actor: maybe,
+  reason: maybe,
+})
+
+function deletionsPath(readable: readonly AnyResource[]) {
+  const mortal = readable.filter((one) => !one.union && 'deleted_at' in one.fields)
+  return {
+    get: {
+      ...common,
+      operationId: 'deletions',
+      summary: 'Who deleted rows, when and why',
+      description: 'For whoever may read the rows; those that are not deleted are left out.',
+      'x-roles': ROLES.filter((role) => mortal.some((one) => mayReadHistory(role, one))),
+      parameters: [
+        inPath('entity', { type: 'string', enum: mortal.map(({ name }) => name) }),
+        {
+          ...query('ids', text),
+          required: true,
+          description: `Up to ${MAX_DELETIONS} ids, separated by commas.`,
+        },
+      ],
+      responses: {
+        200: okResponse({ type: 'array', items: deletion }, 'The deletions.'),
+        ...errorResponses([400, 401, 403, 404, 422, 429]),
+      },
+    },
+  }
+}
+
 const MINE = {
   get: {
     ...common,
@@ -151,5 +185,6 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
     },
     '/history/mine': MINE,
     '/history/undo': UNDO,
+    '/deletions/{entity}': deletionsPath(readable),
   }
 }

@@ -35,14 +35,14 @@ export function progressOf(
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const say = (line: string) => {
-        if (!signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
+        if (!cancelled.signal.aborted) controller.enqueue(encoder.encode(`${line}\n`))
       }
       const onProgress = (done: number, of: number) =>
         say(JSON.stringify({ progress: { done, of } }))
       // The first line takes the head of the answer along, before the database is free for it.
       onProgress(0, 0)
       say(await work({ signal, onProgress }).catch((error: unknown) => failure(c, log, error)))
-      if (!signal.aborted) controller.close()
+      if (!cancelled.signal.aborted) controller.close()
     },
     cancel: () => cancelled.abort(),
   })

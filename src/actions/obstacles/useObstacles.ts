@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
-import { OBSTACLES } from '../../../resources/kit/changes/remedies.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
 import { useExtensions } from '../../access/rights.ts'
 import { http } from '../../api/index.ts'
 import type { Obstacle } from '../../api/problems.ts'
+
+/** The request that answers it; a provider without it says it when the call itself is refused. */
+const OBSTACLES: Request = 'GET obstacles/{entity}/{id}'
 
 /** What stands in the way of a verb on a row; undefined while it is asked. */
 export interface Looked {
@@ -27,10 +30,10 @@ export function useObstacles(
       return (body as { data: readonly Obstacle[] }).data
     },
     enabled: isOffered && verb !== null,
-    // What stands in the way is asked anew each time.
+    // It is asked anew each time, and not of a row that is no longer deleted.
     gcTime: 0,
+    staleTime: 'static',
     retry: false,
   })
-  // A provider that cannot be asked says it when the call itself is refused.
   return { obstacles: isOffered && verb ? data : [], error, retry: refetch }
 }

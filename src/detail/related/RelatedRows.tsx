@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useGetManyReference, useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { BulkBar } from '../../actions/BulkBar.tsx'
+import { BulkBar } from '../../actions/bulk/BulkBar.tsx'
 import { RowActions } from '../../actions/RowActions.tsx'
 import { useActionDialog } from '../../actions/useActionDialog.tsx'
 import type { Row } from '../../data/rows/normalise.ts'

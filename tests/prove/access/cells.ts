@@ -6,7 +6,10 @@ import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endp
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
+import { batchPaths } from '../../../server/openapi/paths/batch-paths.ts'
 import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
+import { mergePaths } from '../../../server/openapi/paths/merge-paths.ts'
+import { obstaclePaths } from '../../../server/openapi/paths/obstacle-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
@@ -58,6 +61,9 @@ const ofReports = [
 const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?: unknown }>>>> = {
   ...FIXED_PATHS,
   ...historyPaths(registry),
+  ...mergePaths(registry),
+  ...obstaclePaths(registry),
+  ...batchPaths(registry),
 }
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {

@@ -78,11 +78,11 @@ describe.each(enginesOf(import.meta.url))('the time of a booking, on %s', (engin
   })
 
   test('is within the hours of the place, and of the provider where no place is chosen', async () => {
-    const closed = [422, expect.stringMatching(/^Open from 09:00 to 18:00; .* 03:00 /)]
+    const closed = [409, expect.stringMatching(/^Open from 09:00 to 18:00; .* 03:00 /)]
     expect(await sentence('2026-03-12T00:00:00Z')).toEqual(closed)
     expect(await sentence('2026-03-12T00:00:00Z', { work_location_id: place.id })).toEqual(closed)
     // It would last beyond closing.
-    expect((await sentence('2026-03-12T14:55:00Z'))[0]).toBe(422)
+    expect((await sentence('2026-03-12T14:55:00Z'))[0]).toBe(409)
     expect(await sentence('2026-03-12T06:00:00Z', { work_location_id: place.id })).toEqual([
       200,
       null,
@@ -99,7 +99,7 @@ describe.each(enginesOf(import.meta.url))('the time of a booking, on %s', (engin
     await hours('18:00', '02:00')
     const at = { work_location_id: place.id }
     expect(await sentence('2026-03-12T21:30:00Z', at)).toEqual([200, null])
-    expect((await sentence('2026-03-12T09:00:00Z', at))[0]).toBe(422)
+    expect((await sentence('2026-03-12T09:00:00Z', at))[0]).toBe(409)
     await hours('09:00', '18:00')
   })
 
@@ -115,7 +115,7 @@ describe.each(enginesOf(import.meta.url))('the time of a booking, on %s', (engin
     expect((await edit({ payment_method: 'card' })).status).toBe(200)
     expect((await edit({ starts_at: '2026-03-01T00:00:00Z' })).status).toBe(200)
     expect((await edit({ starts_at: '2026-03-01T01:00:00Z' })).status).toBe(422)
-    expect((await edit({ starts_at: '2026-03-12T01:00:00Z' })).status).toBe(422)
+    expect((await edit({ starts_at: '2026-03-12T01:00:00Z' })).status).toBe(409)
     expect((await edit({ starts_at: '2026-03-12T09:00:00Z' })).status).toBe(200)
   })
 })

@@ -28,7 +28,7 @@ const words = rowVerbs.flatMap((verb) =>
   verb === 'setAccess' ? ['setAccess_on', 'setAccess_off'] : [verb],
 )
 const asked = words.filter((verb) => verb !== 'update')
-const several = ['assign', 'delete', 'restore', 'forceDelete']
+const several = ['assign', 'cancel', 'delete', 'restore', 'forceDelete']
 const topics = ['coming_soon', 'maintenance', 'error']
 
 /** What the functions that refuse are told: `wrong('not_text')` says `errors.field.not_text`. */

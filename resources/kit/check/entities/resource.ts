@@ -1,6 +1,7 @@
 import { MENU_GROUPS } from '../../words/menu-groups.ts'
 import { TONES } from '../../words/tones.ts'
 import { ROLES } from '../../words/roles.ts'
+import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
 import { checkPairs } from './pairs.ts'
@@ -124,6 +125,8 @@ export function checkResource(
   checkStates(report, entity)
   checkPage(report, entity)
   checkPairs(report, entity)
+  for (const [index, name] of textsOf(raw.warnings).entries())
+    checkWord(report, 'unknown-word', `${key}.warnings[${index}]`, name, WARNINGS, 'warning')
   checkFieldNames(report, `${key}.form`, raw.form, entity)
   checkFieldNames(report, `${key}.detail`, raw.detail, entity)
 }

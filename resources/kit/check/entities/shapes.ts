@@ -30,6 +30,7 @@ export const RESOURCE = {
   reads: 'record',
   lists: 'record!',
   checks: 'records',
+  warnings: 'texts',
   form: 'texts',
   detail: 'texts',
   union: 'texts',

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
-import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
-import { LOOKS_FIRST, OBSTACLES } from '../../resources/kit/changes/remedies.ts'
-import { parseValue } from '../../resources/kit/values/parse-value.ts'
-import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import { anyTable } from '../db/database-types.ts'
-import { entityNamed } from '../history/history-scope.ts'
-import { referrerObstacles, toldObstacle } from '../http/problem-answer.ts'
-import { invalid, type Obstacle, Problem } from '../http/problem.ts'
-import { readOptions } from '../http/read-options.ts'
-import { readQuery } from '../http/read-query.ts'
-import { refuseState } from '../mutations/refuse-state.ts'
-import { obstaclesOf } from '../mutations/obstacles/find-obstacles.ts'
-import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
-import { referrersOf } from '../rows/references.ts'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { LOOKS_FIRST } from '../../../resources/kit/changes/remedies.ts'
+import { parseValue } from '../../../resources/kit/values/parse-value.ts'
+import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
+import { anyTable } from '../../db/database-types.ts'
+import { entityNamed } from '../../history/history-scope.ts'
+import { referrerObstacles, toldObstacle } from '../../http/problem-answer.ts'
+import { invalid, type Obstacle, Problem } from '../../http/problem.ts'
+import { readOptions } from '../../http/read-options.ts'
+import { readQuery } from '../../http/read-query.ts'
+import { refuseState } from '../../mutations/refuse-state.ts'
+import { obstaclesOf } from '../../mutations/obstacles/find-obstacles.ts'
+import { type Action, asMemberAction, findRow } from '../../rows/find-row.ts'
+import { referrersOf } from '../../rows/references.ts'
 
 function idOf(c: AppContext): number {
   const parsed = parseValue({ type: 'integer', min: 1 }, c.req.param('id'))
@@ -62,10 +62,12 @@ async function answer(deps: Deps, c: AppContext) {
   return c.json({ data: obstacles.map((one) => toldObstacle(one, language)) })
 }
 
+/** The request line of obstacles in the capabilities. */
+export const OBSTACLES = 'GET obstacles/{entity}/{id}'
+
 /** The route that answers, before a row is restored or deleted for good, what stands in the way. */
 export function obstaclesRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  const [, path = ''] = OBSTACLES.split(' ')
-  app.get(`/${path.replace(/\{(\w+)\}/g, ':$1')}`, (c) => answer(deps, c))
+  app.get('/obstacles/:entity/:id', (c) => answer(deps, c))
   return app
 }

@@ -1,0 +1,22 @@
+import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import {
+  MAX_OVERRIDE_REASON,
+  OVERRIDE_REASON,
+  warningsOf,
+} from '../../resources/kit/changes/override-reason.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
+import type { Body } from '../http/read-body.ts'
+import { invalid } from '../http/problem.ts'
+
+/**
+ * The body of a call without the reason for something unusual, and that; null where none is given.
+ * Throws 422 for one that is no text or too long.
+ */
+export function withoutReason({ resource, verb }: VerbEndpoint, sent: Body) {
+  if (warningsOf(resource, verb).length === 0) return { body: sent, overrideReason: null }
+  const { [OVERRIDE_REASON]: reason, ...body } = sent
+  const field = { type: 'text', maxLength: MAX_OVERRIDE_REASON, nullable: true } as const
+  const parsed = parseValue(field, reason)
+  if ('problem' in parsed) throw invalid({ [OVERRIDE_REASON]: parsed.problem })
+  return { body, overrideReason: parsed.value === null ? null : String(parsed.value) }
+}

@@ -1,0 +1,140 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { loadCode, preload } from '../../api/loading.ts'
+import type { RowsReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import type { Selection } from '../../table/selection.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { fits, LOOKS, type RowVerb } from '../verbs.ts'
+import { type Chosen, countOf, type EveryRow } from './chosen.ts'
+import { decidingChoices } from './groups.ts'
+
+const load = () => import('./BulkDialog.tsx')
+const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
+
+/** Verbs without a bulk action: forms of one row, and work in progress. */
+const SINGLE: ReadonlySet<Verb> = new Set([
+  'read',
+  'create',
+  'update',
+  'setAccess',
+  'invite',
+  'renew',
+  'depart',
+  'start',
+  'finish',
+  'fail',
+  'reopen',
+])
+
+/** Whether a verb has a bulk action. */
+export function isBulkAction(verb: Verb): verb is RowVerb {
+  return !SINGLE.has(verb)
+}
+
+/** The choice between the rows of this page and all that match. */
+export interface EveryChoice {
+  /** Present where all that match are chosen. */
+  every?: EveryRow
+  /** How many match in all. */
+  total: number
+  chooseEvery: () => void
+  choosePage: () => void
+}
+
+interface BulkBarProps {
+  reference: RowsReference
+  /** The rows on screen; without `choice` a selection never reaches beyond them. */
+  rows: readonly Row[]
+  selection: Selection
+  verbs: readonly Verb[]
+  choice?: EveryChoice
+}
+
+/** What is offered for the selection: each verb with the rows that it can be done to. */
+function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) {
+  const { today } = useFormat()
+  const { resource } = reference
+  const chosen = rows.filter(({ id }) => selection.ids.has(id))
+  const every = choice?.every
+  if (every) {
+    // What can be chosen for one row may not fit another.
+    const isAlike = (verb: Verb) => decidingChoices(resource, bodyOf(resource, verb)).length === 0
+    return verbs.filter(isBulkAction).flatMap((verb) => {
+      return isAlike(verb) ? [{ verb, chosen: { rows: [], every } as Chosen }] : []
+    })
+  }
+  return verbs.filter(isBulkAction).flatMap((verb) => {
+    const those = chosen.filter((row) => fits(resource, verb, row, today))
+    return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
+  })
+}
+
+/** Offers all that match once all rows of the page are chosen, and the way back. */
+function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference' | 'verbs'>) {
+  const translate = useTranslate()
+  if (!choice) return null
+  const isPage = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))
+  if (choice.every)
+    return (
+      <Button kind="quiet" onClick={choice.choosePage}>
+        {translate('ui.select_page', { count: rows.length })}
+      </Button>
+    )
+  if (!isPage || choice.total <= rows.length) return null
+  return (
+    <Button kind="quiet" onClick={choice.chooseEvery}>
+      {translate('ui.select_every', { count: choice.total })}
+    </Button>
+  )
+}
+
+/** The bar of bulk actions; it is empty while no row is selected. */
+export function BulkBar(props: BulkBarProps) {
+  const { reference, rows, selection, choice } = props
+  const translate = useTranslate()
+  const [action, setAction] = useState<{ verb: RowVerb; chosen: Chosen } | null>(null)
+  const offers = useOffers(props)
+  const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
+  const count = choice?.every?.count ?? onPage
+  return (
+    <>
+      {count > 0 && (
+        // Browsers do not lay out a fieldset as a flex row.
+        <div className="bulk" role="group" aria-label={translate('ui.selected_actions')}>
+          <span role="status">{translate('ui.selected', { count })}</span>
+          <EveryButton {...{ rows, selection, choice }} />
+          {offers.map((offer) => (
+            <Button
+              key={offer.verb}
+              icon={LOOKS[offer.verb].icon}
+              onPointerEnter={() => preload(load)}
+              onFocus={() => preload(load)}
+              onClick={() => setAction(offer)}
+            >
+              {translate(`actions.${offer.verb}`)}
+              {countOf(offer.chosen) < count && ` (${countOf(offer.chosen)})`}
+            </Button>
+          ))}
+          <Button kind="quiet" onClick={selection.clear}>
+            {translate('ui.select_none')}
+          </Button>
+        </div>
+      )}
+      {action && (
+        <Suspense fallback={<OpeningDialog />}>
+          <BulkDialog
+            reference={reference}
+            {...action}
+            onClose={() => setAction(null)}
+            onDone={selection.clear}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

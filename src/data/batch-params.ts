@@ -1,0 +1,41 @@
+import type { HttpError } from 'ra-core'
+
+/** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
+export type ChosenRows =
+  | { ids: readonly number[] }
+  | { filter: Readonly<Record<string, unknown>>; except: readonly number[] }
+
+/** One verb on many rows. */
+export interface BatchParams {
+  rows: ChosenRows
+  /** What the verb asks: the same for all rows. */
+  data?: Readonly<Record<string, unknown>>
+  /** The number of rows that were agreed to; the error of another one is 409. */
+  expected?: number
+}
+
+/** Whoever waits for a batch: told how far it is, and able to stop it. */
+export interface BatchTask {
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+
+/** A row that was left as it was, and why. */
+export interface FailedRow {
+  id: number
+  title?: string
+  error: HttpError
+}
+
+/** What came of a batch. */
+export interface BatchResult {
+  total: number
+  done: number
+  /** Rows that were left as they were, the first of them by name. */
+  refused: number
+  failed: readonly FailedRow[]
+  /** It was stopped before all rows were looked at. */
+  stopped: boolean
+  /** What takes it back, the last first. */
+  batches: readonly string[]
+}

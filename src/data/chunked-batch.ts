@@ -1,0 +1,81 @@
+import { HttpError } from 'ra-core'
+import { callOf } from '../../resources/kit/entities/access.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { problem, PROBLEMS } from '../api/problems.ts'
+import { act, actMany } from './mutations.ts'
+import type { Deps } from './queries.ts'
+import { referenceOf } from './rows/list-references.ts'
+import type { BatchParams, BatchResult, BatchTask, FailedRow } from './batch-params.ts'
+
+/** Rows of one call where a provider takes several. */
+const TOGETHER = 100
+
+interface Outcome {
+  done: number
+  failed: readonly FailedRow[]
+  batches: readonly string[]
+}
+
+/** Does one row by the provider's own call. */
+async function one(deps: Deps, name: string, verb: Verb, id: number, data: BatchParams['data']) {
+  try {
+    const { batch } = await act(deps, name, verb, { id, data })
+    return { done: 1, failed: [], batches: batch === undefined ? [] : [batch] }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { done: 0, failed: [{ id, error }], batches: [] }
+  }
+}
+
+/** Does several rows in one call; where it is refused, one by one to learn which of them it was. */
+async function together(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  ids: readonly number[],
+  data: BatchParams['data'],
+): Promise<Outcome> {
+  const [only] = ids
+  if (only !== undefined && ids.length === 1) return one(deps, name, verb, only, data)
+  try {
+    await actMany(deps, name, verb, { ids, data })
+    return { done: ids.length, failed: [], batches: [] }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    // Without an answer they may all be done: doing them again would only be refused.
+    if (error.status === 0 || error.status >= 500)
+      return { done: 0, failed: ids.map((id) => ({ id, error })), batches: [] }
+    const outcomes: Outcome[] = []
+    for (const id of ids) outcomes.push(await one(deps, name, verb, id, data))
+    return joined(outcomes)
+  }
+}
+
+const joined = (outcomes: readonly Outcome[]): Outcome => ({
+  done: outcomes.reduce((sum, { done }) => sum + done, 0),
+  failed: outcomes.flatMap(({ failed }) => failed),
+  batches: outcomes.flatMap(({ batches }) => batches),
+})
+
+/** Does rows by the calls of the specification, some at a time; stopping leaves what was done. */
+export async function inChunks(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  { rows, data }: BatchParams,
+  { signal, onProgress }: BatchTask,
+): Promise<BatchResult> {
+  if (!('ids' in rows)) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+  const { ids } = rows
+  const size = callOf(referenceOf(name).resource, verb)?.many ? TOGETHER : 1
+  const outcomes: Outcome[] = []
+  let at = 0
+  onProgress(0, ids.length)
+  for (; at < ids.length && !signal.aborted; at += size) {
+    outcomes.push(await together(deps, name, verb, ids.slice(at, at + size), data))
+    onProgress(Math.min(at + size, ids.length), ids.length)
+  }
+  const { done, failed, batches } = joined(outcomes)
+  const stopped = at < ids.length
+  return { total: ids.length, done, refused: failed.length, failed, stopped, batches }
+}

@@ -1,0 +1,42 @@
+import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Deps } from './queries.ts'
+import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
+import { inChunks } from './chunked-batch.ts'
+import { BATCH, onServer, tryOnServer } from './server-batch.ts'
+
+/** Whether the provider does many rows in one call, and can tell beforehand what would come of it. */
+export const hasBatches = ({ capabilities }: Deps): boolean => capabilities.has(BATCH)
+
+/**
+ * Does one thing to many rows: as one change where the provider can do that, otherwise row by row,
+ * and then what was done before it was stopped stays done.
+ */
+export async function runBatch(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: BatchParams,
+  task: BatchTask,
+): Promise<BatchResult> {
+  await deps.capabilities.load()
+  try {
+    return hasBatches(deps)
+      ? await onServer(deps, name, verb, params, task)
+      : await inChunks(deps, name, verb, params, task)
+  } finally {
+    deps.listCache.markStale()
+  }
+}
+
+/** What would come of a batch; null where the provider cannot tell. */
+export async function tryBatch(
+  deps: Deps,
+  name: string,
+  verb: Verb,
+  params: BatchParams,
+  signal?: AbortSignal,
+): Promise<BatchAnswer | null> {
+  await deps.capabilities.load()
+  return hasBatches(deps) ? tryOnServer(deps, name, verb, params, signal) : null
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { cancelFirst } from './cancel.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const LIST = '/apps/scheduled-booking/list'
+const OPEN = 'GET admin/scheduled/show?is_completed=0'
+
+/** The filter that more open bookings meet than a page of ten holds, but not many more. */
+async function busyFilter(rows: (line: string) => Promise<ApiRow[]>) {
+  const open = await rows(OPEN)
+  const filters = ['area_id', 'service_id'].flatMap((field) =>
+    [...new Set(open.map((row) => row[field]))].map((value) => {
+      const isOf = (row: ApiRow) => row[field] === value
+      return { query: `${field}=${value}`, isOf, count: open.filter(isOf).length }
+    }),
+  )
+  const all = { query: 'q=WS', isOf: () => true, count: open.length }
+  const [found] = [...filters, all]
+    .filter(({ count }) => count > 11)
+    .toSorted((one, other) => one.count - other.count)
+  if (!found) throw new Error(`there are only ${open.length} bookings`)
+  return found
+}
+
+/** Confirms the dialog with the first reason. */
+async function confirm(page: Page, title: string) {
+  const dialog = page.getByRole('dialog', { name: title })
+  const reasons = dialog.getByLabel('Reason')
+  await expect(reasons.locator('option')).not.toHaveCount(1)
+  await reasons.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  return dialog
+}
+
+test('an operator cancels all bookings of a filter but one, tries one again, and undoes it', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const rowsOf = await reader(page, 'operations')
+  const { query, isOf } = await busyFilter(rowsOf)
+  await signIn('operations')
+  await page.goto(`${LIST}?${query}&perPage=10`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  // It was cancelled before, and stays so whatever is undone later.
+  const before = await cancelFirst(page)
+  const numbers = async () => (await rowsOf(OPEN)).filter(isOf).map((row) => String(row.number))
+  const open = (await numbers()).toSorted()
+  expect(open).not.toContain(before)
+
+  // All that match, beyond the page, but one.
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  const bar = page.getByRole('group', { name: 'Actions for the selection' })
+  await bar.getByRole('button', { name: `Select all ${open.length} that match` }).press('Enter')
+  await expect(bar).toContainText(`${open.length} selected`)
+  const spared = (await rows.first().locator('.cell-title').innerText()).trim()
+  await rows.first().getByRole('checkbox').uncheck()
+  const count = open.length - 1
+  await expect(bar).toContainText(`${count} selected`)
+  expect(await findings()).toEqual([])
+  await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const all = await confirm(page, `Cancel ${count} rows?`)
+  await expect(all).toContainText(`${count} rows changed.`)
+  expect(await findings()).toEqual([])
+  await all.getByRole('button', { name: 'Close' }).click()
+  await expect(rows).toHaveCount(1)
+  expect(await numbers()).toEqual([spared])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Undone: ${count} rows are as before.`)).toBeVisible()
+  await expect(rows).toHaveCount(10)
+  expect((await numbers()).toSorted()).toEqual(open)
+
+  // The page alone: a colleague is quicker with one of them, which is refused by name.
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+  const number = (await rows.nth(3).locator('.cell-title').innerText()).trim()
+  const [row] = (await rowsOf(OPEN)).filter((one) => one.number === number)
+  await rowsOf('POST admin/scheduled/destroy', { id: row?.id ?? 0 })
+  const dialog = await confirm(page, 'Cancel 10 rows?')
+  await expect(dialog.getByRole('alert')).toContainText('1 of 10 did not work.')
+  const refused = dialog.locator('[data-state="failed"]')
+  await expect(refused).toHaveCount(1)
+  await expect(refused).toContainText(number)
+  expect(await findings()).toEqual([])
+  await rowsOf('POST admin/scheduled/restore', { id: row?.id ?? 0 })
+  await dialog.getByRole('button', { name: 'Retry the failed' }).click()
+  await expect(dialog).toContainText('1 row changed.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('10 rows changed.')).toBeVisible()
+  expect(await numbers()).toHaveLength(open.length - 10)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone: 10 rows are as before.')).toBeVisible()
+  expect((await numbers()).toSorted()).toEqual(open)
+})

@@ -1,0 +1,90 @@
+import '../../support/web/document.ts'
+import { describe, expect, test } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { registry } from '../../../resources/index.ts'
+import { batchVerbs } from '../../../resources/kit/changes/batch.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { callOf } from '../../../resources/kit/entities/access.ts'
+import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { refusalOf, transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { openApiOf } from '../../../server/openapi/document.ts'
+import { verbsOf as offered } from '../../../src/access/rights.ts'
+import { lifeCyclePage } from '../../../tools/life-cycles/page.ts'
+import { entities } from '../../support/server/app.ts'
+import { verbsOf } from './model.ts'
+
+/** The registry with one transition less. */
+function without(entity: string, verb: Verb): Readonly<Record<string, AnyResource>> {
+  const resource = entities[entity] as AnyResource
+  const { [verb]: _, ...transitions } = resource.transitions ?? {}
+  return { ...entities, [entity]: { ...resource, transitions } }
+}
+
+/** The transitions that an entity has only because it declares them. */
+const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
+  (Object.keys(transitions) as Verb[])
+    .filter((verb) => !transitionOf({ transitions: {} }, verb))
+    .map((verb) => [name, verb] as const),
+)
+
+/** Every place where a verb of an entity shows, each with whether it does. */
+function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb: Verb) {
+  const resource = all[entity] as AnyResource
+  const call = entities[entity] as AnyResource
+  const request = callOf(call, verb)?.request ?? ''
+  const path = `/${request.split(' ')[1] ?? ''}`
+  const anyone = { has: () => true } as unknown as ReadonlySet<string>
+  const roles = ['admin', 'operations', 'car wash'] as const
+  const buttons = Object.values(resource.lists).flatMap((list) =>
+    roles.flatMap((role) =>
+      offered({ resource, list }, { role }, anyone, [
+        ...(list.actions ?? []),
+        ...(list.pageActions ?? []),
+      ]),
+    ),
+  )
+  const document = JSON.stringify(openApiOf(all as unknown as Registry, reports, tiles).paths)
+  const page = lifeCyclePage(all).split('\n## ')
+  return {
+    button: buttons.includes(verb),
+    batch: batchVerbs(resource).includes(verb),
+    call: endpointsOf(all).some((one) => `/${one.path}` === path),
+    documented: document.includes(`"${path}"`),
+    page: page.some(
+      (part) => part.split('\n')[0]?.includes(entity) && part.includes(`\`${verb}\``),
+    ),
+    cases: verbsOf(resource).includes(verb),
+  }
+}
+
+describe('a transition taken out of a file', () => {
+  test('is one of those that only a declaration makes', () => {
+    expect(declared.length).toBeGreaterThan(15)
+  })
+
+  test.each(declared)(
+    '%s without %s: its button, batch, call, documents and tests are gone',
+    (entity, verb) => {
+      const shown = places(registry, entity, verb)
+      const gone = places(without(entity, verb), entity, verb)
+      expect(shown).toMatchObject({ call: true, documented: true, cases: true })
+      expect(gone).toEqual({
+        button: false,
+        batch: false,
+        call: false,
+        documented: false,
+        page: false,
+        cases: false,
+      })
+      const resource = without(entity, verb)[entity] as AnyResource
+      expect(refusalOf(resource, verb, {}, '2026-03-10')).toBe('wrong_state')
+      // Its address, which is still there, is told where the declarations are checked.
+      expect(checkRegistry(without(entity, verb)).map(({ rule }) => rule)).toContain(
+        'call-without-transition',
+      )
+    },
+  )
+})

@@ -1,0 +1,65 @@
+import '../../support/web/document.ts'
+import { screen, waitFor } from '@testing-library/react'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+
+let web: Web
+
+beforeAll(async () => {
+  web = await startWeb()
+})
+afterEach(() => web.leave())
+afterAll(() => web.close())
+
+const questionOf = async (id: number) => {
+  const { rows } = await sql<{ question: string }>`select question from faqs
+    where id = ${id}`.execute(web.db)
+  return rows[0]?.question
+}
+
+/** Types another question into the form of a row and saves it; answers what it was. */
+async function change(id: number, question: string) {
+  await web.enter('operations')
+  const user = await openApp(`/apps/faqs/list/${id}`)
+  const input = await screen.findByLabelText('Question')
+  const before = (await questionOf(id)) ?? ''
+  await user.clear(input)
+  await user.type(input, question)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText(`${question} saved.`)
+  expect(await questionOf(id)).toBe(question)
+  return { user, before }
+}
+
+it('a saved form can be undone, and the notice says so', async () => {
+  const { user, before } = await change(2, 'Asked otherwise')
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('Undone: Asked otherwise.')).toBeTruthy()
+  expect(await questionOf(2)).toBe(before)
+  expect(await screen.findByRole('heading', { level: 2, name: before })).toBeTruthy()
+})
+
+it('an Undo that is refused says what was changed since, in words', async () => {
+  const { user } = await change(3, 'Asked by me')
+  await sql`update faqs set question = 'Asked by another' where id = 3`.execute(web.db)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(
+    await screen.findByText(/^Undo did not work\. This has been changed since: Question\./),
+  ).toBeTruthy()
+  expect(await questionOf(3)).toBe('Asked by another')
+})
+
+it('a row that was just made goes again by Undo, and its page leads back to the list', async () => {
+  await web.enter('operations')
+  const user = await openApp('/apps/faqs/list/create')
+  await user.type(await screen.findByLabelText('Question'), 'Is it new?')
+  await user.type(screen.getByLabelText('Answer'), 'Yes.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Is it new? created.')
+  await screen.findByRole('heading', { level: 2, name: 'Is it new?' })
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(window.location.pathname).toBe('/apps/faqs/list'))
+  const { rows } = await sql`select id from faqs where question = 'Is it new?'`.execute(web.db)
+  expect(rows).toEqual([])
+})
