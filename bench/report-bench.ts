@@ -8,12 +8,10 @@ import { daysFrom } from '../resources/kit/days/days.ts'
 import type { AnyReport } from '../resources/kit/reports/any-report.ts'
 import { reports } from '../resources/reports/index.ts'
 import { createApp } from '../server/app/app.ts'
-import { openPostgres } from '../server/db/engines/engine.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo.ts'
-import { startPostgres } from '../tests/support/database/postgres.ts'
-import { openInFolder } from '../tests/support/database/templates.ts'
+import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
 
 const TIME_ZONE = 'Asia/Kuwait'
@@ -42,19 +40,6 @@ function requestsOf(report: AnyReport, today: string): Readonly<Record<string, B
 }
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
-
-async function open(engine: string) {
-  if (engine === 'embedded') return openInFolder()
-  const server = await startPostgres()
-  const opened = await openPostgres(`${server.url}postgres`)
-  return {
-    ...opened,
-    close: async () => {
-      await opened.close()
-      await server.stop()
-    },
-  }
-}
 
 /** Creates an app on the database and returns a function that sends requests to it as an admin. */
 async function appOn({ db, reportDb }: OpenDatabase) {
@@ -96,7 +81,7 @@ export async function benchReports(args: string[]): Promise<void> {
       engine: { type: 'string', default: 'postgres' },
     },
   })
-  const database = await open(values.engine)
+  const database = await openBenchDatabase(values.engine)
   await syncTables(database.setupDb, registry)
   await seedDemo(database.setupDb, { now: new Date() })
   await multiplyRows(database.setupDb, Number(values.rows))

@@ -1,8 +1,10 @@
+import { benchChanges } from './change-bench.ts'
 import { benchReports } from './report-bench.ts'
 
 /** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
+  changes: benchChanges,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -9,6 +9,7 @@ import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Input } from '../http/input.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
+import { withoutReason } from '../mutations/override-reason.ts'
 import { readValues } from '../rows/read-values.ts'
 
 /** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
@@ -98,9 +99,10 @@ function endpointIn(registry: Registry, role: Role, body: Body): VerbEndpoint {
 }
 
 /** Throws 422 for values that no row could be given; a trial may be made before they are known. */
-function refuseValues({ resource, body, call }: VerbEndpoint, values: Input, dryRun: boolean) {
+function refuseValues(endpoint: VerbEndpoint, values: Input, dryRun: boolean) {
+  const { resource, body, call } = endpoint
   const names = body.filter((name) => name !== 'id')
-  readValues(resource, names, values, {
+  readValues(resource, names, withoutReason(endpoint, values).body, {
     all: call.body !== undefined && !call.withoutReason,
     some: dryRun,
   })

@@ -76,9 +76,15 @@ export async function describeRefusals(
   )
   const language = c.req.header('accept-language')
   return listed.map(({ id, problem }) => {
-    const { message, code, errors, possible } = problemAnswer(problem, c.get('requestId'), language)
+    const told = problemAnswer(problem, c.get('requestId'), language)
+    const { message, code, errors, possible, warnings } = told
     const title = titles.get(id) ?? null
     const answer = { id, title, status: problem.status, code, message }
-    return { ...answer, ...(errors && { errors }), ...(possible && { possible }) }
+    return {
+      ...answer,
+      ...(errors && { errors }),
+      ...(possible && { possible }),
+      ...(warnings && { warnings }),
+    }
   })
 }

@@ -68,7 +68,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
             <FormField key={name} reference={reference} name={name} required />
           ))}
           <SubmitError failure={failure} />
-          <OverrideReason failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
         </div>
         <DialogFoot
           action={isFinal ? undefined : action}

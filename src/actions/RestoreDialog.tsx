@@ -77,7 +77,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
           )}
           {all && all.length > 0 && <ObstacleList reference={reference} obstacles={all} />}
           <SubmitError failure={failure} />
-          <OverrideReason failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
         </div>
         <DialogFoot
           action={canDo ? translate('confirm.restore.do') : undefined}

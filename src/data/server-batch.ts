@@ -34,8 +34,14 @@ function bodyOf(name: string, verb: Verb, { rows, data, expected }: BatchParams)
 }
 
 /** The error of one row, as the call on that row alone would have failed. */
-const errorOf = ({ status, message, errors }: Pick<RefusedRow, 'status' | 'message' | 'errors'>) =>
-  problem(keyOfStatus(status), { request: BATCH, status, message, ...(errors && { errors }) })
+const errorOf = ({ status, message, errors, warnings }: Omit<RefusedRow, 'id' | 'title'>) =>
+  problem(keyOfStatus(status), {
+    request: BATCH,
+    status,
+    message,
+    ...(errors && { errors }),
+    ...(warnings && { warnings }),
+  })
 
 function resultOf(body: Readonly<Record<string, unknown>>): BatchResult {
   const { of, done, refused, failed } = body.data as BatchAnswer

@@ -61,7 +61,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
           onSubmit={submit}
         >
           <SubmitError failure={failure} />
-          <OverrideReason failure={failure} />
+          <OverrideReason isNeeded={failure?.needsReason} />
           {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
           <MergedValues values={merge.merged} />
           <div className="form-fields">

@@ -71,7 +71,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
         >
           <div className="dialog-body">
             <SubmitError failure={failure} />
-            <OverrideReason failure={failure} />
+            <OverrideReason isNeeded={failure?.needsReason} />
             <MergedValues values={merge.merged} />
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />

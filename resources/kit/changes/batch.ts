@@ -28,6 +28,8 @@ export interface RefusedRow {
   errors?: Readonly<Record<string, readonly string[]>>
   /** The verbs that its caller can do to it as it is, where its state is in the way. */
   possible?: readonly string[]
+  /** What is unusual about it, which a reason allows. */
+  warnings?: readonly unknown[]
 }
 
 /** What a batch did, or would do. */

@@ -39,6 +39,10 @@ const outcome = objectOf({
         message: text,
         errors: { type: 'object', additionalProperties: listOf(text) },
         possible: listOf(text),
+        warnings: {
+          ...listOf({ type: 'object' }),
+          description: 'As the call on this row alone would answer.',
+        },
       },
     }),
     description: `The first ${MAX_BATCH_IDS} rows that were left as they were, and why.`,

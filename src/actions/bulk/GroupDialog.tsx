@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { BatchResult } from '../../data/batch-params.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import { parsedValues, type Values } from '../../fields/validation.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
 import { FormField } from '../../form/FormField.tsx'
+import { OverrideReason, reasonIn } from '../../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../../form/SubmitError.tsx'
 import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { useSubmit } from '../../form/useSubmit.ts'
@@ -54,14 +56,19 @@ function Said({ outcome }: { outcome: Outcome }) {
 function useGroup(props: GroupDialogProps) {
   const { reference, verb, chosen, fieldNames, onResult } = props
   const { resource } = reference
-  const beforehand = useBeforehand(reference, verb, chosen)
   const batch = useBatch(reference, verb, chosen, onResult)
+  // The number of rows that was agreed to: once they are changed, others may match.
+  const [agreed, setAgreed] = useState<number | null>(null)
+  const beforehand = useBeforehand(reference, verb, chosen, agreed === null)
   const answer = beforehand.data ?? undefined
-  const count = (chosen.every && answer?.of) ?? countOf(chosen)
+  const matching = (chosen.every && answer?.of) ?? countOf(chosen)
+  const count = agreed ?? matching
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
-    const data = parsedValues(resource, fieldNames, values)
+    const data = { ...parsedValues(resource, fieldNames, values), ...reasonIn(values) }
+    setAgreed(count)
     await batch.run(data, chosen.every ? count : undefined).catch(async (error: unknown) => {
       // The number of rows may have changed.
+      setAgreed(null)
       await beforehand.refetch()
       throw error
     })
@@ -71,17 +78,19 @@ function useGroup(props: GroupDialogProps) {
     ...chosen.rows[0],
     ...Object.fromEntries(fieldNames.map((name) => [name, null])),
   }))
+  const messageOf = useErrorMessage()
   const { outcome } = batch
+  const needsReason = outcome?.failed.some(({ error }) => messageOf(error).needsReason) ?? false
   const isOver = !busy && outcome !== null && outcome.open.length === 0 && !outcome.stopped
-  return { ...batch, submit, busy, failure, record, isOver, count, answer }
+  return { ...batch, submit, busy, failure, record, isOver, count, answer, needsReason }
 }
 
 /** The dialog of one group: the fields of the call, then what came of it. */
 export function GroupDialog(props: GroupDialogProps) {
   const { reference, verb, chosen, fieldNames, part, next, onClose } = props
   const translate = useTranslate()
-  const { outcome, progress, stop, submit, busy, failure, record, isOver, count, answer } =
-    useGroup(props)
+  const group = useGroup(props)
+  const { outcome, progress, stop, submit, busy, failure, record, isOver, count, answer } = group
   const hasRun = outcome !== null
   const isAgain = hasRun && outcome.failed.length > 0
   return (
@@ -96,6 +105,7 @@ export function GroupDialog(props: GroupDialogProps) {
               <FormField key={name} reference={reference} name={name} required />
             ))}
           <SubmitError failure={failure} />
+          <OverrideReason isNeeded={group.needsReason} />
           {busy && progress && <BatchProgress progress={progress} onStop={stop} />}
           {hasRun && !busy && <Said outcome={outcome} />}
           <Outcomes reference={reference} rows={chosen.rows} outcome={outcome} busy={busy} />

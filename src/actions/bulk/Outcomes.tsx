@@ -32,7 +32,8 @@ export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
     return failures.has(id) ? 'failed' : 'done'
   }
   const said = (id: number, state: State) => {
-    if (state !== 'failed') return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
+    if (state !== 'failed')
+      return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
     const { message, fields } = messageOf(failures.get(id)?.error)
     return [message, ...Object.values(fields)].join(' ')
   }

@@ -5,7 +5,6 @@ import {
   MAX_OVERRIDE_REASON,
   OVERRIDE_REASON,
 } from '../../../resources/kit/changes/override-reason.ts'
-import type { ErrorMessage } from '../../feedback/error-message.ts'
 import { controlAttributes, Field } from '../../fields/Field.tsx'
 import type { Values } from '../../fields/validation.ts'
 
@@ -32,9 +31,9 @@ function ReasonField() {
 }
 
 /** Asks why something is to be done that is unusual, once the provider has said that it is. */
-export function OverrideReason({ failure }: { failure: ErrorMessage | null }) {
+export function OverrideReason({ isNeeded = false }: { isNeeded?: boolean | undefined }) {
   const [isAsked, setAsked] = useState(false)
-  if (failure?.needsReason && !isAsked) setAsked(true)
+  if (isNeeded && !isAsked) setAsked(true)
   return isAsked ? <ReasonField /> : null
 }
 

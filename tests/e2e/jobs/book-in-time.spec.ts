@@ -11,7 +11,12 @@ async function chooseFirst(box: Locator): Promise<void> {
   } else await box.selectOption({ index: 1 })
 }
 
-test('a wash is not booked in the past, and at night only with a reason', async ({ page, signIn, findings, noise }) => {
+test('a wash is not booked in the past, and at night only with a reason', async ({
+  page,
+  signIn,
+  findings,
+  noise,
+}) => {
   await signIn('operations')
   await page.goto('/apps/instant-booking/list/create')
   for (const name of ['Customer', 'Vehicle', 'Location', 'Service', 'Provider'])

@@ -168,6 +168,19 @@ const cases: Case[] = [
     valid: { boats: boats({ states: { gone: { when: { deleted_at: null }, tone: 'stopped' } } }) },
   },
   {
+    says: 'what is unusual is one of what the server knows',
+    broken: { boats: boats({ warnings: ['daily-lod'] }) },
+    problems: [
+      {
+        rule: 'unknown-word',
+        at: 'boats.warnings[0]',
+        message: "'daily-lod' is no warning.",
+        hint: "Did you mean 'daily-load'?",
+      },
+    ],
+    valid: { boats: boats({ warnings: ['daily-load', 'outside-hours'] }) },
+  },
+  {
     says: 'rows are of an entity that is there',
     broken: { boats: boats({ rows: { of: 'ships', where: { nam: 'x' } } }) },
     problems: [

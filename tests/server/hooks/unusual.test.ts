@@ -71,6 +71,15 @@ describe.each(enginesOf(import.meta.url))('what is unusual, on %s', (engine) => 
     expect(asked.body.errors.employee_id[0]).toContain('11 hours of work on that day; 10 are usual')
     const done = await assign(more, { override_reason: REASON })
     expect([done.status, await reasonsOf(done.body.batch)]).toEqual([200, [REASON]])
+    const ids = [await jobs.idInAll(await jobs.job('instant-bookings', '2026-06-05T13:00:00Z'))]
+    const together = (reason: object) =>
+      post('batch', {
+        ...{ entity: 'bookings', verb: 'assign', ids },
+        values: { employee_id, ...reason },
+      })
+    expect((await together({})).body.data).toMatchObject({ done: 0, refused: 1 })
+    const all = await together({ override_reason: REASON })
+    expect([all.body.data.done, await reasonsOf(all.body.batch)]).toEqual([1, [REASON]])
     const cancelled = { id: more.id, rejection_reason_id: 1 }
     expect((await post('admin/scheduled/destroy', cancelled)).status).toBe(200)
     const back = await post('admin/scheduled/restore', { id: more.id })

@@ -12,7 +12,7 @@ import { type EventReader, readEvents } from '../../../support/server/event-read
 import type { Check } from '../../check.ts'
 
 /** Changes after which both readers must have been told of all; one of them comes anew each time. */
-const CHAPTER = 100
+const CHAPTER = 20
 /** Changes under way at once. */
 const TOGETHER = 10
 /** How long what was not told is waited for, in ms: only what never comes is missed. */
