@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
-import { PLACES, storedCount, storedFacts } from './facts.ts'
+import { PLACES, storedCounts, storedFacts } from './facts.ts'
 import { factsOf, type Model } from './reference-model.ts'
 
 interface Compared {
@@ -9,25 +9,31 @@ interface Compared {
   model: Model
 }
 
+const idIn = (key: string) => Number(key.split(' ')[1])
+
 /** Holds the database to what the model says of a row, and of the places that are taken. */
 export async function compare({ db, model }: Compared, entity: string): Promise<string[]> {
   const resource = entities[entity]
   if (!resource) return []
   const known = [...model.rows].filter(([key]) => key.startsWith(`${entity} `))
-  const ids = known.map(([key]) => Number(key.split(' ')[1]))
+  const ids = known.map(([key]) => idIn(key))
   const stored = await storedFacts(db, resource, ids)
   const wrong = known.flatMap(([key, facts]) => {
-    const found = stored.get(Number(key.split(' ')[1]))
+    const found = stored.get(idIn(key))
     if (isDeepStrictEqual({ ...facts }, { ...found })) return []
     return [`${key} is ${JSON.stringify(found)} and not ${JSON.stringify(facts)}`]
   })
-  for (const place of PLACES.filter(({ by, to }) => by === entity || to === entity))
-    for (const key of [...model.rows.keys()].filter((one) => one.startsWith(`${place.to} `))) {
-      const id = Number(key.split(' ')[1])
-      const held = factsOf(model, place.to, id)?.[place.count]
-      const count = await storedCount(db, place, id)
-      if (held !== count) wrong.push(`${key}: ${count} ${place.count} and not ${String(held)}`)
+  const places = PLACES.filter(({ by, to }) => by === entity || to === entity)
+  const counts = new Map(places.map(({ to, count }) => [`${to} ${count}`, { to, count }]))
+  for (const { to, count } of counts.values()) {
+    const held = [...model.rows.keys()].filter((key) => key.startsWith(`${to} `))
+    const found = await storedCounts(db, { to, count }, held.map(idIn))
+    for (const key of held) {
+      const wanted = factsOf(model, to, idIn(key))?.[count]
+      if (found.get(idIn(key)) !== wanted)
+        wrong.push(`${key}: ${String(found.get(idIn(key)))} ${count} and not ${String(wanted)}`)
     }
+  }
   return wrong
 }
 

@@ -95,10 +95,15 @@ export async function storedFacts(
   )
 }
 
-/** Reads how many places of a row are taken, as the database counts them. */
-export async function storedCount(db: Db, { to, count }: Place, id: number): Promise<number> {
+/** Reads how many places of some rows are taken, as the database counts them. */
+export async function storedCounts(
+  db: Db,
+  { to, count }: Pick<Place, 'to' | 'count'>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
   const table = sql.table(tableOf(entities[to] as AnyResource))
-  const { rows } = await sql<{ held: number }>`select ${sql.ref(count)} as held
-    from ${table} where id = ${id}`.execute(db)
-  return Number(rows[0]?.held ?? 0)
+  const { rows } = await sql<{ id: number; held: number }>`select id, ${sql.ref(count)} as held
+    from ${table} where id in (${sql.join([...ids])})`.execute(db)
+  return new Map(rows.map(({ id, held }) => [id, Number(held)]))
 }

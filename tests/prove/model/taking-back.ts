@@ -17,6 +17,8 @@ export interface Game {
   db: Db
   business: Business
   starts: ReadonlyMap<unknown, string>
+  /** The checksum of each table before the first sequence. */
+  first: Awaited<ReturnType<typeof checksums>>
 }
 
 /** One sequence on its way. */
@@ -72,7 +74,7 @@ export async function undoLast(play: Play, isRegretted: boolean): Promise<string
 }
 
 /** Takes everything back, the last first; whether all is as it was before. */
-export async function undoAll(play: Play, first: Awaited<ReturnType<typeof checksums>>) {
+export async function undoAll(play: Play) {
   const changed = await batchesSince(play.db, play.since)
   const unknown = [...changed].filter((batch) => !play.done.includes(batch))
   if (unknown.length > 0) play.failures.push(`${unknown.length} batches of what was refused`)
@@ -85,7 +87,7 @@ export async function undoAll(play: Play, first: Awaited<ReturnType<typeof check
     }
   }
   const now = await checksums(play.db)
-  const others = Object.keys(now).filter((table) => now[table] !== first[table])
+  const others = Object.keys(now).filter((table) => now[table] !== play.first[table])
   if (others.length > 0) play.failures.push(`not as before: ${others.join(', ')}`)
   return others.length === 0
 }

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { randomOf } from '../../../../demo/world/random.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import type { Db } from '../../../../server/db/database-types.ts'
+import { checksums } from '../../../support/database/checksums.ts'
 import { appOn, entities } from '../../../support/server/app.ts'
 import { type Check, ENGINES } from '../../check.ts'
 import { broken } from '../../hostile/invariants.ts'
 import { openBusiness } from '../../model/business.ts'
-import { type Facts, PLACES, storedCount, storedFacts } from '../../model/facts.ts'
+import { type Facts, PLACES, storedCounts, storedFacts } from '../../model/facts.ts'
 import { playSequence } from '../../model/play.ts'
 import { heldOf, type Model } from '../../model/reference-model.ts'
 import { type Drawing, looseRows } from '../../model/steps.ts'
@@ -23,9 +24,9 @@ async function modelOf(db: Db, ids: Drawing['ids']): Promise<Model> {
   }
   const others = new Map<string, number>()
   for (const place of PLACES)
-    for (const id of ids[place.to] ?? []) {
+    for (const [id, held] of await storedCounts(db, place, ids[place.to] ?? [])) {
       const known = heldOf({ rows, others: new Map() }, place.to, place.count, id)
-      others.set(`${place.to} ${id}`, (await storedCount(db, place, id)) - known)
+      others.set(`${place.to} ${id}`, held - known)
     }
   return { rows, others }
 }
@@ -53,7 +54,7 @@ export const model: Check = {
     const ids = await looseRows(db, business)
     const start = await modelOf(db, ids)
     const starts = await startsOf(db, ids['time-slots'] ?? [])
-    const game = { app, db, business, starts }
+    const game = { app, db, business, starts, first: await checksums(db) }
     const failures: string[] = []
     let done = 0
     let tried = 0
