@@ -1,7 +1,9 @@
+import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
+import type { Warning } from '../../resources/kit/words/warnings.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import type { Obstacle } from '../http/problem.ts'
+import type { Obstacle, Told } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 import {
@@ -11,8 +13,9 @@ import {
   requireRemainingAdmin,
   unlockAccount,
 } from './admins.ts'
+import { overDailyLoad } from './daily-load.ts'
 import { timeObstacles } from './booking-obstacles.ts'
-import { requireTimeAhead } from './opening-hours.ts'
+import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
 import { priceBooking, priceSubscription } from './price.ts'
@@ -20,8 +23,6 @@ import { renewalTerm } from './renewal.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { runInOrder } from './run-in-order.ts'
 import { resolveVisit } from './visits.ts'
-
-export { refuseUnexplained } from './unusual.ts'
 
 /** The hooks of one call, by stage: the rules that no declaration expresses. */
 export interface CallHooks {
@@ -114,4 +115,27 @@ export async function refuseAfterUndo(
   entities: readonly string[],
 ): Promise<void> {
   for (const entity of entities) await AFTER_UNDO[entity as ResourceName]?.(trx, caller)
+}
+
+/** Says what is unusual about a row that was written, by its state before; undefined if nothing is. */
+type Rule = (action: Action, id: number, before: Row | null) => Promise<Told | undefined>
+
+/** The rule behind each warning that an entity declares. */
+const WARNING_RULES: Readonly<Record<Warning, Rule>> = {
+  'outside-hours': (action, _, before) => outsideHours(action, before),
+  'daily-load': overDailyLoad,
+}
+
+/** Finds everything that is unusual about a row that was written, of what its entity declares. */
+export async function unusualAbout(
+  action: Action,
+  id: number,
+  before: Row | null,
+): Promise<Told[]> {
+  const told: Told[] = []
+  for (const warning of warningsOf(action.endpoint.resource, action.endpoint.verb)) {
+    const one = await WARNING_RULES[warning](action, id, before)
+    if (one) told.push(one)
+  }
+  return told
 }

@@ -6,7 +6,9 @@ import {
 } from '../../resources/kit/changes/override-reason.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { Body } from '../http/read-body.ts'
-import { invalid } from '../http/problem.ts'
+import { unusualAbout } from '../hooks/hooks.ts'
+import { invalid, needsReason } from '../http/problem.ts'
+import type { Action, Row } from '../rows/find-row.ts'
 
 /**
  * The body of a call without the reason for something unusual, and that; null where none is given.
@@ -19,4 +21,18 @@ export function withoutReason({ resource, verb }: VerbEndpoint, sent: Body) {
   const parsed = parseValue(field, reason)
   if ('problem' in parsed) throw invalid({ [OVERRIDE_REASON]: parsed.problem })
   return { body, overrideReason: parsed.value === null ? null : String(parsed.value) }
+}
+
+/**
+ * Throws 409 with everything that is unusual about what was written, where the call gives no reason
+ * for it; the transaction is rolled back with it.
+ */
+export async function refuseUnexplained(
+  action: Action,
+  id: number,
+  before: Row | null,
+): Promise<void> {
+  if (action.overrideReason) return
+  const told = await unusualAbout(action, id, before)
+  if (told.length > 0) throw needsReason(told)
 }
