@@ -21,6 +21,8 @@ import { resolveSlot } from './booking-slot.ts'
 import { runInOrder } from './run-in-order.ts'
 import { resolveVisit } from './visits.ts'
 
+export { refuseUnexplained } from './unusual.ts'
+
 /** The hooks of one call, by stage: the rules that no declaration expresses. */
 export interface CallHooks {
   /** Refuses the call by throwing a `Problem`, before anything is read or written. */

@@ -13,13 +13,19 @@ import { type Chosen, paramsOf } from './chosen.ts'
 const LONG = 500
 
 /** Asks what would come of a bulk action; null where the provider cannot tell. */
-export function useBeforehand(reference: RowsReference, verb: RowVerb, chosen: Chosen) {
+export function useBeforehand(
+  reference: RowsReference,
+  verb: RowVerb,
+  chosen: Chosen,
+  enabled: boolean,
+) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { resourceName } = reference
   const params = paramsOf(chosen)
   return useQuery({
     queryKey: ['batch', resourceName, verb, params],
     queryFn: ({ signal }) => provider.tryBatch(resourceName, verb, params, signal),
+    enabled,
     // What was possible a moment ago may not be now.
     gcTime: 0,
     retry: false,

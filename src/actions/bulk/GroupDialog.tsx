@@ -56,14 +56,19 @@ function Said({ outcome }: { outcome: Outcome }) {
 function useGroup(props: GroupDialogProps) {
   const { reference, verb, chosen, fieldNames, onResult } = props
   const { resource } = reference
-  const beforehand = useBeforehand(reference, verb, chosen)
   const batch = useBatch(reference, verb, chosen, onResult)
+  // The number of rows that was agreed to: once they are changed, others may match.
+  const [agreed, setAgreed] = useState<number | null>(null)
+  const beforehand = useBeforehand(reference, verb, chosen, agreed === null)
   const answer = beforehand.data ?? undefined
-  const count = (chosen.every && answer?.of) ?? countOf(chosen)
+  const matching = (chosen.every && answer?.of) ?? countOf(chosen)
+  const count = agreed ?? matching
   const { submit, busy, failure } = useSubmit(async (values: Values) => {
     const data = { ...parsedValues(resource, fieldNames, values), ...reasonIn(values) }
+    setAgreed(count)
     await batch.run(data, chosen.every ? count : undefined).catch(async (error: unknown) => {
       // The number of rows may have changed.
+      setAgreed(null)
       await beforehand.refetch()
       throw error
     })

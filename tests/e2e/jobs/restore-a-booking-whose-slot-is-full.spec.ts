@@ -2,17 +2,19 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { type ApiRow, reader } from './rows.ts'
 
-/** A booking that shares its time slot with others, and that slot. */
-async function shared(rows: Awaited<ReturnType<typeof reader>>) {
+/** Two bookings of one provider, the later of which is in a time slot to come. */
+async function two(rows: Awaited<ReturnType<typeof reader>>) {
   const bookings = await rows('GET admin/scheduled/show?is_completed=0')
-  for (const provider_id of new Set(bookings.map((one) => one.provider_id))) {
-    const slots = await rows(`GET providers/${String(provider_id)}/time-slots`)
-    for (const slot of slots.filter((one) => Number(one.booked) > 1)) {
-      const booking = bookings.find((one) => one.time_slot_id === slot.id)
-      if (booking) return { booking, slot }
-    }
+  const open = bookings
+    .filter((one) => one.time_slot_id !== null && one.started_at === null)
+    .toSorted((one, other) => String(other.starts_at).localeCompare(String(one.starts_at)))
+  for (const booking of open) {
+    const other = open.findLast(
+      (one) => one.provider_id === booking.provider_id && one.time_slot_id !== booking.time_slot_id,
+    )
+    if (other) return { booking, other }
   }
-  throw new Error('no two bookings share a slot')
+  throw new Error('no provider has two bookings')
 }
 
 async function ask(page: Page, verb: string, { number }: ApiRow) {
@@ -27,15 +29,21 @@ test('an operator restores a booking whose time slot is full into another one', 
   findings,
 }) => {
   const rows = await reader(page, 'operations')
-  const { booking, slot } = await shared(rows)
+  const { booking, other } = await two(rows)
   await signIn('operations')
   await page.getByRole('link', { name: 'Scheduled bookings', exact: true }).click()
   const cancelling = await ask(page, 'Cancel', booking)
   await cancelling.getByLabel('Reason').selectOption({ index: 1 })
   await cancelling.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(cancelling).toHaveCount(0)
-  // Meanwhile somebody makes the slot smaller.
-  await rows('POST time-slots/update', { id: slot.id, capacity: Number(slot.booked) - 1 })
+  // Meanwhile somebody gives the place away.
+  const [time_slot_id, provider_id] = [Number(booking.time_slot_id), String(booking.provider_id)]
+  const [slot] = (await rows(`GET providers/${provider_id}/time-slots`)).filter(
+    ({ id }) => id === time_slot_id,
+  )
+  const capacity = Number(slot?.booked) + 1
+  await rows('POST time-slots/update', { id: time_slot_id, capacity })
+  await rows('POST admin/scheduled/update', { id: other.id, time_slot_id, employee_id: '' })
 
   await page.goto('/apps/cancelled-scheduled/list')
   const dialog = await ask(page, 'Restore', booking)
