@@ -49,6 +49,12 @@ function isFull(model: Model, { name, to, count, limit }: Place, later: Facts): 
   return Number(target[count]) >= most
 }
 
+/** Whether the day of a slot is not closed; what has no day is always open. */
+function isOpen(model: Model, target: Facts): boolean {
+  const day = factsOf(model, 'available-dates', target.date_slot_id)
+  return !day || isLive(day)
+}
+
 /** Whether what is chosen anew may be chosen: it lives, is open and is as the reference asks. */
 function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolean {
   return PLACES.filter(({ by }) => by === step.resource.name).some(({ name, to }) => {
@@ -57,11 +63,9 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
     const target = factsOf(model, to, id)
     const field = step.resource.fields[name]
     const where = field?.type === 'reference' ? field.where : {}
-    const day = target && factsOf(model, 'available-dates', target.date_slot_id)
-    const isOpen = !day || isLive(day)
     // What is copied into a slot from its day is chosen with the slot.
     const { type: _, ...asked } = where ?? {}
-    return !target || !isLive(target) || !isOpen || !matches(target, asked, TODAY)
+    return !target || !isLive(target) || !isOpen(model, target) || !matches(target, asked, TODAY)
   })
 }
 
@@ -91,11 +95,11 @@ function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean
   })
 }
 
-/** Whether what a row points to is in the trash while the row comes back. */
+/** Whether what a row points to is in the trash, or closed, while the row comes back. */
 const lacksTarget = (model: Model, { resource }: Step, facts: Facts | undefined) =>
   PLACES.some(({ by, name, to }) => {
     const target = by === resource.name ? factsOf(model, to, facts?.[name]) : undefined
-    return target !== undefined && !isLive(target)
+    return target !== undefined && !(isLive(target) && isOpen(model, target))
   })
 
 /** Whether rows refer to one that is to go for good. */
