@@ -15,6 +15,7 @@ import {
 } from './admins.ts'
 import { overDailyLoad } from './daily-load.ts'
 import { timeObstacles } from './booking-obstacles.ts'
+import { startWhenFree } from './free-time.ts'
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
@@ -47,7 +48,8 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
 }
 
 const instantRules = runInOrder(priceBooking, requireTimeAhead)
-const scheduledRules = runInOrder(resolveSlot, priceBooking, requireTimeAhead)
+const scheduledRules = startWhenFree(runInOrder(resolveSlot, priceBooking, requireTimeAhead))
+const visitRules = startWhenFree(resolveVisit)
 
 /** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
@@ -76,9 +78,9 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
   },
   'subscription-visits': {
-    create: { derive: resolveVisit },
-    update: { derive: resolveVisit },
-    restore: { derive: resolveVisit, obstacles: timeObstacles },
+    create: { derive: visitRules },
+    update: { derive: visitRules },
+    restore: { derive: visitRules, obstacles: timeObstacles },
   },
 }
 

@@ -2,6 +2,7 @@ import { compare, compareAll } from './compare.ts'
 import { type Facts, keptFields, storedFacts } from './facts.ts'
 import { after, factsOf, type Model, type Step, withRow } from './reference-model.ts'
 import { refusalsOf } from './rules.ts'
+import { startedWhenFree } from './free-time.ts'
 import { drawStep, type Drawing } from './steps.ts'
 import { type Game, lastChange, type Play, undoAll, undoLast } from './taking-back.ts'
 
@@ -47,7 +48,8 @@ async function makeStep(play: Play, step: Step): Promise<string[]> {
   const before = id === null ? fresh(step) : factsOf(play.model, resource.name, id)
   const isWriting = endpoint.verb !== 'read'
   const renewed = endpoint.verb === 'renew' ? fresh(step) : (before ?? {})
-  const later = isWriting ? after(step, renewed, play.starts) : (before ?? {})
+  const placed = isWriting ? after(step, renewed, play.starts) : (before ?? {})
+  const later = startedWhenFree(play.model, step, renewed, placed)
   const refusals = refusalsOf(play.model, step, later)
   const answer = await play.app.call(endpoint.call.request, { token: person.token, body })
   const { status } = answer

@@ -67,11 +67,9 @@ function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
   const removed = verb === 'delete' || verb === 'cancel' ? { deleted_at: NOW } : {}
   const cleared = ['deleted_at', ...bodyOf(resource, 'cancel')].filter((name) => name !== 'id')
   const restored = verb === 'restore' ? cleared.map((name) => [name, null]) : []
-  const slot = body.time_slot_id ? { starts_at: undefined } : {}
   const all = {
     ...facts,
     ...body,
-    ...slot,
     ...declared(endpoint).set,
     ...removed,
     ...Object.fromEntries([...restored, ...stamps.map((name) => [name, NOW])]),
@@ -84,11 +82,12 @@ function written({ endpoint, resource, body }: Step, facts: Facts): Facts {
   )
 }
 
-/** What a row holds after a step that is done; what another row decides is taken from `starts`. */
+/** What a row holds after a step that is done; a slot that is booked anew begins as `starts` says. */
 export function after(step: Step, facts: Facts, starts: ReadonlyMap<unknown, string>): Facts {
   const values = written(step, facts)
   const { time_slot_id } = step.body
-  return time_slot_id ? { ...values, starts_at: starts.get(time_slot_id) ?? null } : values
+  const isMoved = Boolean(time_slot_id) && time_slot_id !== facts.time_slot_id
+  return isMoved ? { ...values, starts_at: starts.get(time_slot_id) ?? null } : values
 }
 
 /** The model with a row as it is now; without it where `facts` is null. */

@@ -69,13 +69,13 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
   })
 }
 
-const spanOf = (facts: Facts, from: string, minutes: string) => {
+export const spanOf = (facts: Facts, from: string, minutes: string) => {
   const begin = new Date(String(facts[from]))
   return [begin.getTime(), addMinutes(begin, Number(facts[minutes])).getTime()] as const
 }
 
 /** Whether somebody would be in two places at one time. */
-function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
+export function isOccupied(model: Model, { resource, id }: Step, later: Facts): boolean {
   const exclusive = exclusiveOf(resource)
   if (!exclusive) return false
   const taken = (entity: string) => {
