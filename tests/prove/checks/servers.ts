@@ -72,14 +72,14 @@ export const servers: Check = {
   cut: 2,
   async run({ count, seed, world }) {
     const DATABASE_URL = await world.databaseUrl()
-    const { db, close } = await openPostgres(DATABASE_URL)
+    const { db, setupDb, close } = await openPostgres(DATABASE_URL)
     const started = await Promise.all(
       [1, 2, 3].map(() => startServer({ DATABASE_URL, JWT_SECRET, DEMO: '1' })),
     )
     const failures: string[] = []
     let tried = 0
     try {
-      await moveDays(db, new Date())
+      await moveDays(setupDb, new Date())
       const slots = await openSlots(db, new Date())
       const base = await bookingOf(db)
       const all = await Promise.all(started.map(({ url }) => signedIn(url)))

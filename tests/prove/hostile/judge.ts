@@ -10,8 +10,11 @@ const isSentences = (errors: unknown) =>
     (texts) => Array.isArray(texts) && texts.every((text) => typeof text === 'string'),
   )
 
+/** What a refusal with 409 says besides: what is possible, what stands in the way, what is unusual. */
+const DETAILS = ['possible', 'obstacles', 'warnings']
+
 /** What is wrong with the body of a refusal; null where it has the one shape. */
-function wrongShape(text: string): string | null {
+function wrongShape(text: string, status: number): string | null {
   let body: Record<string, unknown>
   try {
     body = JSON.parse(text)
@@ -19,7 +22,8 @@ function wrongShape(text: string): string | null {
     return `no JSON: ${text.slice(0, 80)}`
   }
   const { message, code, requestId, errors, ...more } = body
-  if (Object.keys(more).length > 0) return `more than a refusal says: ${Object.keys(more).join()}`
+  const undeclared = Object.keys(more).filter((key) => status !== 409 || !DETAILS.includes(key))
+  if (undeclared.length > 0) return `more than a refusal says: ${undeclared.join()}`
   if (typeof code !== 'string' || typeof requestId !== 'string') return 'no code or no number'
   if (typeof message !== 'string' || message.length < 5 || /\{\{|^errors\./.test(message))
     return `no sentence: ${String(message)}`
@@ -34,6 +38,6 @@ export async function wrongIn(response: Response, method: string): Promise<strin
     await response.body?.cancel()
     return null
   }
-  const wrong = wrongShape(await response.text())
+  const wrong = wrongShape(await response.text(), status)
   return wrong && `${status}, ${wrong}`
 }
