@@ -117,4 +117,13 @@ describe.each(ENGINES)('a job that is made into a time slot, on %s', (engine) =>
     expect(await startOf(update({ employee_id: omar }))).toBe('08:00')
     expect(await startOf(update({ payment_method: 'card' }))).toBe('08:00')
   })
+
+  it('is not in its own way when it is moved into the slot', async () => {
+    await clear()
+    const job = await jobs.job('scheduled-bookings', at('08:00'), { employee_id: ali })
+    const { time_slot_id } = base
+    expect(await startOf(post('admin/scheduled/update', { id: job.id, time_slot_id }))).toBe(
+      '08:00',
+    )
+  })
 })
