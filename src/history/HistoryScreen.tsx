@@ -27,6 +27,16 @@ function useBatches(filters: Filters) {
   })
 }
 
+function Nothing({ filters }: { filters: Filters }) {
+  const translate = useTranslate()
+  const isFiltered = Object.values(filters).some(Boolean)
+  return (
+    <p className="history-nothing muted">
+      {translate(isFiltered ? 'history.no_match' : 'history.none')}
+    </p>
+  )
+}
+
 function Entries({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useBatches(filters)
@@ -45,7 +55,7 @@ function Entries({ filters }: { filters: Filters }) {
       </div>
       {error && <LoadError error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton />}
-      {data && entries.length === 0 && <p className="muted">{translate('history.no_match')}</p>}
+      {data && entries.length === 0 && <Nothing filters={filters} />}
       {entries.length > 0 && (
         <ol>
           {entries.map((entry) => (

@@ -42,9 +42,11 @@ test('several days with their time slots are made at once, and made twice change
   expect(await findings()).toEqual([])
   const bar = page.getByRole('group', { name: 'Actions for the selection' })
   await bar.getByRole('button', { name: 'Delete for good' }).click()
-  const call = page.waitForRequest(/time-slots\/destroy\/array/)
+  const call = page.waitForRequest(
+    (request) => /\/batch$/.test(request.url()) && !request.postDataJSON().dryRun,
+  )
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
-  expect((await call).postDataJSON().id).toHaveLength(2)
+  expect((await call).postDataJSON().ids).toHaveLength(2)
   await expect(dialog.getByText('Done', { exact: true })).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(1)

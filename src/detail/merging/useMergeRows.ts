@@ -18,6 +18,8 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   const toast = useUndoableToast()
   const [otherId, setOtherId] = useState<number | null>(null)
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
+  // Once the other one is merged, there is nothing to preview: its change may be told before the answer comes.
+  const [isConfirmed, setConfirmed] = useState(false)
   const enabled = otherId !== null
   const other = useGetOne<Row>(resource.name, { id: otherId ?? 0 }, { enabled })
   const sides = other.data && enabled ? { stays: row, goes: other.data } : undefined
@@ -28,7 +30,7 @@ export function useMergeRows(resource: AnyResource, row: Row) {
   const preview = useQuery({
     queryKey: ['merge', resource.name, params],
     queryFn: ({ signal }) => provider.merge(resource.name, { ...params, preview: true, signal }),
-    enabled: sides !== undefined,
+    enabled: sides !== undefined && !isConfirmed,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
@@ -37,7 +39,11 @@ export function useMergeRows(resource: AnyResource, row: Row) {
     setChosen({})
   }
   const merge = async () => {
-    const { batch, data: kept } = await provider.merge(resource.name, params)
+    setConfirmed(true)
+    const { batch, data: kept } = await provider.merge(resource.name, params).catch((error) => {
+      setConfirmed(false)
+      throw error
+    })
     await refresh()
     const title = titleOf(resource.name, kept)
     const undone = translate('done.undo', { title })

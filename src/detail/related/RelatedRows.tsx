@@ -68,7 +68,7 @@ function EditButton({ title, onClick }: { title: string; onClick: () => void }) 
   return (
     <button
       type="button"
-      className="act"
+      className="row-action"
       title={name}
       aria-label={`${name}: ${title}`}
       onClick={onClick}
