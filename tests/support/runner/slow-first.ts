@@ -6,6 +6,7 @@ const SLOW = [
   'server/process',
   'prove/',
   'server/shutdown',
+  'server/life-cycle/every',
   'src/list/list.',
   'src/actions/actions',
   'src/shell/session',

@@ -8,7 +8,7 @@ import { type Check, ENGINES } from '../../check.ts'
 import { environmentOf, within } from '../../server-of.ts'
 
 /** Rows of one batch; fewer in the cut, which is not to take long. */
-const ROWS = { all: 1000, cut: 100 } as const
+const ROWS = { all: 1000, cut: 50 } as const
 /** Every so many batches one removes rows for good, by the call that takes several ids. */
 const FOR_GOOD = 4
 /** How often a batch is sent once more while the database ends the one that was cut off, and how many ms apart. */

@@ -46,7 +46,7 @@ export const model: Check = {
   what: 'random sequences of all verbs by several people leave what a small model says, and undone in reverse what there was',
   engines: ENGINES,
   count: 2000,
-  cut: 6,
+  cut: 2,
   async run({ count, seed, world }) {
     const { db } = await world.open()
     const app = appOn(db)
