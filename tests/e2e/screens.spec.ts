@@ -55,7 +55,10 @@ for (const role of ROLES) {
       await expect(content.first(), list.route).toBeVisible()
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 })
-        expect([list.route, width, await hiddenInTables(page)]).toEqual([list.route, width, []])
+        // What is out of sight is told as soon as the page has noticed its new width.
+        await expect
+          .poll(async () => [list.route, width, await hiddenInTables(page)])
+          .toEqual([list.route, width, []])
         expect([list.route, width, await overflowOf(page)]).toEqual([list.route, width, 0])
         if (judgedBy(role, list).includes(width))
           expect([list.route, width, await findings()]).toEqual([list.route, width, []])
