@@ -10,6 +10,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import type { Choices, Difference, Versions } from './differences.ts'
+import { MergeSides } from './MergeSides.tsx'
 
 const SIDES = ['mine', 'theirs'] as const
 type Side = (typeof SIDES)[number]
@@ -57,34 +58,20 @@ export function MergeField(props: MergeFieldProps) {
   const format = useFormat()
   const id = useId()
   const rows = { mine: useTypedRow(resource, name, versions), theirs: versions.theirs }
-  const valueIn = (row: Row) => <FieldValue {...{ name, row, resource, format, translate }} />
+  const sides = SIDES.map((side) => {
+    const label = translate(SIDE_NAMES[side])
+    return { side, label, row: rows[side] }
+  })
   return (
     <fieldset className="merge-field" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend>
         {translate(fieldLabelKey(resource, name))} <small>{translate(CHANGED_BY[by])}</small>
       </legend>
       <p className="merge-before">
-        {translate('ui.merge_before')} {valueIn(versions.base)}
+        {translate('ui.merge_before')}{' '}
+        <FieldValue {...{ name, row: versions.base, resource, format, translate }} />
       </p>
-      <div className="merge-sides">
-        {SIDES.map((side) => (
-          <div key={side} className="merge-side" data-chosen={choice === side || undefined}>
-            <label>
-              <input
-                type="radio"
-                name={id}
-                checked={choice === side}
-                aria-describedby={`${id}-${side}`}
-                onChange={() => onChoose(side)}
-              />
-              {translate(SIDE_NAMES[side])}
-            </label>
-            <div id={`${id}-${side}`} className="merge-value">
-              {valueIn(rows[side])}
-            </div>
-          </div>
-        ))}
-      </div>
+      <MergeSides {...{ resource, name, choice, onChoose }} sides={sides} />
       {isMissing && (
         <p id={`${id}-error`} className="field-error">
           <Icon name="alert" />

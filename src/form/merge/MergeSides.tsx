@@ -1,0 +1,50 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+
+/** A side that a value can be taken from: its name, and the row that has it. */
+export interface MergeSide<S extends string> {
+  side: S
+  label: string
+  row: Row
+}
+
+interface MergeSidesProps<S extends string> {
+  resource: AnyResource
+  name: string
+  sides: readonly MergeSide<S>[]
+  choice: S | undefined
+  onChoose: (side: S) => void
+}
+
+/** The values that a field has in two rows, side by side, of which one is chosen. */
+export function MergeSides<S extends string>(props: MergeSidesProps<S>) {
+  const { resource, name, sides, choice, onChoose } = props
+  const translate = useTranslate()
+  const format = useFormat()
+  const id = useId()
+  return (
+    <div className="merge-sides">
+      {sides.map(({ side, label, row }) => (
+        <div key={side} className="merge-side" data-chosen={choice === side || undefined}>
+          <label>
+            <input
+              type="radio"
+              name={id}
+              checked={choice === side}
+              aria-describedby={`${id}-${side}`}
+              onChange={() => onChoose(side)}
+            />
+            {label}
+          </label>
+          <div id={`${id}-${side}`} className="merge-value">
+            <FieldValue {...{ name, row, resource, format, translate }} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
