@@ -32,7 +32,7 @@ function withCurrent(
 
 /** Returns a choice as one line of text, each part isolated in its own writing direction. */
 const lineOf = ({ title, hint, note }: Choice) =>
-  [title, ...[hint, note?.text].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
+  [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
 /** The select, or combobox, of the rows that a reference can point to. */
 function ReferenceSelect({

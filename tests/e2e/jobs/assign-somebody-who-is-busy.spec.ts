@@ -46,7 +46,7 @@ test('an operator sees whose time is taken, and by which job, and gives it to so
   const employee = dialog.getByLabel('Employee')
   const busy = employee.locator(`option[value="${String(taken.employee_id)}"]`)
   await expect(busy).toHaveText(
-    new RegExp(`· .Busy \\d\\d:\\d\\d–\\d\\d:\\d\\d with ${String(taken.number)}.$`),
+    new RegExp(`· .Busy \\d\\d:\\d\\d–\\d\\d:\\d\\d with ${String(taken.number)}.( ·|$)`),
   )
   await expect(busy).toBeDisabled()
   // Whoever is free stands before them.
