@@ -84,6 +84,7 @@ export const CALL = {
 export const TRANSITION = {
   from: 'words',
   to: 'words',
+  roles: 'texts',
   when: 'record',
   asks: 'texts',
   set: 'record',
