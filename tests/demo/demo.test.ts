@@ -287,7 +287,7 @@ describe('its bookings', () => {
     }
   })
 
-  it.each([3000, 20_000])('never overlap for one person, buffer included (%d)', (count) => {
+  it.each([3000, 8000])('never overlap for one person, buffer included (%d)', (count) => {
     const rows = demoBusiness({ seed: 3, now, bookings: count })
     expect(rows['instant-bookings']).toHaveLength(count)
     expect(overlaps(rows)).toEqual([])
@@ -338,14 +338,14 @@ describe('today', () => {
 })
 
 describe('a large business', () => {
-  it('of 100,000 bookings comes in batches', () => {
+  it('of 20,000 bookings comes in batches', () => {
     let count = 0
-    for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: 100_000 })) {
+    for (const { resource, rows } of demoBatches({ seed: 1, now, bookings: 20_000 })) {
       expect([resource, rows.length <= 2000 || rows.length]).toEqual([resource, true])
       if (resource !== 'instant-bookings') continue
       count += rows.length
     }
-    expect(count).toBe(100_000)
+    expect(count).toBe(20_000)
   })
 })
 
