@@ -1,4 +1,4 @@
-import { fold, searchWords } from '../../data/engine/text.ts'
+import { fold, searchWords } from '../../../resources/kit/values/search-text.ts'
 
 /** An option of a reference input. */
 export interface Choice {
