@@ -1,27 +1,9 @@
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import type { Field } from '../../../../resources/kit/fields/field-types.ts'
-import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
 import { matches } from '../../../../resources/kit/fields/conditions.ts'
-import { registry } from '../../../../resources/index.ts'
-import { SIGNS } from '../../../../resources/kit/values/search-text.ts'
+import { holdsWords, searchedFields, shown } from '../../../support/rows/search-model.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
 
-const simplify = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('ς', 'σ')
-
 const isEmpty = (value: unknown) => value === null || value === undefined
-
-function shown(row: EngineRow, name: string, resource: AnyResource): string | null {
-  const isReference = isPointing(resource.fields[name])
-  const value = row[isReference ? labelOf(name) : name]
-  return isEmpty(value) ? null : String(value)
-}
 
 function stateAt(row: EngineRow, resource: AnyResource): number | null {
   const at = Object.values(resource.states ?? {}).findIndex(({ when }) => matches(row, when))
@@ -52,37 +34,6 @@ function keyOf(row: EngineRow, name: string, resource: AnyResource): number | st
     default:
       return shown(row, name, resource)
   }
-}
-
-const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.includes(sign)).join('')
-
-/** A searched text: of a number, signs and spaces do not count. */
-interface Text {
-  text: string | null
-  isNumber: boolean
-}
-
-function shownIn(row: EngineRow, name: string, resource: AnyResource): Text {
-  const field = resource.fields[name]
-  const entity = field?.type === 'reference' ? registry[field.to] : resource
-  const titled: Field | undefined =
-    field?.type === 'reference' ? (entity as AnyResource).fields[entity.title] : field
-  const isNumber = titled?.type === 'phone' || (titled?.type === 'text' && titled.mono === true)
-  return { text: shown(row, name, resource), isNumber }
-}
-
-function contains(texts: readonly Text[], q: string): boolean {
-  const words = simplify(q)
-    .split(/[\s\p{Cc}]+/u)
-    .filter((word) => withoutSigns(word) !== '')
-  return words.every((word) =>
-    texts.some(({ text, isNumber }) => {
-      if (text === null) return false
-      return isNumber
-        ? withoutSigns(simplify(text)).includes(withoutSigns(word))
-        : simplify(text).includes(word)
-    }),
-  )
 }
 
 /** The first and the last day of a value, as of a day in March 2026 that is a Thursday. */
@@ -132,7 +83,7 @@ function fits(row: EngineRow, key: string, value: unknown, resource: AnyResource
     if (value === null) return isEmpty(row[key]) || row[key] === ''
     if (isEmpty(row[key])) return false
     if (['text', 'email', 'phone'].includes(field.type))
-      return row[key] !== '' && contains([shownIn(row, key, resource)], String(value))
+      return row[key] !== '' && holdsWords(row, [key], resource, String(value))
     if (field.type === 'choice') return row[key] === value
     if (field.type === 'datetime') {
       return isWithin(row[key], '_from', value, true) && isWithin(row[key], '_to', value, true)
@@ -169,21 +120,13 @@ export function naive(
   language = 'en',
 ): EngineRow[] {
   const { q = '', filters = {}, sort = 'id', order = 'ASC' } = query
-  const searched = Object.keys(resource.fields).filter((name) => {
-    const field = resource.fields[name]
-    return field && 'search' in field && field.search
-  })
+  const searched = searchedFields(resource)
   const { compare } = new Intl.Collator(language, { numeric: true })
   const turned = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
   const columns = sort.split(',').map((column) => (order === 'ASC' ? column : turned(column)))
   const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows
-    .filter((row) =>
-      contains(
-        searched.map((name) => shownIn(row, name, resource)),
-        q,
-      ),
-    )
+    .filter((row) => holdsWords(row, searched, resource, q))
     .filter((row) =>
       Object.entries(filters).every(([key, value]) => fits(row, key, value, resource)),
     )
