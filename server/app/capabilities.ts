@@ -42,5 +42,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     accounts: true,
     versions: true,
     idempotencyKeys: true,
+    filters: true,
   }
 }
