@@ -10,6 +10,7 @@ export const bookings = defineResource({
   name: 'bookings',
   icon: 'assign',
   menu: 'bookings',
+  ownEntry: true,
   title: 'number',
   union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
   fields: {

@@ -19,6 +19,7 @@ export interface AnyResource {
   name: ResourceName
   icon: string
   menu: MenuGroup
+  ownEntry?: true
   title: string
   hint?: readonly string[]
   quickCreate?: true

@@ -44,6 +44,8 @@ export interface Resource<
   name: N
   icon: string
   menu: MenuGroup
+  /** The menu entry of its lists has a name of its own; without it that of the first of them. */
+  ownEntry?: true
   /** The field by whose value a row is called. */
   title: NoInfer<Name<F>>
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */

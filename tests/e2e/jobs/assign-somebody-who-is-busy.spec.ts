@@ -32,7 +32,7 @@ test('an operator is told whose time is taken, and by which job, and gives it to
 }) => {
   const { taken, waiting } = await twoAtOnce(page)
   await signIn('operations')
-  await page.getByRole('link', { name: /^To assign/ }).click()
+  await page.getByRole('link', { name: /^All bookings/ }).click()
   await page.getByRole('searchbox').fill(waiting.number)
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)

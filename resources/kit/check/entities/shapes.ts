@@ -14,6 +14,7 @@ export const RESOURCE = {
   name: 'text!',
   icon: 'text!',
   menu: 'text!',
+  ownEntry: 'true',
   title: 'text!',
   hint: 'texts',
   quickCreate: 'true',
