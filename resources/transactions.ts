@@ -44,6 +44,12 @@ export const transactions = defineResource({
     refund: { request: 'POST admin/transactions/refund', roles: office },
   },
   reads: {
+    ofCustomer: {
+      request: 'POST admin/transactions/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      roles: office,
+      extension: true,
+    },
     all: { request: 'GET admin/transactions/all', roles: office, extension: true },
   },
   lists: {},

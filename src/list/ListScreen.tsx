@@ -1,4 +1,4 @@
-import { hasTrash } from '../../resources/kit/entities/trash.ts'
+import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
 import { BulkBar, isBulkAction } from '../actions/bulk/BulkBar.tsx'

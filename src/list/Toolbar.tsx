@@ -1,4 +1,4 @@
-import { hasTrash } from '../../resources/kit/entities/trash.ts'
+import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'

@@ -8,6 +8,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
+import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
 import type { Transition } from './transition.ts'
 import type { WhereOf } from './where.ts'
@@ -86,6 +87,8 @@ export interface Resource<
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
+  /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
+  related?: readonly Related[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */
   detail?: readonly NoInfer<Name<F>>[]
 }

@@ -1,5 +1,5 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
-import { hasTrash } from '../../../resources/kit/entities/trash.ts'
+import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
 import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { parseSort, sortParam } from './sort.ts'

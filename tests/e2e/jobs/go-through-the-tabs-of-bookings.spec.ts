@@ -45,6 +45,7 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   await expect(tab('Cancelled')).toBeInViewport()
   expect(await findings()).toEqual([])
   await page.getByRole('searchbox').fill(String(other?.number))
+  await expect(page).toHaveURL(new RegExp(`q=${String(other?.number)}`))
   await tab('Open').click()
   await expect(page.getByRole('link', { name: String(other?.number), exact: true })).toBeVisible()
 })

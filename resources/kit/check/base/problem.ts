@@ -43,6 +43,7 @@ export type RuleId =
   | 'wrong-name'
   | 'wrong-owner'
   | 'wrong-range'
+  | 'wrong-related'
   | 'wrong-request'
   | 'wrong-route'
   | 'wrong-shape'

@@ -32,6 +32,7 @@ export const RESOURCE = {
   lists: 'record!',
   checks: 'records',
   warnings: 'texts',
+  related: 'records',
   form: 'texts',
   detail: 'texts',
   union: 'texts',
