@@ -5,6 +5,7 @@ import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
+import { countPaths } from './paths/count-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
 import { mergePaths } from './paths/merge-paths.ts'
@@ -104,6 +105,7 @@ export function openApiOf(
     tags: names.map((name) => ({ name })),
     paths: {
       ...FIXED_PATHS,
+      ...countPaths(registry),
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
