@@ -187,7 +187,7 @@ describe('all kinds together', () => {
     expect(overlaps(rows)).toEqual([])
   })
 
-  it.each(Array.from({ length: 24 }, (_, hour) => hour))(
+  it.each(Array.from({ length: 12 }, (_, hour) => 2 * hour + 1))(
     'show every state of each kind today, and the car wash its own, at %d:40 UTC',
     (hour) => {
       const moment = new Date(Date.UTC(2026, 5, 9, hour, 40))
