@@ -56,10 +56,11 @@ export const subscriptions = defineResource({
     active: { when: {}, tone: 'good' },
   },
   transitions: {
-    renew: { from: ['expired', 'usedUp', 'ending'] },
+    renew: { from: ['expired', 'usedUp', 'ending'], roles: office },
     cancel: {
       from: ['expired', 'usedUp', 'ending', 'active'],
       to: 'cancelled',
+      roles: office,
       asks: ['rejection_reason_id'],
     },
   },

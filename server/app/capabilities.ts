@@ -3,6 +3,7 @@ import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
+import { BUSY } from '../routes/choices/busy.ts'
 import { COUNTS, LIST_COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
@@ -32,6 +33,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...mergeCalls({ registry }),
       ...BATCH_CALLS,
       OBSTACLES,
+      BUSY,
       DELETIONS,
       ...tiles.map(tileCall),
     ],

@@ -23,7 +23,7 @@ const assignments = (values: Values) =>
 
 async function deleteForGood(action: Action): Promise<void> {
   const { trx, registry, endpoint, values } = action
-  const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
+  const referrers = await referrersOf(trx, registry, endpoint.resource, [Number(values.id)])
   if (referrers.length > 0) throw referenced(referrers)
   await sql`delete from ${sql.table(tableOf(endpoint.resource))} where id = ${values.id}`.execute(
     trx,

@@ -9,6 +9,7 @@ import { countPaths } from './paths/count-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
 import { mergePaths } from './paths/merge-paths.ts'
+import { busyPaths } from './paths/busy-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
@@ -109,6 +110,7 @@ export function openApiOf(
       ...historyPaths(registry),
       ...mergePaths(registry),
       ...obstaclePaths(registry),
+      ...busyPaths(registry),
       ...batchPaths(registry),
       ...byPath(registry, endpoints),
     },

@@ -75,7 +75,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
           {all && (
             <p>{translate(all.length > 0 ? 'ui.restore_obstacles' : 'confirm.restore.text')}</p>
           )}
-          {all && all.length > 0 && <ObstacleList reference={reference} obstacles={all} />}
+          {all && all.length > 0 && <ObstacleList {...{ reference, row }} obstacles={all} />}
           <SubmitError failure={failure} />
           <OverrideReason isNeeded={failure?.needsReason} />
         </div>

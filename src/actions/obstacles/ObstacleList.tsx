@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core'
 import type { Obstacle } from '../../api/problems.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 
@@ -14,11 +15,12 @@ export const isFinal = (obstacle: Obstacle): boolean =>
 
 interface ObstacleListProps {
   reference: RowsReference
+  row: Row
   obstacles: readonly Obstacle[]
 }
 
 /** What stands in the way of restoring a row, each with what clears it. */
-export function ObstacleList({ reference, obstacles }: ObstacleListProps) {
+export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
   const translate = useTranslate()
   return (
     <ul className="obstacles">
@@ -31,7 +33,13 @@ export function ObstacleList({ reference, obstacles }: ObstacleListProps) {
               {obstacle.remedy === 'restore' && ` ${translate('ui.restored_too')}`}
             </span>
           </p>
-          {fieldOf(obstacle) && <FormField reference={reference} name={fieldOf(obstacle) ?? ''} />}
+          {fieldOf(obstacle) && (
+            <FormField
+              reference={reference}
+              name={fieldOf(obstacle) ?? ''}
+              choosing={{ verb: 'restore', ids: [row.id] }}
+            />
+          )}
         </li>
       ))}
     </ul>

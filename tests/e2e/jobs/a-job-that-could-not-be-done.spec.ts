@@ -1,12 +1,11 @@
 import { expect, test } from '../fixtures.ts'
-import { assignToFree, dropRefusals } from './free-employee.ts'
+import { assignToFree } from './free-employee.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
 
 test('car-wash staff say why a job could not be done, and the office gives it to whoever has time', async ({
   page,
   signIn,
   findings,
-  noise,
 }) => {
   const dialog = page.getByRole('dialog')
   await page.setViewportSize(PHONE)
@@ -37,5 +36,4 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   await expect(row).toContainText(name)
   await expect(row).toContainText('Assigned')
   await expect(row).not.toContainText(why ?? '')
-  dropRefusals(noise)
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { assignToFree, dropRefusals } from './free-employee.ts'
+import { assignToFree } from './free-employee.ts'
 
 const providerOf = (row: Locator) => row.locator('td[data-label="Provider"]').innerText()
 
@@ -8,7 +8,6 @@ test('an operator gives waiting bookings of two providers to people of each', as
   page,
   signIn,
   findings,
-  noise,
 }) => {
   await signIn('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
@@ -54,5 +53,4 @@ test('an operator gives waiting bookings of two providers to people of each', as
     await expect(rows).toHaveCount(1)
     await expect(rows.filter({ hasText: number })).toContainText(name)
   }
-  dropRefusals(noise)
 })

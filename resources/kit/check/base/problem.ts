@@ -26,6 +26,7 @@ export type RuleId =
   | 'shared-write-call'
   | 'state-without-states'
   | 'transition-without-call'
+  | 'roles-twice'
   | 'unknown-entity'
   | 'unknown-field'
   | 'unknown-field-type'

@@ -86,6 +86,7 @@ export const CALL = {
 export const TRANSITION = {
   from: 'words',
   to: 'words',
+  roles: 'texts',
   when: 'record',
   asks: 'texts',
   set: 'record',
