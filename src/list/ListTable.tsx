@@ -9,6 +9,7 @@ import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './DeletionMark.tsx'
+import { setWidth } from './columns/column-widths.ts'
 import { useColumns } from './useColumns.tsx'
 
 type Passed = Pick<
@@ -36,12 +37,17 @@ export function ListTable(props: ListTableProps) {
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
     [reference, verbs, onAsk],
   )
+  const onResize = useCallback(
+    (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
+    [reference],
+  )
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
         columns={useColumns(reference, columns, shown)}
         keyOf={keyOf}
+        onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         isFocusFallback

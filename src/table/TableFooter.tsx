@@ -1,4 +1,4 @@
-import { classOf, type Column } from './column.ts'
+import { classOf, type Column } from './columns/column.ts'
 
 /** The footer row, where any column has a footer cell. */
 export function TableFooter<R>({ columns }: { columns: readonly Column<R>[] }) {
