@@ -43,5 +43,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     accounts: true,
     versions: true,
     idempotencyKeys: true,
+    filters: true,
   }
 }

@@ -14,7 +14,8 @@ import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
 import { reportPaths } from './paths/report-paths.ts'
-import { filterSchema, rowSchema } from './row-schema.ts'
+import { filterSchema } from './filter-schema.ts'
+import { rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
 import { tilePaths } from './paths/tile-paths.ts'
 

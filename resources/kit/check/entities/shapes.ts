@@ -120,6 +120,7 @@ export const EXCLUSIVE = {
   from: 'text!',
   minutes: 'text!',
   buffer: 'texts',
+  daily: 'number',
   while: 'record',
 } as const satisfies Record<keyof Exclusive, Shape[string]>
 
