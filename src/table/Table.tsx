@@ -81,7 +81,9 @@ export function Table<R>(props: TableProps<R>) {
           ))}
           {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
         </tbody>
-        {rows && <TableFooter columns={columns} />}
+        {rows && (
+          <TableFooter columns={columns} hasCheckbox={!!selectable} hasActions={hasActions} />
+        )}
       </table>
       {children}
     </Scrollable>
