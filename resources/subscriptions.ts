@@ -71,6 +71,15 @@ export const subscriptions = defineResource({
     renew: 'POST admin/subscription/renew',
     cancel: 'POST admin/subscription/destroy',
   },
+  reads: {
+    ofCustomer: {
+      request: 'POST admin/subscription/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      deleted: 'with',
+      roles: office,
+      extension: true,
+    },
+  },
   lists: {
     active: {
       route: '/apps/subscription-booking/list',

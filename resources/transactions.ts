@@ -50,6 +50,12 @@ export const transactions = defineResource({
     refund: 'POST admin/transactions/refund',
   },
   reads: {
+    ofCustomer: {
+      request: 'POST admin/transactions/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      roles: office,
+      extension: true,
+    },
     all: { request: 'GET admin/transactions/all', roles: office, extension: true },
   },
   lists: {},

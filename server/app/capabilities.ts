@@ -4,7 +4,7 @@ import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { BUSY } from '../routes/choices/busy.ts'
-import { COUNTS } from '../routes/counts.ts'
+import { COUNTS, LIST_COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
 import { mergeCalls } from '../routes/merging/merge-routes.ts'
@@ -26,6 +26,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...extensions,
       UPLOAD,
       COUNTS,
+      LIST_COUNTS,
       EVENTS,
       ...HISTORY_CALLS,
       UNDO_CALL,
@@ -42,5 +43,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     accounts: true,
     versions: true,
     idempotencyKeys: true,
+    filters: true,
   }
 }

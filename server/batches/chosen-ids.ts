@@ -9,7 +9,7 @@ import type { AnyTransaction } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import { listConditions } from '../rows/list-rows.ts'
-import { matching } from '../rows/matching.ts'
+import { matching } from '../rows/list-page.ts'
 import { rowColumn } from '../rows/select-rows.ts'
 import type { BatchRequest, ChosenRows } from './read-batch.ts'
 

@@ -1,24 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
+import { LANGUAGES, LOCALES } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
-
-const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
-const languages = readdirSync(folder).map((file) => file.replace(/\.json$/, ''))
 
 function load(): i18n {
   const resources = Object.fromEntries(
-    languages.map((language) => [
+    LANGUAGES.map((language) => [
       language,
-      { translation: JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8')) },
+      { translation: JSON.parse(readFileSync(`${LOCALES}${language}.json`, 'utf8')) },
     ]),
   )
   const instance = i18next.createInstance()
   void instance.init({
     resources,
     fallbackLng: 'en',
-    supportedLngs: languages,
+    supportedLngs: [...LANGUAGES],
     keySeparator: false,
     nsSeparator: false,
     returnEmptyString: false,
@@ -37,7 +34,7 @@ const texts = load()
 export function languageOf(acceptLanguage = 'en'): string {
   const accepted = parseAccept(acceptLanguage).filter(({ q }) => q > 0)
   const preferred = accepted.map(({ type }) => type.toLowerCase().replace(/-.*$/, ''))
-  return preferred.find((language) => languages.includes(language)) ?? 'en'
+  return preferred.find((language) => LANGUAGES.includes(language)) ?? 'en'
 }
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */

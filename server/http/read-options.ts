@@ -1,6 +1,7 @@
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Parsed } from '../../resources/kit/values/parsed.ts'
+import { MAX_SORT_KEYS, sortKeys } from '../../resources/kit/values/sort-keys.ts'
 import type { Input } from './input.ts'
 import { invalid, type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
 
@@ -10,8 +11,14 @@ interface Names {
   names: readonly string[]
 }
 
+/** An option that is an order of rows by some of these names. */
+interface Order {
+  type: 'order'
+  names: readonly string[]
+}
+
 /** The options that a read accepts, with their types. */
-export type OptionTypes = Readonly<Record<string, Field | Names>>
+export type OptionTypes = Readonly<Record<string, Field | Names | Order>>
 /** The options of a request, parsed; empty ones are left out. */
 export type ParsedOptions = ReadonlyMap<string, string | number>
 
@@ -26,20 +33,25 @@ export const PAGING = {
 } as const satisfies OptionTypes
 
 function parseOption(option: OptionTypes[string], value: unknown): Parsed {
-  if (option.type !== 'names') return parseValue(option, value)
-  const name = typeof value === 'string' ? value.trim() : ''
-  return option.names.includes(name) ? { value: name } : { problem: UNKNOWN }
+  if (option.type !== 'names' && option.type !== 'order') return parseValue(option, value)
+  const text = typeof value === 'string' ? value.trim() : ''
+  const names = option.type === 'names' ? [text] : sortKeys(text).map(({ field }) => field)
+  const isKnown = names.length > 0 && names.every((name) => option.names.includes(name))
+  return isKnown && names.length <= MAX_SORT_KEYS ? { value: text } : { problem: UNKNOWN }
 }
 
-/**
- * Parses the options of a read; `others` are names that are parsed elsewhere. Throws 400 for
- * unknown names and 422 for wrong values.
- */
-export function readOptions(
+/** The options of a request, and what is wrong with others, by their names. */
+interface ReadOptions {
+  options: ParsedOptions
+  problems: ReadonlyMap<string, Message>
+}
+
+/** Parses the options of a read; `others` are names that are parsed elsewhere. */
+export function parseOptions(
   input: Input,
   options: OptionTypes,
   others: readonly string[] = [],
-): ParsedOptions {
+): ReadOptions {
   const parsedOptions = new Map<string, string | number>()
   const problems = new Map<string, Message>()
   for (const [name, value] of Object.entries(input)) {
@@ -52,8 +64,21 @@ export function readOptions(
       else if (parsed.value !== null) parsedOptions.set(name, parsed.value)
     }
   }
+  return { options: parsedOptions, problems }
+}
+
+/**
+ * Reads the options of a read; `others` are names that are parsed elsewhere. Throws 400 for unknown
+ * names and 422 for wrong values.
+ */
+export function readOptions(
+  input: Input,
+  types: OptionTypes,
+  others: readonly string[] = [],
+): ParsedOptions {
+  const { options, problems } = parseOptions(input, types, others)
   refuseInvalidQuery(problems)
-  return parsedOptions
+  return options
 }
 
 /** Digits of an id at most. */

@@ -5,6 +5,7 @@ import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
+import { countPaths } from './paths/count-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
 import { mergePaths } from './paths/merge-paths.ts'
@@ -13,7 +14,8 @@ import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
 import { reportPaths } from './paths/report-paths.ts'
-import { filterSchema, rowSchema } from './row-schema.ts'
+import { filterSchema } from './filter-schema.ts'
+import { rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
 import { tilePaths } from './paths/tile-paths.ts'
 
@@ -103,6 +105,7 @@ export function openApiOf(
     tags: names.map((name) => ({ name })),
     paths: {
       ...FIXED_PATHS,
+      ...countPaths(registry),
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),

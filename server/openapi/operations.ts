@@ -6,6 +6,7 @@ import type {
   VerbEndpoint,
 } from '../../resources/kit/entities/endpoints.ts'
 import { knownToSome } from '../../resources/kit/entities/known.ts'
+import { MAX_SORT_KEYS } from '../../resources/kit/values/sort-keys.ts'
 import {
   okResponse,
   anyOf,
@@ -18,7 +19,8 @@ import {
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
-import { filterSchema, rowSchema } from './row-schema.ts'
+import { filterSchema } from './filter-schema.ts'
+import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
 import { transitionWords } from './transition-words.ts'
 
@@ -73,15 +75,28 @@ const IDENTIFIER: Json = { type: 'integer', minimum: 1 }
 /** The entity as its callers see it: the fields that any of them may receive. */
 const knownBy = ({ resource, roles, fields }: ReadEndpoint) => knownToSome(roles, resource, fields)
 
+/** The schema of an order: columns by commas, a minus before one whose last comes first. */
+function sortSchema(names: readonly string[]): Json {
+  const one = `-?(${names.join('|')})`
+  const description = `Up to ${MAX_SORT_KEYS} columns by commas; a minus before one puts its last first.`
+  return { type: 'string', pattern: `^${one}(,${one})*$`, description }
+}
+
 function pagingOf(endpoints: readonly ReadEndpoint[]): [string, Json][] {
   const known = endpoints.filter(({ read }) => !read.single).map(knownBy)
   if (known.length === 0) return []
   const states = unique(known.flatMap((resource) => Object.keys(resource.states ?? {})))
   const sorts = unique(known.flatMap(({ fields }) => Object.keys(fields)))
   const isMortal = known.some(({ fields }) => 'deleted_at' in fields)
+  const state: Json = { type: 'string', enum: states }
+  const some: Json = { anyOf: [state, { type: 'array', items: state }] }
+  const stated: [string, Json][] = ['state', 'state_not'].map((name) => [name, some])
   return [
-    ...Object.entries({ ...PAGING, sort: { type: 'string', enum: sorts } }),
-    ...(states.length > 0 ? [['state', { type: 'string', enum: states }] as [string, Json]] : []),
+    ...Object.entries({
+      ...PAGING,
+      sort: sortSchema(states.length > 0 ? [...sorts, 'state'] : sorts),
+    }),
+    ...(states.length > 0 ? stated : []),
     ...(isMortal
       ? [['deleted', { type: 'string', enum: ['live', 'only', 'all'] }] as [string, Json]]
       : []),

@@ -1,11 +1,10 @@
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Field, Fields } from '../../resources/kit/fields/field-types.ts'
 import { labelOf, shownAs, targetsOf } from '../../resources/kit/fields/pointing.ts'
-import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import { receives } from '../../resources/kit/entities/known.ts'
 import { VERSION } from '../../resources/kit/fields/version.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
-import { inputSchema, isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
+import { isNullable, type Json, listed, orNull, schemaOf } from './schemas.ts'
 
 /** The schemas that a reference adds to a row: the title of its target, and included fields. */
 function includedFields(registry: Registry, name: string, field: Field): [string, Json][] {
@@ -25,7 +24,7 @@ function includedFields(registry: Registry, name: string, field: Field): [string
 }
 
 /** Marks a schema with the roles that receive the field, if not every reader does. */
-function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
+export function forRoles(schema: Json, field: Field, readers: readonly Role[]): Json {
   const receivers = readers.filter((role) => receives(role, field))
   return receivers.length === readers.length ? schema : { ...schema, 'x-roles': receivers }
 }
@@ -65,16 +64,4 @@ export function rowSchema(
     .filter(([, schema]) => !schema['x-roles'])
     .map(([name]) => name)
   return { type: 'object', required, properties }
-}
-
-/** The schema of a list's filters for these roles: the value of a field, or the ends of a range. */
-export function filterSchema({ fields }: AnyResource, readers: readonly Role[]): Json {
-  const properties = Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
-    // A datetime is filtered by its day.
-    const input = inputSchema(field.type === 'datetime' ? { type: 'date' } : field)
-    const schema = forRoles(input, field, readers)
-    if (!traitsOf(field.type).ordered) return [[name, schema]]
-    return ['', '_from', '_to'].map((end) => [`${name}${end}`, schema])
-  })
-  return { type: 'object', properties: Object.fromEntries(properties) }
 }

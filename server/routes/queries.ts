@@ -5,6 +5,7 @@ import { knownTo } from '../../resources/kit/entities/known.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
+import { languageOf } from '../http/language.ts'
 import { JSON_TYPE, jsonText } from '../http/json-text.ts'
 import { invalid, type Message, Problem } from '../http/problem.ts'
 import { listPageOf } from '../rows/list-page.ts'
@@ -93,7 +94,8 @@ export async function answerQuery(
   const today = dayIn(timeZone, clock())
   const visible = [...readConditions(resource, read, today), ...conditions(named)]
   const options = { input, others, single: read.single }
-  const page = listPageOf(registry, known, options, { timeZone, today })
+  const language = languageOf(c.req.header('accept-language'))
+  const page = listPageOf(registry, known, options, { timeZone, today, language })
   if (!page) return wholeList(deps, endpoint, known, c, visible, named)
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([

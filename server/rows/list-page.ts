@@ -1,121 +1,76 @@
-import { type RawBuilder, sql } from 'kysely'
-import { traitsOf } from '../../resources/kit/fields/traits.ts'
-import { choiceOf } from '../../resources/kit/fields/choice.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { choiceOf } from '../../resources/kit/fields/choice.ts'
 import type { Input } from '../http/input.ts'
-import { type ParsedOptions, type OptionTypes, PAGING, readOptions } from '../http/read-options.ts'
-import { conditions, rowColumn, type Selection, shownText } from './select-rows.ts'
-import { search } from './word-search.ts'
+import { refuseInvalidQuery } from '../http/problem.ts'
+import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../http/read-options.ts'
+import { type Days, filterCondition } from './filters/filter-condition.ts'
+import { type AskedFilter, readFilters } from './filters/read-filters.ts'
+import { search } from './filters/word-search.ts'
+import { orderBy, type Reader } from './order-by.ts'
+import { rowColumn, type Selection } from './select-rows.ts'
 
 /** The default number of rows in a page. */
 const DEFAULT_PER_PAGE = 25
 
-/** The condition of a state: its own conditions, and of no state before it. */
-function inState(resource: AnyResource, state: unknown, today: string): RawBuilder<unknown> {
-  const cases = Object.entries(resource.states ?? {}).map(([name, state]) => {
-    const parts = conditions(state.when, today)
-    return parts.length > 0
-      ? sql`when ${sql.join(parts, sql` and `)} then ${sql.lit(name)}`
-      : sql`when true then ${sql.lit(name)}`
-  })
-  return sql`(case ${sql.join(cases, sql` `)} end) = ${state}`
-}
+/** The options that say which rows of a list are meant, beside its filters. */
+const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
+  q: { type: 'longtext' },
+  ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
+})
 
-/** The field type of a filter: a datetime is filtered by its day. */
-const comparedAs = (field: Field): Field => (field.type === 'datetime' ? { type: 'date' } : field)
-
-/** The filter parameters of a field, each with its operator. */
-function operatorsOf(name: string, { type }: Field): [key: string, operator: '=' | '>=' | '<='][] {
-  const equal: [string, '='] = [name, '=']
-  if (!traitsOf(type).ordered) return [equal]
-  return [equal, [`${name}_from`, '>='], [`${name}_to`, '<=']]
-}
-
-/** The options that say which rows of a list are meant. */
-function filterOptions({ fields, states }: AnyResource): OptionTypes {
-  const options = Object.entries(fields).flatMap(([name, field]) =>
-    operatorsOf(name, field).map(([key]) => [key, comparedAs(field)] as const),
-  )
-  return {
-    ...Object.fromEntries(options),
-    q: { type: 'longtext' },
-    ...(states && { state: choiceOf(Object.keys(states)) }),
-    ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
-  }
-}
+/** What a list can be sorted by. */
+const sortNames = ({ fields, states }: AnyResource): string[] => [
+  ...Object.keys(fields),
+  ...(states ? ['state'] : []),
+]
 
 /** The query options of a list. */
-function optionsOf(resource: AnyResource): OptionTypes {
-  return {
-    ...filterOptions(resource),
-    ...PAGING,
-    sort: { type: 'names', names: Object.keys(resource.fields) },
-  }
-}
-
-function compare(
-  { name, field, operator }: { name: string; field: Field; operator: string },
-  shown: RawBuilder<unknown>,
-  value: unknown,
-  timeZone: string,
-): RawBuilder<unknown> {
-  const column =
-    field.type === 'datetime'
-      ? sql`(${rowColumn(name)} at time zone ${timeZone})::date`
-      : rowColumn(name)
-  // A polymorphic reference is filtered by id or by title.
-  if (field.type === 'polymorphic' && typeof value !== 'number')
-    return sql`lower(${shown}) = lower(${value})`
-  return sql`${column} ${sql.raw(operator)} ${value}`
-}
-
-function fieldFilters(
-  registry: Registry,
-  { fields }: AnyResource,
-  options: ParsedOptions,
-  timeZone: string,
-) {
-  return Object.entries(fields).flatMap(([name, field]) =>
-    operatorsOf(name, field).flatMap(([key, operator]) => {
-      const value = options.get(key)
-      if (value === undefined) return []
-      const shown = shownText(registry, name, field)
-      return [compare({ name, field, operator }, shown, value, timeZone)]
-    }),
-  )
-}
+const optionsOf = (resource: AnyResource): OptionTypes => ({
+  ...searchOptions(resource),
+  ...PAGING,
+  sort: { type: 'order', names: sortNames(resource) },
+})
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
   ['live', sql`${rowColumn('deleted_at')} is null`],
   ['only', sql`${rowColumn('deleted_at')} is not null`],
 ])
 
-function orderBy(options: ParsedOptions): RawBuilder<unknown> {
-  const direction = sql.raw(options.get('order') === 'DESC' ? 'desc' : 'asc')
-  return sql`${rowColumn(String(options.get('sort') ?? 'id'))} ${direction} nulls last, r.id`
-}
-
 export interface Page extends Selection {
   limit: number
 }
 
-/** The day on which conditions are met, and the zone in which days begin. */
-export interface Days {
-  timeZone: string
-  today: string
+interface Asked {
+  options: ParsedOptions
+  filters: readonly AskedFilter[]
 }
 
-/** The conditions of the options that say which rows are meant. */
+/** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
+function read(
+  resource: AnyResource,
+  input: Input,
+  types: OptionTypes,
+  others: readonly string[],
+): Asked {
+  const taken = new Set([...Object.keys(types), ...others])
+  const rest = Object.entries(input).filter(([name]) => !taken.has(name))
+  const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))
+  const parsed = parseOptions(input, types, [...others, ...names])
+  refuseInvalidQuery(new Map([...parsed.problems, ...problems]))
+  return { options: parsed.options, filters }
+}
+
+/** The conditions of what says which rows are meant. */
 function conditionsOf(
   registry: Registry,
   resource: AnyResource,
-  options: ParsedOptions,
-  { timeZone, today }: Days,
+  { options, filters }: Asked,
+  days: Days,
 ): RawBuilder<unknown>[] {
-  const where = fieldFilters(registry, resource, options, timeZone)
+  const where = filters.map((asked) => filterCondition(registry, resource, asked, days))
   if (options.has('q')) where.push(...search(registry, resource, String(options.get('q'))))
-  if (options.has('state')) where.push(inState(resource, options.get('state'), today))
   const deletion = BY_DELETION.get(options.get('deleted'))
   return deletion ? [...where, deletion] : where
 }
@@ -123,13 +78,13 @@ function conditionsOf(
 /**
  * The conditions of a filter without a page; throws 400 for unknown names and 422 for wrong values.
  */
-export function filterConditions(
+export function matching(
   registry: Registry,
   resource: AnyResource,
   filter: Input,
   days: Days,
 ): RawBuilder<unknown>[] {
-  return conditionsOf(registry, resource, readOptions(filter, filterOptions(resource)), days)
+  return conditionsOf(registry, resource, read(resource, filter, searchOptions(resource), []), days)
 }
 
 /**
@@ -140,12 +95,24 @@ export function listPageOf(
   registry: Registry,
   resource: AnyResource,
   { input, others, single }: { input: Input; others: readonly string[]; single?: true },
-  days: Days,
+  reader: Days & Reader,
 ): Page | null {
-  const options = readOptions(input, single ? {} : optionsOf(resource), others)
-  if (options.size === 0) return null
-  const where = conditionsOf(registry, resource, options, days)
+  if (single) {
+    refuseInvalidQuery(parseOptions(input, {}, others).problems)
+    return null
+  }
+  const asked = read(resource, input, optionsOf(resource), others)
+  const { options, filters } = asked
+  if (options.size === 0 && filters.length === 0) return null
+  const where = conditionsOf(registry, resource, asked, reader)
   const limit = Number(options.get('perPage') ?? DEFAULT_PER_PAGE)
   const page = Number(options.get('page') ?? 1)
-  return { where, limit, offset: (page - 1) * limit, order: orderBy(options) }
+  const sort = String(options.get('sort') ?? 'id')
+  const order = options.get('order') === 'DESC' ? 'DESC' : 'ASC'
+  return {
+    where,
+    limit,
+    offset: (page - 1) * limit,
+    order: orderBy(registry, resource, { sort, order }, reader),
+  }
 }

@@ -23,7 +23,7 @@ import {
   type Table,
   tablesOf,
 } from './schema.ts'
-import { searchIndexes } from './search-indexes.ts'
+import { searchIndexes } from '../search/search-indexes.ts'
 import {
   CAPACITY_SQL,
   SESSIONS_SQL,
@@ -32,6 +32,7 @@ import {
   versionTriggers,
 } from './system-tables.ts'
 import { viewsOf } from './union-views.ts'
+import { wordStatements } from '../search/word-functions.ts'
 
 /** Attempts at a migration: running servers may lock the same tables in another order. */
 const ATTEMPTS = 8
@@ -53,6 +54,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
       const statements = [
+        ...(await wordStatements(trx)),
         VERSION_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,

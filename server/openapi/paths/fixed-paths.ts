@@ -20,6 +20,12 @@ const facts = objectOf({
     type: 'boolean',
     description: 'Whether changes of rows heed `Idempotency-Key`.',
   },
+  filters: {
+    type: 'boolean',
+    description:
+      'Whether lists and batches know several values of a filter, `_not`, `_empty`, days named ' +
+      'by today, and an order by several columns.',
+  },
 })
 
 const counts: Json = {

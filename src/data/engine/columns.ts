@@ -2,6 +2,8 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { isPointing } from '../../../resources/kit/fields/pointing.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { showsCode } from '../../../resources/kit/fields/codes.ts'
+import { resourceOf } from '../rows/resources.ts'
 import { finish, rankTexts } from './collate.ts'
 import { Haystack } from './haystack.ts'
 import { byId, type Order, orderOf, positionsIn, rankNumbers } from './order.ts'
@@ -23,11 +25,14 @@ export class Columns {
   #states: Uint8Array | undefined
   #idOrder: Int32Array | undefined
 
-  readonly #today: string
+  readonly timeZone: string
+  /** The current day in that zone. */
+  readonly today: string
 
   constructor(rows: readonly EngineRow[], resource: AnyResource, options: EngineOptions) {
     const { locale, timeZone, today = dayIn(timeZone, new Date()) } = options
-    this.#today = today
+    this.timeZone = timeZone
+    this.today = today
     this.rows = rows
     this.resource = resource
     this.compare = new Intl.Collator(locale, { numeric: true }).compare
@@ -58,7 +63,7 @@ export class Columns {
   }
 
   get states(): Uint8Array {
-    this.#states ??= stateCodes(this.rows, this.resource, this.#today)
+    this.#states ??= stateCodes(this.rows, this.resource, this.today)
     return this.#states
   }
 
@@ -119,8 +124,11 @@ export class Columns {
     const { fields } = this.resource
     const names =
       name === undefined ? Object.keys(fields).filter((key) => isSearched(fields[key])) : [name]
-    const shown = names.map((key) => shownName(key, fields))
-    const made = yield* Haystack.build(this.rows, shown)
+    const searched = names.map((key) => ({
+      shown: shownName(key, fields),
+      isCode: showsCode(fields[key], resourceOf),
+    }))
+    const made = yield* Haystack.build(this.rows, searched)
     this.#haystacks.set(name ?? '', made)
     return made
   }

@@ -1,6 +1,10 @@
 import { millisecondsInDay } from 'date-fns/constants'
 import { dayNumber } from '../../../resources/kit/days/days.ts'
+import type { Days } from '../../../resources/kit/days/relative-days.ts'
 import { offsetAt } from '../../../resources/kit/days/time-zones.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { Columns } from './columns.ts'
 
 /**
  * Returns the instant at which a day (`YYYY-MM-DD`), or the day `later` days after it, begins in a
@@ -14,4 +18,28 @@ export function startOfDay(day: string, timeZone: string, later = 0): number {
   const after = midnight - offsetAt(midnight + millisecondsInDay, timeZone)
   const candidates = [before, after].filter((at) => at + offsetAt(at, timeZone) === midnight)
   return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after)
+}
+
+/** Whether a field is filtered by days: a date, and an instant by its day in the business's zone. */
+export const isOfDays = ({ type }: Field): boolean =>
+  ['day', 'instant'].includes(traitsOf(type).kind)
+
+/** Tests whether a row's day is within days, both ends included; an end that is left out is open. */
+export function inDays(
+  columns: Columns,
+  name: string,
+  { type }: Field,
+  { from, to }: Partial<Days>,
+): (row: number) => boolean {
+  const numbers = columns.numbers(name)
+  const isInstant = traitsOf(type).kind === 'instant'
+  // A day is a number of its own, or all instants until the next one begins.
+  const start = (day: string, later: number) =>
+    isInstant ? startOfDay(day, columns.timeZone, later) : dayNumber(day) + later
+  const first = from === undefined ? Number.NEGATIVE_INFINITY : start(from, 0)
+  const end = to === undefined ? Number.POSITIVE_INFINITY : start(to, 1)
+  return (row) => {
+    const at = numbers?.[row] ?? Number.NaN
+    return at >= first && at < end
+  }
 }

@@ -1,9 +1,10 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { fold } from '../../../resources/kit/values/search-text.ts'
+import { sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
-import { arrange, comparison, firstRows, marked, passing } from './select.ts'
-import { fold } from './text.ts'
+import { arrange, arrangeBySeveral, comparison, firstRows, marked, passing } from './select.ts'
 import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './page-query.ts'
 
 /** The number of cached results; at 100,000 rows each is at most 0.4 MB. */
@@ -15,7 +16,6 @@ const SHALLOW = 500
 class ColumnEngine<R extends EngineRow> implements Engine<R> {
   readonly rows: readonly R[]
   readonly #columns: Columns
-  readonly #timeZone: string
   readonly #texts = new Lru<Int32Array>(REMEMBERED)
   readonly #filtered = new Lru<Int32Array>(REMEMBERED)
   readonly #results = new Lru<Int32Array>(REMEMBERED)
@@ -24,7 +24,6 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   constructor(rows: readonly R[], resource: AnyResource, options: EngineOptions) {
     this.rows = rows
     this.#columns = new Columns(rows, resource, options)
-    this.#timeZone = options.timeZone
   }
 
   query({ page, perPage, ...query }: PageQuery): Page<R> {
@@ -53,7 +52,9 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   }
 
   #sort({ sort = 'id', order = 'ASC' }: Query) {
-    return { sort: this.#columns.knows(sort) ? sort : 'id', order }
+    const keys = sortKeys(sort, order).filter(({ field }) => this.#columns.knows(field))
+    const [first = { field: 'id', isDescending: order === 'DESC' }] = keys
+    return { keys, sort: first.field, order: first.isDescending ? 'DESC' : 'ASC' } as const
   }
 
   /** Returns the positions of the rows that match the search and the filters; null for all rows. */
@@ -91,7 +92,7 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     const cached = this.#filtered.get(key)
     if (cached) return cached
     const tests = Object.entries(filters)
-      .map(([name, value]) => testOf(this.#columns, name, value, this.#timeZone))
+      .map(([name, value]) => testOf(this.#columns, name, value))
       .filter((test) => test !== undefined)
     if (tests.length === 0) return null
     const passed = passing(this.#columns.idOrder, tests)
@@ -101,19 +102,24 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   /** Finds the first rows without building the sort order; undefined where that would not be faster. */
   #shallow(query: Query, chosen: Int32Array | null, depth: number): number[] | undefined {
-    const { sort, order } = this.#sort(query)
+    const { keys, sort, order } = this.#sort(query)
     const columns = this.#columns
+    if (keys.length > 1) return undefined
     if (sort === 'id' || columns.knownOrder(sort) || depth > SHALLOW) return undefined
     if ((chosen ?? this.rows).length <= SHALLOW) return undefined
     return firstRows(chosen ?? columns.idOrder, depth, comparison(columns, sort, order))
   }
 
   #ordered(query: Query, chosen: Int32Array | null): Int32Array {
-    const { sort, order } = this.#sort(query)
-    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, sort, order])
+    const { keys, sort, order } = this.#sort(query)
+    const asked = keys.length > 1 ? keys : [sort, order]
+    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, asked])
     const cached = this.#results.get(key)
     if (cached) return cached
-    const ordered = arrange(this.#columns, chosen, sort, order, this.#descending)
+    const ordered =
+      keys.length > 1
+        ? arrangeBySeveral(this.#columns, chosen, keys)
+        : arrange(this.#columns, chosen, sort, order, this.#descending)
     this.#results.set(key, ordered)
     return ordered
   }

@@ -1,64 +1,80 @@
-import { fold, searchWords } from './text.ts'
+import { compact, fold, searchWords } from '../../../resources/kit/values/search-text.ts'
+import { FoldedTexts } from './folded-texts.ts'
 import type { EngineRow } from './page-query.ts'
 
 const SLICE = 4096
 
-/** A search index: the text of all rows as one folded string, so that one pass finds every match. */
-export class Haystack {
-  readonly #text: string
-  /** The offset at which each row's text begins, and one for the end. */
-  readonly #starts: Int32Array
+/** A property of the rows that is searched. */
+export interface Searched {
+  shown: string
+  /** It holds numbers that are found without spaces and signs. */
+  isCode: boolean
+}
 
-  private constructor(text: string, starts: Int32Array) {
-    this.#text = text
-    this.#starts = starts
+/** A search index of rows: a word is found in a text, or in a number without spaces and signs. */
+export class Haystack {
+  readonly #texts: FoldedTexts
+  readonly #codes: FoldedTexts | null
+
+  private constructor(texts: FoldedTexts, codes: FoldedTexts | null) {
+    this.#texts = texts
+    this.#codes = codes
   }
 
   /** Builds the index in slices of a few milliseconds. */
-  static *build(rows: readonly EngineRow[], shown: readonly string[]): Generator<void, Haystack> {
-    const starts = new Int32Array(rows.length + 1)
-    const parts: string[] = []
-    let at = 0
-    for (const row of rows) {
-      let text = ''
-      for (const name of shown) {
-        const value = row[name]
-        if (value !== null && value !== undefined) text += `${value}\u0001`
-      }
-      const folded = fold(text)
-      starts[parts.length] = at
-      at += folded.length + 1
-      parts.push(folded)
-      if (parts.length % SLICE === 0) yield
-    }
-    starts[parts.length] = at
-    return new Haystack(parts.join('\0'), starts)
+  static *build(
+    rows: readonly EngineRow[],
+    searched: readonly Searched[],
+  ): Generator<void, Haystack> {
+    const codes = searched.filter(({ isCode }) => isCode)
+    const texts = searched.filter(({ isCode }) => !isCode)
+    const plain = yield* folded(rows, texts, fold)
+    if (codes.length === 0) return new Haystack(plain, null)
+    return new Haystack(plain, yield* folded(rows, codes, (text) => compact(fold(text))))
   }
 
-  #has(row: number, words: readonly string[]): boolean {
-    const text = this.#text.slice(this.#starts[row] ?? 0, (this.#starts[row + 1] ?? 0) - 1)
-    return words.every((word) => text.includes(word))
+  #has(row: number, word: string): boolean {
+    return this.#texts.has(row, word) || this.#codes?.has(row, compact(word)) === true
+  }
+
+  #find(word: string): Int32Array {
+    const found = this.#texts.search(word)
+    const coded = this.#codes?.search(compact(word))
+    if (!coded || coded.length === 0) return found
+    return found.length === 0 ? coded : Int32Array.from(new Set([...found, ...coded])).sort()
   }
 
   /** Returns the positions of the rows in which every word occurs, ascending. */
   search(q: string): Int32Array {
     const [word, ...others] = searchWords(q)
-    const found: number[] = []
-    const starts = this.#starts
-    if (word === undefined) return Int32Array.from({ length: starts.length - 1 }, (_, row) => row)
-    let row = 0
-    let at = this.#text.indexOf(word)
-    while (at >= 0) {
-      while ((starts[row + 1] ?? Number.POSITIVE_INFINITY) <= at) row++
-      if (others.length === 0 || this.#has(row, others)) found.push(row)
-      at = this.#text.indexOf(word, starts[row + 1])
-    }
-    return Int32Array.from(found)
+    if (word === undefined) return this.#texts.all()
+    const found = this.#find(word)
+    if (others.length === 0) return found
+    return found.filter((row) => others.every((other) => this.#has(row, other)))
   }
 
   /** Returns those of some rows in which every word occurs: for a search text that grew. */
   searchWithin(rows: Int32Array, q: string): Int32Array {
     const words = searchWords(q)
-    return rows.filter((row) => this.#has(row, words))
+    return rows.filter((row) => words.every((word) => this.#has(row, word)))
   }
+}
+
+/** Folds the searched properties of all rows, with a sign between two that no word has. */
+function* folded(
+  rows: readonly EngineRow[],
+  searched: readonly Searched[],
+  foldOf: (text: string) => string,
+): Generator<void, FoldedTexts> {
+  const parts: string[] = []
+  for (const row of rows) {
+    let text = ''
+    for (const { shown } of searched) {
+      const value = row[shown]
+      if (value !== null && value !== undefined) text += `${value}\u0001`
+    }
+    parts.push(foldOf(text))
+    if (parts.length % SLICE === 0) yield
+  }
+  return new FoldedTexts(parts)
 }

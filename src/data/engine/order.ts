@@ -61,6 +61,16 @@ export function reversed({ ascending, ranks, none }: Order): Int32Array {
   return result
 }
 
+/** Returns the ranks of a column whose greatest value comes first; rows without a value stay last. */
+export function turned({ ranks, none }: Pick<Order, 'ranks' | 'none'>): Int32Array {
+  const result = new Int32Array(ranks.length)
+  for (let row = 0; row < result.length; row++) {
+    const rank = ranks[row] ?? none
+    result[row] = rank === none ? none : none - 1 - rank
+  }
+  return result
+}
+
 function indexIn(sorted: Float64Array, key: number): number {
   let low = 0
   let high = sorted.length - 1

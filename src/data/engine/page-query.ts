@@ -9,12 +9,13 @@ export interface Query {
   /** Words that must all occur in the searchable fields. */
   q?: string
   /**
-   * By field; also `state`, `deleted` and, for ranges, `<field>_from` and `<field>_to`.
+   * By field or `state`, with an underscore and what is asked (`total_from`); also `deleted`.
    * Several values in an array: any of them.
    */
   filters?: Readonly<Record<string, unknown>>
-  /** A field, or `state`; without it by id. */
+  /** Fields or `state`, by commas, a minus before one whose last comes first; without it by id. */
   sort?: string
+  /** `DESC` turns the whole order around. */
   order?: 'ASC' | 'DESC'
 }
 

@@ -1,5 +1,6 @@
 import type { Columns } from './columns.ts'
-import { reversed } from './order.ts'
+import type { SortKey } from '../../../resources/kit/values/sort-keys.ts'
+import { orderOf, reversed, turned } from './order.ts'
 import { shownName, textIn } from './values.ts'
 
 type Direction = 'ASC' | 'DESC'
@@ -53,7 +54,25 @@ export function arrange(
     whole = reversed(order)
     descending.set(sort, whole)
   }
-  if (!chosen) return whole
+  return chosen ? those(chosen, whole) : whole
+}
+
+/** Sorts the chosen rows, or all rows for null, by several columns, each within the one before. */
+export function arrangeBySeveral(
+  columns: Columns,
+  chosen: Int32Array | null,
+  keys: readonly SortKey[],
+): Int32Array {
+  // A counting sort keeps the order of equal rows: the last column is sorted by first.
+  const whole = keys.reduceRight((before, { field, isDescending }) => {
+    const order = columns.order(field)
+    return orderOf(isDescending ? turned(order) : order.ranks, order.none, before).ascending
+  }, columns.idOrder)
+  return chosen ? those(chosen, whole) : whole
+}
+
+/** Returns the chosen rows in the order of all rows. */
+function those(chosen: Int32Array, whole: Int32Array): Int32Array {
   const isChosen = marked(chosen, whole.length)
   const result = new Int32Array(chosen.length)
   let at = 0

@@ -28,6 +28,12 @@ function choiceIn(field: Field): Comparable | undefined {
       : (positions.get(String(value)) ?? positions.size)
 }
 
+/** The minutes of a time of day. */
+const clockIn: Comparable = (value) => {
+  const [, hours, minutes] = /^(\d\d):(\d\d)/.exec(String(value ?? '')) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
 const asTexts = () => undefined
 
 const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | undefined>> = {
@@ -37,7 +43,7 @@ const COMPARABLE: Readonly<Record<ValueKind, (field: Field) => Comparable | unde
   choice: choiceIn,
   text: asTexts,
   day: () => dayIn,
-  time: asTexts,
+  time: () => clockIn,
   instant: () => instantIn,
 }
 

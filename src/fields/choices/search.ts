@@ -1,5 +1,5 @@
 import type { ChoiceNote } from '../../extension-points/types.ts'
-import { fold, searchWords } from '../../data/engine/text.ts'
+import { fold, searchWords } from '../../../resources/kit/values/search-text.ts'
 
 /** An option of a reference input. */
 export interface Choice {

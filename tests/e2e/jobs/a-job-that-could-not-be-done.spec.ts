@@ -27,7 +27,7 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   await signOut(page)
   await page.setViewportSize(DESK)
   await signIn('operations')
-  const row = await lookUp(page, 'To assign', number)
+  const row = await lookUp(page, ['All bookings'], number)
   await expect(row).toContainText('Could not be done')
   await expect(row).toContainText(why ?? '')
   await row.getByRole('button', { name: `Assign: ${number}` }).click()

@@ -37,7 +37,7 @@ test('an operator sees whose time is taken, and by which job, and gives it to so
 }) => {
   const { taken, waiting, book } = await twoAtOnce(page)
   await signIn('operations')
-  await page.getByRole('link', { name: /^To assign/ }).click()
+  await page.getByRole('link', { name: /^All bookings/ }).click()
   await page.getByRole('searchbox').fill(waiting.number)
   const row = page.locator('tbody tr')
   await expect(row).toHaveCount(1)

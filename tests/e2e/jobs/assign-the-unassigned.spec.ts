@@ -11,7 +11,7 @@ test('an operator gives waiting bookings of two providers to people of each', as
 }) => {
   await signIn('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
-  await menu.getByRole('link', { name: 'To assign' }).click()
+  await menu.getByRole('link', { name: 'All bookings' }).click()
   const status = page.locator('label.filter').filter({ hasText: 'Status' })
   await status.getByRole('combobox').selectOption({ label: 'Unassigned' })
   const rows = page.locator('tbody tr')
@@ -46,7 +46,7 @@ test('an operator gives waiting bookings of two providers to people of each', as
   for (const [at, name] of [first, second].entries()) {
     const number = numbers[at] ?? ''
     await expect(rows.filter({ hasText: number })).toHaveCount(0)
-    await menu.getByRole('link', { name: 'To assign' }).click()
+    await menu.getByRole('link', { name: 'All bookings' }).click()
     await expect(status.getByRole('combobox')).toHaveValue('')
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await page.getByRole('searchbox').fill(number)

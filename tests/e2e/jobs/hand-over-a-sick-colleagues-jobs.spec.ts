@@ -44,7 +44,7 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
 }) => {
   const { sick, other, mine } = await sickOne(page)
   await signIn('operations')
-  await page.getByRole('link', { name: /^To assign/ }).click()
+  await page.getByRole('link', { name: /^All bookings/ }).click()
   const employee = page.locator('label.filter').filter({ hasText: 'Employee' })
   const choose = employee.getByRole('combobox')
   await expect(choose.getByRole('option', { name: String(sick.name) })).toHaveCount(1)

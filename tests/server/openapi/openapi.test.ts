@@ -136,10 +136,24 @@ describe('the document', () => {
     expect(schemas['instant-bookings.filter'].properties.total_from['x-roles']).toBeDefined()
   })
 
+  test('says what can be asked of a field beside its value', () => {
+    const { properties } = (document.components as any).schemas['instant-bookings.filter']
+    const asked = (name: string) =>
+      Object.keys(properties).filter((key) => key === name || key.startsWith(`${name}_`))
+    expect(asked('employee_id')).toEqual(['employee_id', 'employee_id_not', 'employee_id_empty'])
+    expect(asked('total')).toEqual(['total', 'total_from', 'total_to'])
+    expect(asked('starts_at')).toEqual(['starts_at', 'starts_at_from', 'starts_at_to'])
+    expect(JSON.stringify(properties.starts_at)).toContain('last_30_days')
+  })
+
   test('offers a picker to search, filter and sort only by what it answers', () => {
     const { parameters, responses } = operationAt('GET /general/showCustomers')
     const of = (name: string) => parameters.find((one: any) => one.name === name)?.schema
-    expect(of('sort').enum).toEqual(['id', 'name', 'phone'])
+    const sorts = (sort: string) => new RegExp(of('sort').pattern).test(sort)
+    expect(['id', '-phone,name', 'email', 'name,email', ''].filter(sorts)).toEqual([
+      'id',
+      '-phone,name',
+    ])
     expect(Object.keys(of('filter').properties)).toEqual(['id', 'name', 'phone'])
     const { items } = responses[200].content['application/json'].schema.properties.data
     expect(Object.keys(items.properties)).toEqual(['id', 'name', 'phone', 'version'])

@@ -8,7 +8,7 @@ import {
   endpointsOf,
   type ReadEndpoint,
 } from '../../../resources/kit/entities/endpoints.ts'
-import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ROLES, type Role } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
@@ -17,6 +17,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp } from '../../support/server/app.ts'
 import { enginesOf } from '../../support/database/database.ts'
 import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
+import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
 import { namedBy } from '../../support/rows/rows.ts'
 
 type Row = Record<string, unknown>
@@ -34,20 +35,8 @@ const cells = endpointsOf(entities)
 const narrowed = cells.filter(([, , , hidden]) => hidden.length > 0)
 
 /** Whether a search finds a row by what the row says. */
-function isFound({ resource }: ReadEndpoint, row: Row, q: string): boolean {
-  const searched = Object.entries(resource.fields).filter(
-    ([, field]) => field.type !== 'id' && field.search,
-  )
-  const texts = searched.map(([name, field]) => row[isPointing(field) ? labelOf(name) : name])
-  const text = texts
-    .filter((one) => one !== null && one !== undefined)
-    .join(' ')
-    .toLowerCase()
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+const isFound = ({ resource }: ReadEndpoint, row: Row, q: string) =>
+  holdsWords(row, searchedFields(resource), resource, q)
 
 /** The same with a name that nobody declared in its place. */
 const unnamed = <T>(said: T, name: string): T =>

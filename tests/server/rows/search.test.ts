@@ -1,32 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { holdsWords, searchedFields, shown } from '../../support/rows/search-model.ts'
 import { SEED } from '../../support/runner/seed.ts'
 import { signedInApp } from '../../support/server/signed-in-app.ts'
 
 type Row = Record<string, string | number | null>
 
-/** Lists and the texts of their rows that are searched, of the row itself and of those it points to. */
-const SEARCHED: readonly (readonly [request: string, texts: readonly string[]])[] = [
-  ['GET admin/appointment/show?is_completed=0', ['number', 'customer', 'vehicle']],
-  ['GET admin/note/show', ['booking', 'body']],
-  ['GET admin/faqs/all', ['question', 'answer']],
-  ['GET admin/worklocation/show', ['name', 'provider', 'address']],
+/** Lists, of texts of their own and of rows that they point to, and their entities. */
+const SEARCHED: readonly (readonly [request: string, entity: keyof typeof registry])[] = [
+  ['GET admin/appointment/show?is_completed=0', 'instant-bookings'],
+  ['GET admin/note/show', 'notes'],
+  ['GET admin/faqs/all', 'faqs'],
+  ['GET admin/worklocation/show', 'work-locations'],
 ]
-
-const holds = (row: Row, texts: readonly string[], q: string) =>
-  q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) =>
-      texts.some((text) =>
-        String(row[text] ?? '')
-          .toLowerCase()
-          .includes(word),
-      ),
-    )
 
 describe.each(ENGINES)('a search on %s', (engine) => {
   const server = signedInApp(engine, 'operations')
@@ -38,17 +28,19 @@ describe.each(ENGINES)('a search on %s', (engine) => {
 
   test.each(SEARCHED)(
     'of %s finds the rows that hold every word, and no others',
-    async (request, texts) => {
+    async (request, entity) => {
+      const resource: AnyResource = registry[entity]
+      const names = searchedFields(resource)
       const { body } = await server.call(request, { token: server.token })
       const rows = body.data as Row[]
       expect(rows.length).toBeGreaterThan(3)
       const words = rows.flatMap((row) =>
-        texts.flatMap((text) => String(row[text] ?? '').split(/\s+/)),
+        names.flatMap((name) => (shown(row, name, resource) ?? '').split(/\s+/)),
       )
       const piece = fc
         .tuple(fc.constantFrom(...words.filter(Boolean)), fc.nat(5), fc.integer({ min: 1, max: 6 }))
         .map(([word, from, length]) => word.slice(from, from + length) || word)
-      const other = fc.constantFrom('%', '_', '\\', "'", 'zzz', 'WB', 'é')
+      const other = fc.constantFrom('%', '_', '\\', "'", 'zzz', 'WB', 'é', 'wb-', '٢')
       const q = fc
         .array(fc.oneof({ weight: 5, arbitrary: piece }, other), { minLength: 1, maxLength: 3 })
         .map((parts) => parts.join(' '))
@@ -56,7 +48,9 @@ describe.each(ENGINES)('a search on %s', (engine) => {
       await fc.assert(
         fc.asyncProperty(q, async (asked) => {
           const answer = await found(request, asked)
-          const expected = rows.filter((row) => holds(row, texts, asked)).map(({ id }) => id)
+          const expected = rows
+            .filter((row) => holdsWords(row, names, resource, asked))
+            .map(({ id }) => id)
           hits += expected.length
           const ids = (answer.body.data as Row[]).map(({ id }) => id)
           expect([asked, answer.body.total, new Set(ids)]).toEqual([

@@ -44,6 +44,7 @@ export type RuleId =
   | 'wrong-name'
   | 'wrong-owner'
   | 'wrong-range'
+  | 'wrong-related'
   | 'wrong-request'
   | 'wrong-route'
   | 'wrong-shape'

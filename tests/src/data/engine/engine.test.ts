@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import { createEngine } from '../../../../src/data/engine/engine.ts'
 import type { EngineRow } from '../../../../src/data/engine/page-query.ts'
-import { naive } from './naive.ts'
+import { naive, TODAY } from './naive.ts'
 import { bookings, queryArbitrary, rowsArbitrary } from './rows.ts'
 
-const options = { timeZone: 'UTC', locale: 'en' }
+const options = { timeZone: 'UTC', locale: 'en', today: TODAY }
 const idsOf = (rows: readonly EngineRow[]) => rows.map(({ id }) => id)
 
 function bookingsOf(...rows: Partial<EngineRow>[]): EngineRow[] {

@@ -1,24 +1,9 @@
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
 import { matches } from '../../../../resources/kit/fields/conditions.ts'
+import { holdsWords, searchedFields, shown } from '../../../support/rows/search-model.ts'
 import type { EngineRow, Query } from '../../../../src/data/engine/page-query.ts'
 
-const simplify = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll('ς', 'σ')
-
 const isEmpty = (value: unknown) => value === null || value === undefined
-
-function shown(row: EngineRow, name: string, resource: AnyResource): string | null {
-  const isReference = isPointing(resource.fields[name])
-  const value = row[isReference ? labelOf(name) : name]
-  return isEmpty(value) ? null : String(value)
-}
 
 function stateAt(row: EngineRow, resource: AnyResource): number | null {
   const at = Object.values(resource.states ?? {}).findIndex(({ when }) => matches(row, when))
@@ -51,73 +36,105 @@ function keyOf(row: EngineRow, name: string, resource: AnyResource): number | st
   }
 }
 
-function contains(texts: readonly (string | null)[], q: string): boolean {
-  const words = simplify(q)
-    .split(/[\s\p{Cc}]+/u)
-    .filter(Boolean)
-  return words.every((word) => texts.some((text) => text !== null && simplify(text).includes(word)))
+/** The first and the last day of a value, as of a day in March 2026 that is a Thursday. */
+export const TODAY = '2026-03-05'
+const NAMED: Readonly<Record<string, readonly [string, string]>> = {
+  today: ['2026-03-05', '2026-03-05'],
+  tomorrow: ['2026-03-06', '2026-03-06'],
+  yesterday: ['2026-03-04', '2026-03-04'],
+  this_week: ['2026-03-02', '2026-03-08'],
+  last_week: ['2026-02-23', '2026-03-01'],
+  next_week: ['2026-03-09', '2026-03-15'],
+  this_month: ['2026-03-01', '2026-03-31'],
+  last_7_days: ['2026-02-27', '2026-03-05'],
+  last_30_days: ['2026-02-04', '2026-03-05'],
+}
+
+function isWithin(value: unknown, end: string, bound: unknown, isDay: boolean): boolean {
+  if (isEmpty(value)) return false
+  if (!isDay) {
+    const [one, other] = [Number(value), Number(bound)]
+    return end === '_from' ? one >= other : one <= other
+  }
+  const [from, to] = NAMED[String(bound)] ?? [String(bound), String(bound)]
+  // The tests use UTC, where a day of an instant is its first ten characters.
+  const day = String(value).slice(0, 10)
+  return end === '_from' ? day >= from : day <= to
 }
 
 function fits(row: EngineRow, key: string, value: unknown, resource: AnyResource): boolean {
   if (value === undefined || value === '') return true
-  if (Array.isArray(value)) {
-    return value.length === 0 || value.some((one) => fits(row, key, one, resource))
-  }
+  if (Array.isArray(value) && value.length === 0) return true
+  if (key.endsWith('_not')) return !fits(row, key.slice(0, -4), value, resource)
+  if (Array.isArray(value)) return value.some((one) => fits(row, key, one, resource))
   const field = resource.fields[key]
   if (key === 'deleted') {
     return value === 'all' || isEmpty(row.deleted_at) === (value === 'live')
+  }
+  if (key.endsWith('_empty')) {
+    const kept = row[key.slice(0, -6)]
+    return (isEmpty(kept) || kept === '') === (value === '1')
   }
   if (key === 'state') {
     const at = stateAt(row, resource)
     return at !== null && Object.keys(resource.states ?? {})[at] === value
   }
   if (field) {
-    if (value === null) return isEmpty(row[key])
+    if (value === null) return isEmpty(row[key]) || row[key] === ''
     if (isEmpty(row[key])) return false
     if (['text', 'email', 'phone'].includes(field.type))
-      return contains([String(row[key])], String(value))
+      return row[key] !== '' && holdsWords(row, [key], resource, String(value))
     if (field.type === 'choice') return row[key] === value
+    if (field.type === 'datetime') {
+      return isWithin(row[key], '_from', value, true) && isWithin(row[key], '_to', value, true)
+    }
     return Number(row[key]) === Number(value)
   }
-  const name = key.replace(/_(from|to)$/, '')
-  if (isEmpty(row[name])) return false
-  // The tests use UTC, where a day of an instant is its first ten characters.
-  const day = String(row[name]).slice(0, 10)
-  return key.endsWith('_from') ? day >= String(value) : day <= String(value)
+  const [, name = '', end = ''] = /^(.+)(_from|_to)$/.exec(key) ?? []
+  return isWithin(row[name], end, value, resource.fields[name]?.type === 'datetime')
 }
+
+/** Compares two rows by one column, a minus before it for the last first. */
+function compareBy(column: string, resource: AnyResource, compare: Compare): Compare2 {
+  const name = column.replace(/^-/, '')
+  const sign = column.startsWith('-') ? -1 : 1
+  return (a, b) => {
+    const left = keyOf(a, name, resource)
+    const right = keyOf(b, name, resource)
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    if (typeof left === 'string' || typeof right === 'string') {
+      return sign * compare(String(left), String(right))
+    }
+    return left === right ? 0 : sign * (left < right ? -1 : 1)
+  }
+}
+
+type Compare = (a: string, b: string) => number
+type Compare2 = (a: EngineRow, b: EngineRow) => number
 
 /** The engine's answer, worked out row by row in the plainest way. */
 export function naive(
   rows: readonly EngineRow[],
   resource: AnyResource,
   query: Query,
+  language = 'en',
 ): EngineRow[] {
   const { q = '', filters = {}, sort = 'id', order = 'ASC' } = query
-  const searched = Object.keys(resource.fields).filter((name) => {
-    const field = resource.fields[name]
-    return field && 'search' in field && field.search
-  })
-  const sign = order === 'ASC' ? 1 : -1
-  const { compare } = new Intl.Collator('en', { numeric: true })
+  const searched = searchedFields(resource)
+  const { compare } = new Intl.Collator(language, { numeric: true })
+  const turned = (column: string) => (column.startsWith('-') ? column.slice(1) : `-${column}`)
+  const columns = sort.split(',').map((column) => (order === 'ASC' ? column : turned(column)))
+  const comparisons = columns.map((column) => compareBy(column, resource, compare))
   return rows
-    .filter((row) =>
-      contains(
-        searched.map((name) => shown(row, name, resource)),
-        q,
-      ),
-    )
+    .filter((row) => holdsWords(row, searched, resource, q))
     .filter((row) =>
       Object.entries(filters).every(([key, value]) => fits(row, key, value, resource)),
     )
     .sort((a, b) => {
-      const left = keyOf(a, sort, resource)
-      const right = keyOf(b, sort, resource)
-      if (left === null || right === null) {
-        return Number(left === null) - Number(right === null) || a.id - b.id
+      for (const one of comparisons) {
+        const difference = one(a, b)
+        if (difference !== 0) return difference
       }
-      if (typeof left === 'string' || typeof right === 'string') {
-        return sign * compare(String(left), String(right)) || a.id - b.id
-      }
-      return (left === right ? 0 : sign * (left < right ? -1 : 1)) || a.id - b.id
+      return a.id - b.id
     })
 }

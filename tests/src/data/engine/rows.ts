@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { registry } from '../../../../resources/index.ts'
+import { RELATIVE_DAYS } from '../../../../resources/kit/days/relative-days.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../../resources/kit/fields/field-types.ts'
 import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
@@ -25,6 +26,8 @@ const WORDS = [
   '345',
   'B-2',
   'B-10',
+  'B 1 0',
+  '+965 (55) 1-2',
   '  ',
   '',
 ]
@@ -83,6 +86,8 @@ export const rowsArbitrary = fc.array(row, { maxLength: 40 }).chain((rows) =>
     .map((ids): EngineRow[] => rows.map((one, index) => ({ ...one, id: ids[index] ?? 0 }))),
 )
 
+const named = fc.constantFrom(...RELATIVE_DAYS)
+
 const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   deleted: fc.constantFrom('live', 'all', 'only'),
   state: fc.constantFrom(...Object.keys(bookings.states ?? {}), ['started', 'assigned'], []),
@@ -90,17 +95,61 @@ const FILTERS: Record<string, fc.Arbitrary<unknown>> = {
   is_completed: fc.constantFrom(0, 1, '1'),
   payment_method: fc.constantFrom('cash', 'card', ['card', 'wallet'], 'undeclared', null),
   total: fc.constantFrom('10.000', '10', 9.5),
-  number: fc.constantFrom('b-', 'ali', '345', null),
-  starts_at_from: day,
-  starts_at_to: day,
+  number: fc.constantFrom('b-', 'b 1', 'b10', 'ali', '345', ['2', 'ali'], null),
+  starts_at_from: fc.oneof(day, named),
+  starts_at_to: fc.oneof(day, named),
+  starts_at: fc.oneof(day, named, fc.array(fc.oneof(day, named), { maxLength: 3 })),
+  state_not: fc.constantFrom('started', ['started', 'assigned'], []),
+  service_id_not: fc.constantFrom('1', ['2', 3], []),
+  payment_method_not: fc.constantFrom('cash', ['card', 'wallet']),
+  promo_id_empty: fc.constantFrom('1', '0', ['0', '1'], ''),
+  started_at_empty: fc.constantFrom('1', '0'),
+  total_from: fc.constantFrom('9.5', '10.000', 0),
+  total_to: fc.constantFrom('9.5', '10', '-3'),
 }
+
+/** A few filters at once: of many, no row would be left. */
+const someFilters = fc
+  .subarray(Object.keys(FILTERS), { maxLength: 3 })
+  .chain((names) =>
+    fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name] ?? fc.constant('')]))),
+  )
+
+const column = fc.constantFrom('state', ...Object.keys(bookings.fields))
 
 /** Questions that mix search, filters and order. */
 export const queryArbitrary: fc.Arbitrary<Query> = fc.record(
   {
-    q: fc.oneof(fc.constantFrom('a', 'al', 'ali', 'ali z', 'b-1', '345', 'e', 'σ', ' '), text),
-    filters: fc.record(FILTERS, { requiredKeys: [] }),
-    sort: fc.constantFrom('state', ...Object.keys(bookings.fields)),
+    q: fc.oneof(
+      fc.constantFrom(
+        'a',
+        'al',
+        'ali',
+        'ali z',
+        'b-1',
+        'b1',
+        '55/12',
+        '+ 9655',
+        '345',
+        'e',
+        'σ',
+        ' ',
+      ),
+      text,
+    ),
+    filters: someFilters,
+    sort: fc.oneof(
+      column,
+      fc
+        .array(
+          fc.oneof(
+            column,
+            column.map((name) => `-${name}`),
+          ),
+          { maxLength: 3, minLength: 1 },
+        )
+        .map((columns) => columns.join(',')),
+    ),
     order: fc.constantFrom('ASC' as const, 'DESC' as const),
   },
   { requiredKeys: [] },

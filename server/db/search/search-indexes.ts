@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { AnyTransaction } from '../database-types.ts'
-import { COLUMNS } from './columns.ts'
-import type { Constraint, Table } from './schema.ts'
+import { isCode } from '../../../resources/kit/fields/codes.ts'
+import { COLUMNS } from '../tables/columns.ts'
+import type { Constraint, Table } from '../tables/schema.ts'
 
 /**
  * Trigram indexes find a word anywhere in a text. Both engines provide them; on a PostgreSQL
@@ -28,11 +29,13 @@ export async function searchIndexes(
 function indexesOf({ name: table, columns }: Table): Constraint[] {
   const searched = [...columns].filter(([, field]) => field.type !== 'id' && field.search)
   if (searched.some(([, field]) => COLUMNS[field.type].udt !== 'text')) return []
-  return searched.map(([column]) => {
-    const name = `${table}_${column}_search`
+  return searched.map(([column, field]) => {
+    const name = `${table}_${column}_words`
+    const text = `${isCode(field) ? 'search_number' : 'search_text'}("${column}")`
     return {
       name,
-      sql: `create index "${name}" on "${table}" using gin ("${column}" gin_trgm_ops)`,
+      sql: `create index "${name}" on "${table}" using gin (${text} gin_trgm_ops)`,
+      replaces: `${table}_${column}_search`,
     }
   })
 }

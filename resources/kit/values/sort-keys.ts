@@ -1,0 +1,22 @@
+/** One column that rows are sorted by, and whether the last comes first. */
+export interface SortKey {
+  field: string
+  isDescending: boolean
+}
+
+/** The most columns that rows are sorted by. */
+export const MAX_SORT_KEYS = 4
+
+/**
+ * Reads an order as addresses and calls write it: columns by commas, the first one first, a minus
+ * before one whose last comes first; `DESC` turns all of them around.
+ */
+export function sortKeys(text: string, order: 'ASC' | 'DESC' = 'ASC'): readonly SortKey[] {
+  return text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => {
+      const isTurned = part.startsWith('-')
+      return { field: part.replace(/^-/, ''), isDescending: isTurned !== (order === 'DESC') }
+    })
+}

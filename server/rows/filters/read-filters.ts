@@ -1,0 +1,76 @@
+import { isRelative } from '../../../resources/kit/days/relative-days.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { choiceOf } from '../../../resources/kit/fields/choice.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { type Filter, filterOf, valuesOf } from '../../../resources/kit/fields/filter-names.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { isEmpty, parseValue } from '../../../resources/kit/values/parse-value.ts'
+import type { Parsed } from '../../../resources/kit/values/parsed.ts'
+import type { Input } from '../../http/input.ts'
+import type { Message } from '../../http/problem.ts'
+import { problemOfSearch } from './word-search.ts'
+
+/** A filter with its values, any of which is enough; null asks for no value. */
+export interface AskedFilter extends Filter {
+  values: readonly (string | number | null)[]
+}
+
+/** The filters of a request, and what is wrong with others, by their names. */
+export interface ReadFilters {
+  filters: readonly AskedFilter[]
+  /** Every name that is a filter's. */
+  names: readonly string[]
+  problems: ReadonlyMap<string, Message>
+}
+
+function parseSearch(value: unknown): Parsed {
+  const parsed = parseValue({ type: 'longtext' }, value)
+  if ('problem' in parsed) return parsed
+  const problem = problemOfSearch(String(parsed.value))
+  return problem ? { problem } : parsed
+}
+
+/** The type of a field without its limits: what is asked may lie beyond what is kept. */
+const unlimited = (field: Field): Field =>
+  field.type === 'choice' ? field : ({ type: field.type, nullable: true } as Field)
+
+function parseAsked(field: Field, value: unknown): Parsed {
+  const { kind, contained } = traitsOf(field.type)
+  if (contained) return parseSearch(value)
+  if (kind !== 'day' && kind !== 'instant') return parseValue(pointedAs(field), value)
+  return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
+}
+
+/** A row that is pointed to is named as a form names it. */
+const pointedAs = (field: Field): Field => (field.type === 'polymorphic' ? field : unlimited(field))
+
+function parseOne({ fields, states }: AnyResource, { name, operator }: Filter, value: unknown) {
+  if (operator === 'empty') return parseValue({ type: 'flag' }, value)
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (value === null) return { value }
+  return field ? parseAsked(field, value) : parseValue(choiceOf(Object.keys(states ?? {})), value)
+}
+
+/**
+ * Reads the filters of a request; several values of one name are any of them. Names that are no
+ * filter's are left to others.
+ */
+export function readFilters(resource: AnyResource, input: Input): ReadFilters {
+  const problems = new Map<string, Message>()
+  const filters: AskedFilter[] = []
+  const names: string[] = []
+  for (const [key, given] of Object.entries(input)) {
+    const filter = filterOf(resource, key)
+    if (!filter) continue
+    names.push(key)
+    const asked = valuesOf(given).filter((value) => value === null || !isEmpty(value))
+    const values = asked.flatMap((value) => {
+      const parsed = parseOne(resource, filter, value)
+      if ('value' in parsed) return [parsed.value]
+      problems.set(key, parsed.problem)
+      return []
+    })
+    if (values.length > 0) filters.push({ ...filter, values })
+  }
+  return { filters, names, problems }
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isCode } from '../../../resources/kit/fields/codes.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
+import { compact, searchWords } from '../../../resources/kit/values/search-text.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { tableOf } from '../../db/table-name.ts'
+import { type Message, Problem } from '../../http/problem.ts'
+import { rowColumn, joinTargets, titleOf } from '../select-rows.ts'
+
+/** The LIKE pattern that finds a word anywhere, with its special characters escaped. */
+const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+
+/** What is wrong with a search text: it is longer than anybody types; undefined if nothing is. */
+export function problemOfSearch(text: string): Message | undefined {
+  if (text.length > SEARCH.length)
+    return { key: 'errors.field.too_long', params: { max: SEARCH.length } }
+  return searchWords(text).length > SEARCH.words
+    ? { key: 'errors.field.too_many_words', params: { max: SEARCH.words } }
+    : undefined
+}
+
+/** The condition that a text has a folded word; one that is a number is compared without signs. */
+function has(field: Field | undefined, text: RawBuilder<unknown>, word: string) {
+  return isCode(field)
+    ? sql`search_number(${text}) like ${like(compact(word))}`
+    : sql`search_text(${text}) like ${like(word)}`
+}
+
+/**
+ * The conditions under which a field contains a word. Referenced rows are found by a hashed
+ * subquery: an array would be faster for rare words, which use an index, but takes seconds for
+ * common ones.
+ */
+function contains(registry: Registry, name: string, field: Field, word: string) {
+  const targets = joinTargets(registry, name, field)
+  if (targets.length === 0) return [has(field, columnText(name, field), word)]
+  return targets.map(({ target, alias, kind }) => {
+    const titled = target.fields[target.title]
+    const found = sql`select ${sql.ref(`${alias}.id`)} from ${sql.table(tableOf(target))}
+      as ${sql.ref(alias)} where ${has(titled, titleOf(target, alias), word)}`
+    return sql`(${rowColumn(name)} in (${found})${kind})`
+  })
+}
+
+/** A column as text; one that is text is written as the index of its words has it. */
+const columnText = (name: string, { type }: Field) =>
+  traitsOf(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
+
+/** The condition that a field has a value, and each word of a text is somewhere in it. */
+export function containing(
+  registry: Registry,
+  name: string,
+  field: Field,
+  text: string,
+): RawBuilder<unknown> {
+  const words = searchWords(text).map(
+    (word) => sql`(${sql.join(contains(registry, name, field, word), sql` or `)})`,
+  )
+  return sql`(${sql.join([sql`${rowColumn(name)} is not null`, ...words], sql` and `)})`
+}
+
+/**
+ * The conditions of a search: each word must be in one of the searched fields. Throws 400 for one
+ * that is longer than anybody types.
+ */
+export function search(
+  registry: Registry,
+  resource: AnyResource,
+  q: string,
+): RawBuilder<unknown>[] {
+  const problem = problemOfSearch(q)
+  if (problem) throw new Problem(400, 'invalid', {}, { q: problem })
+  const fields = Object.entries(resource.fields).filter(
+    ([, field]) => field.type !== 'id' && field.search,
+  )
+  if (fields.length === 0) return []
+  return searchWords(q).map((word) => {
+    const anywhere = fields.flatMap(([name, field]) => contains(registry, name, field, word))
+    return sql`(${sql.join(anywhere, sql` or `)})`
+  })
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
+import { daysFrom } from '../../../resources/kit/days/days.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { knownTo } from '../../../resources/kit/entities/known.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { registry } from '../../../resources/index.ts'
+import { createEngine } from '../../../src/data/engine/engine.ts'
+import type { Engine as ListEngine, EngineRow } from '../../../src/data/engine/page-query.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { SEED } from '../../support/runner/seed.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const LIST = 'GET admin/appointment/show?is_completed=0'
+const TIME_ZONE = 'Asia/Kuwait'
+const today = dayIn(TIME_ZONE, TEST_NOW)
+const bookings: AnyResource = knownTo('operations', registry['instant-bookings'])
+
+/** Texts that languages fold and order in ways of their own. */
+const WORDS = [
+  'Zoë',
+  'zoe',
+  'Émile',
+  'éclair',
+  'ÉCLAIR',
+  'Straße',
+  'Ärger',
+  'Zebra',
+  'ΟΔΟΣ',
+  'علي',
+  'عَلِي',
+  'أحمد',
+  'B-2 ٣٤٥',
+  'B-10',
+  'b 10',
+  '100%',
+  'under_score',
+]
+
+const day = fc.integer({ min: -20, max: 8 }).map((days) => daysFrom(today, days))
+const days = fc.oneof(day, fc.constantFrom(...RELATIVE_DAYS))
+const someOf = (...values: string[]) =>
+  fc.oneof(fc.constantFrom(...values), fc.subarray(values, { minLength: 1 }))
+const ids = someOf('1', '2', '3', '4', '5')
+const states = someOf(...Object.keys(bookings.states ?? {}))
+const payments = someOf('cash', 'card', 'wallet')
+const emptiness = fc.constantFrom('0', '1')
+
+const FILTERS: Readonly<Record<string, fc.Arbitrary<string | string[]>>> = {
+  starts_at: fc.oneof(days, fc.array(days, { minLength: 1, maxLength: 3 })),
+  starts_at_from: days,
+  starts_at_to: days,
+  service_id: ids,
+  service_id_not: ids,
+  area_id: ids,
+  state: states,
+  state_not: states,
+  payment_method: payments,
+  payment_method_not: payments,
+  promo_id_empty: emptiness,
+  employee_id_empty: emptiness,
+  instructions_empty: emptiness,
+  instructions: someOf('zoe', 'éc', 'b10', 'علي', '345', '%', '_', 'und er'),
+  number: someOf('wb 1', '-100', '1', '٢', 'zzz'),
+  total_from: fc.constantFrom('5', '10.500'),
+  total_to: fc.constantFrom('12', '9.999'),
+  duration_minutes: someOf('30', '45', '60'),
+}
+
+const column = fc.constantFrom('state', ...Object.keys(bookings.fields))
+const query = fc.record({
+  q: fc.constantFrom('', '', 'zoe', 'ÉMI', 'wb-1', 'wb10', '٢', 'علي', 'strasse', 'e', '1 a'),
+  filters: fc
+    .subarray(Object.keys(FILTERS), { maxLength: 2 })
+    .chain((names) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, FILTERS[name] ?? fc.constant('')]))),
+    ),
+  sort: fc
+    .array(
+      fc.oneof(
+        column,
+        column.map((name) => `-${name}`),
+      ),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((names) => names.join(',')),
+  order: fc.constantFrom('ASC' as const, 'DESC' as const),
+  page: fc.integer({ min: 1, max: 3 }),
+  language: fc.constantFrom('en', 'de', 'ar'),
+})
+
+describe.each(ENGINES)('a list asked of %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let rows: EngineRow[] = []
+  const engines = new Map<string, ListEngine>()
+
+  const listIn = (locale: string) => {
+    const made =
+      engines.get(locale) ?? createEngine(rows, bookings, { timeZone: TIME_ZONE, locale, today })
+    engines.set(locale, made)
+    return made
+  }
+
+  beforeAll(async () => {
+    for (const [at, word] of WORDS.entries()) {
+      await server.db
+        .updateTable('instant_bookings')
+        .set({ instructions: word })
+        .where('id', 'in', [at * 3 + 1, at * 3 + 2])
+        .execute()
+      await server.db
+        .updateTable('users')
+        .set({ name: word })
+        .where('id', '=', at * 5 + 4)
+        .execute()
+    }
+    const { body } = await server.call(LIST, { token: server.token })
+    rows = body.data as EngineRow[]
+  })
+
+  test('answers with the rows of the screen, in its order, and counts as many', async () => {
+    expect(rows.length).toBeGreaterThan(50)
+    let hits = 0
+    await fc.assert(
+      fc.asyncProperty(query, async ({ language, page, filters, ...asked }) => {
+        const perPage = 40
+        const shown = listIn(language).query({ ...asked, filters, page, perPage })
+        const params = new URLSearchParams({
+          ...asked,
+          page: String(page),
+          perPage: String(perPage),
+        })
+        for (const [name, values] of Object.entries(filters))
+          for (const value of [values].flat()) params.append(name, value)
+        const { status, body } = await server.call(`${LIST}&${params}`, {
+          token: server.token,
+          headers: { 'accept-language': language },
+        })
+        hits += shown.rows.length
+        const idsOf = (some: readonly EngineRow[]) => some.map(({ id }) => id)
+        expect([String(params), status, body.total, idsOf(body.data)]).toEqual([
+          String(params),
+          200,
+          shown.total,
+          idsOf(shown.rows),
+        ])
+      }),
+      { seed: SEED, numRuns: 150 },
+    )
+    expect(hits).toBeGreaterThan(500)
+  })
+})

@@ -1,0 +1,66 @@
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { SIGNS } from '../../../resources/kit/values/search-text.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const simplify = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('ς', 'σ')
+
+const withoutSigns = (text: string) => [...text].filter((sign) => !SIGNS.includes(sign)).join('')
+
+/** The text of a row's field as people read it: of a reference its title; null for none. */
+export function shown(row: Row, name: string, { fields }: AnyResource): string | null {
+  const value = row[isPointing(fields[name]) ? labelOf(name) : name]
+  return value === null || value === undefined ? null : String(value)
+}
+
+/** Whether what a field shows is a number in which signs and spaces do not count. */
+function isNumber({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  const targets = field?.type === 'polymorphic' ? Object.values(field.to) : []
+  const pointed = field?.type === 'reference' ? [field.to] : targets
+  const shownFields: (Field | undefined)[] = pointed.map((to) => {
+    const entity: AnyResource = registry[to]
+    return entity.fields[entity.title]
+  })
+  return (shownFields.length > 0 ? shownFields : [field]).every(
+    (one) => one?.type === 'phone' || (one?.type === 'text' && one.mono === true),
+  )
+}
+
+/** Whether each word of a search is in one of these fields of a row, in the plainest way. */
+export function holdsWords(
+  row: Row,
+  names: readonly string[],
+  resource: AnyResource,
+  q: string,
+): boolean {
+  const words = simplify(q)
+    .split(/[\s\p{Cc}]+/u)
+    .filter((word) => withoutSigns(word) !== '')
+  return words.every((word) =>
+    names.some((name) => {
+      const text = shown(row, name, resource)
+      if (text === null) return false
+      return isNumber(resource, name)
+        ? withoutSigns(simplify(text)).includes(withoutSigns(word))
+        : simplify(text).includes(word)
+    }),
+  )
+}
+
+/** The fields of an entity that its search box looks into. */
+export const searchedFields = ({ fields }: AnyResource): string[] =>
+  Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field && 'search' in field && field.search === true
+  })
