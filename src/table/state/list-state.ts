@@ -1,6 +1,5 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
