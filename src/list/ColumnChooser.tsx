@@ -29,7 +29,7 @@ export function ColumnChooser({ reference, columns, change }: ChooserProps) {
     change({ columns: next })
   }
   return (
-    <div ref={ref} className="columns">
+    <div ref={ref}>
       <IconButton
         icon="columns"
         label={translate('ui.columns')}
