@@ -1,7 +1,7 @@
 import { stateOf } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
-import { firstStates } from '../../resources/kit/entities/first-states.ts'
+import { firstStates } from '../../resources/kit/changes/first-states.ts'
 import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import { statesAfter } from '../../resources/kit/entities/transition.ts'
 import type { Action, Row } from '../rows/find-row.ts'

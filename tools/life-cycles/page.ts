@@ -1,6 +1,6 @@
 import { callOf, rolesFor } from '../../resources/kit/entities/access.ts'
 import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import { firstStates } from '../../resources/kit/entities/first-states.ts'
+import { firstStates } from '../../resources/kit/changes/first-states.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import {
   type AnyTransition,

@@ -1,7 +1,7 @@
-import { callOf } from './access.ts'
-import { bodyOf } from './endpoints.ts'
-import type { AnyResource } from './registry.ts'
-import { possibleStates } from './states.ts'
+import { callOf } from '../entities/access.ts'
+import { bodyOf } from '../entities/endpoints.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import { possibleStates } from '../entities/states.ts'
 
 /** The states in which a row of an entity can be made, by what a call sends and what fields hold without it. */
 export function firstStates(resource: AnyResource): string[] {
