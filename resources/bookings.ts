@@ -10,6 +10,7 @@ export const bookings = defineResource({
   name: 'bookings',
   icon: 'assign',
   menu: 'bookings',
+  ownEntry: true,
   title: 'number',
   union: ['instant-bookings', 'scheduled-bookings', 'subscription-visits'],
   fields: {
@@ -36,10 +37,12 @@ export const bookings = defineResource({
     vehicle_id: booking.vehicle_id,
     location_id: booking.location_id,
     work_location_id: booking.work_location_id,
+    service_id: { type: 'reference', to: 'services', nullable: true },
     area_id: { type: 'reference', to: 'areas' },
     provider_id: { type: 'reference', to: 'providers' },
     employee_id: employee,
     starts_at: { type: 'datetime' },
+    total: { type: 'money', nullable: true, roles: office },
     is_completed: { type: 'flag' },
     departed_at: { type: 'datetime', nullable: true },
     started_at: { type: 'datetime', nullable: true },
@@ -55,6 +58,15 @@ export const bookings = defineResource({
   calls: { assign: 'POST admin/assigning/make/assigning' },
   // The server restores each booking by the call of its own kind.
   extensions: { restore: 'POST admin/assigning/restore' },
+  reads: {
+    ofCustomer: {
+      request: 'POST admin/assigning/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      deleted: 'with',
+      roles: office,
+      extension: true,
+    },
+  },
   lists: {
     assign: {
       route: '/apps/assign/list',

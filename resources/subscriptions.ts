@@ -56,10 +56,11 @@ export const subscriptions = defineResource({
     active: { when: {}, tone: 'good' },
   },
   transitions: {
-    renew: { from: ['expired', 'usedUp', 'ending'] },
+    renew: { from: ['expired', 'usedUp', 'ending'], roles: office },
     cancel: {
       from: ['expired', 'usedUp', 'ending', 'active'],
       to: 'cancelled',
+      roles: office,
       asks: ['rejection_reason_id'],
     },
   },
@@ -69,6 +70,15 @@ export const subscriptions = defineResource({
     create: 'POST admin/subscription/store',
     renew: 'POST admin/subscription/renew',
     cancel: 'POST admin/subscription/destroy',
+  },
+  reads: {
+    ofCustomer: {
+      request: 'POST admin/subscription/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      deleted: 'with',
+      roles: office,
+      extension: true,
+    },
   },
   lists: {
     active: {

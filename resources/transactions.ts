@@ -35,15 +35,27 @@ export const transactions = defineResource({
     refunded: { when: { status: 'refunded' }, tone: 'stopped', reasonField: 'refund_reason' },
   },
   transitions: {
-    pay: { from: 'pending', to: 'paid', asks: ['method'], set: { status: 'paid' } },
-    refund: { from: 'paid', to: 'refunded', asks: ['refund_reason'], set: { status: 'refunded' } },
+    pay: { from: 'pending', to: 'paid', roles: office, asks: ['method'], set: { status: 'paid' } },
+    refund: {
+      from: 'paid',
+      to: 'refunded',
+      roles: office,
+      asks: ['refund_reason'],
+      set: { status: 'refunded' },
+    },
   },
   // Bookings and subscriptions make transactions; staff can only take the money and give it back.
   extensions: {
-    pay: { request: 'POST admin/transactions/pay', roles: office },
-    refund: { request: 'POST admin/transactions/refund', roles: office },
+    pay: 'POST admin/transactions/pay',
+    refund: 'POST admin/transactions/refund',
   },
   reads: {
+    ofCustomer: {
+      request: 'POST admin/transactions/ofCustomer',
+      params: { customer_id: 'customer_id' },
+      roles: office,
+      extension: true,
+    },
     all: { request: 'GET admin/transactions/all', roles: office, extension: true },
   },
   lists: {},

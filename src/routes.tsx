@@ -10,6 +10,7 @@ import { MessageScreen } from './error-screens/MessageScreen.tsx'
 import { NotAuthorized } from './error-screens/NotAuthorized.tsx'
 import { useOverride } from './extension-points/overrides.ts'
 import type { ListProps, View } from './extension-points/types.ts'
+import { ListTabs } from './list/tabs/ListTabs.tsx'
 import type { AppRoute } from './routing/routes.ts'
 import * as screens from './screens.ts'
 
@@ -98,7 +99,12 @@ function ListView({ reference, view }: ListViewProps) {
   const { resource, listName } = reference
   const visible = useVisibleReference(reference)
   const Screen = useOverride('screens', resource.name, listName)?.[view] ?? screens[view].Screen
-  return <Screen reference={visible} />
+  return (
+    <>
+      {view === 'list' && <ListTabs reference={visible} />}
+      <Screen reference={visible} />
+    </>
+  )
 }
 
 function viewRoute(reference: ListReference, view: View): AppRoute {

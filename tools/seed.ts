@@ -3,37 +3,13 @@
  * `npm run seed -- --bookings 100000 [--seed 7]`. DATA_DIR or DATABASE_URL say which
  * database, as they do for the server.
  */
-import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
 import { openDatabase } from '../server/db/engines/engine.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
 import { hasNoAccounts } from '../server/auth/first-admin.ts'
 import { readSettings, type Settings, StartError } from '../server/settings/settings.ts'
-
-const USAGE = 'Use: npm run seed -- --bookings 100000 [--seed 7]'
-const MOST = 5_000_000
-
-function wholeNumber(name: string, text: string | undefined, most: number): number | undefined {
-  if (text === undefined) return undefined
-  if (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= most) return Number(text)
-  throw new StartError(`--${name} should be a whole number from 1 to ${most}. ${USAGE}`)
-}
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: { bookings: { type: 'string' }, seed: { type: 'string' } },
-    })
-    return {
-      bookings: wholeNumber('bookings', values.bookings, MOST),
-      seed: wholeNumber('seed', values.seed, 2_147_483_647),
-    }
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    throw new StartError(`${(error as Error).message.split('.')[0]}. ${USAGE}`)
-  }
-}
+import { readSeedArguments } from './seed-arguments.ts'
 
 /** Filling signs no token, so the secret that a server needs is not asked for. */
 function databaseSettings(): Settings {
@@ -42,7 +18,7 @@ function databaseSettings(): Settings {
 }
 
 async function seed(): Promise<void> {
-  const { bookings, seed } = readArguments()
+  const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
   const opened = await openDatabase(settings)
   try {

@@ -1,3 +1,5 @@
+import { everyone, office } from '../kit/words/roles.ts'
+
 /** The states of a booking; it is in the first whose conditions it meets. */
 export const bookingStates = {
   cancelled: {
@@ -24,6 +26,7 @@ const open = ['unassigned', 'assigned', 'onTheWay', 'started', 'failed'] as cons
 export const assigning = {
   from: open,
   to: 'assigned',
+  roles: office,
   asks: ['employee_id'],
   // A job that is assigned anew has not been begun.
   set: { departed_at: null, started_at: null, failed_at: null, rejection_reason_id: null },
@@ -31,20 +34,22 @@ export const assigning = {
 
 /** The transitions of a booking. What each records, such as when it was done, is the field's `setOn`. */
 export const bookingTransitions = {
-  update: { from: open },
-  depart: { from: 'assigned', to: 'onTheWay' },
+  update: { from: open, roles: office },
+  depart: { from: 'assigned', to: 'onTheWay', roles: everyone },
   // Not everybody says that they are on the way.
-  start: { from: ['assigned', 'onTheWay'], to: 'started' },
-  finish: { from: 'started', to: 'completed', set: { is_completed: 1 } },
+  start: { from: ['assigned', 'onTheWay'], to: 'started', roles: everyone },
+  finish: { from: 'started', to: 'completed', roles: everyone, set: { is_completed: 1 } },
   fail: {
     from: ['unassigned', 'assigned', 'onTheWay', 'started'],
     to: 'failed',
+    roles: everyone,
     asks: ['rejection_reason_id'],
   },
   // Nothing of it has been done; its payment and its employee stay.
   reopen: {
     from: ['completed', 'failed'],
     to: ['unassigned', 'assigned'],
+    roles: office,
     set: {
       is_completed: 0,
       departed_at: null,
@@ -54,7 +59,7 @@ export const bookingTransitions = {
       rejection_reason_id: null,
     },
   },
-  cancel: { from: open, to: 'cancelled', asks: ['rejection_reason_id'] },
+  cancel: { from: open, to: 'cancelled', roles: office, asks: ['rejection_reason_id'] },
 } as const
 
 /** Conditions of jobs that nobody has begun, though somebody may be on the way. */

@@ -45,10 +45,11 @@ export const employee = {
   nullable: true,
 } as const
 
-/** When a job takes the time of its employee: until it is done, given up or cancelled. */
+/** When a job takes the time of its employee, until it is done, given up or cancelled; more than ten hours of it on one day are unusual. */
 export const busy = {
   from: 'starts_at',
   minutes: 'duration_minutes',
+  daily: 10 * 60,
   while: { is_completed: 0, failed_at: null },
 } as const
 

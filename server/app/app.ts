@@ -12,6 +12,7 @@ import { requestId } from '../middleware/request-id.ts'
 import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { batchRoutes } from '../routes/batch/batch.ts'
+import { busyRoutes } from '../routes/choices/busy.ts'
 import { countsRoutes } from '../routes/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
@@ -62,6 +63,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', undoRoutes(deps))
   api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
+  api.route('/', busyRoutes(deps))
   api.route('/', deletionsRoutes(deps))
   api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))

@@ -3,7 +3,8 @@ import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
-import { COUNTS } from '../routes/counts.ts'
+import { BUSY } from '../routes/choices/busy.ts'
+import { COUNTS, LIST_COUNTS } from '../routes/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
 import { mergeCalls } from '../routes/merging/merge-routes.ts'
@@ -25,12 +26,14 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...extensions,
       UPLOAD,
       COUNTS,
+      LIST_COUNTS,
       EVENTS,
       ...HISTORY_CALLS,
       UNDO_CALL,
       ...mergeCalls({ registry }),
       ...BATCH_CALLS,
       OBSTACLES,
+      BUSY,
       DELETIONS,
       ...tiles.map(tileCall),
     ],

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import type { AppContext, Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
+import { inSavepoint } from '../db/savepoint.ts'
 import { hasHook } from '../hooks/hooks.ts'
 import { Problem } from '../http/problem.ts'
 import { performOnRow } from '../mutations/perform-on-row.ts'
@@ -84,15 +84,10 @@ export class RowPerformer {
 
   /** Does some work or nothing of it; returns the problem of a row that was refused. */
   async #attempt(work: () => Promise<void>): Promise<Problem | null> {
-    const say = (statement: string) => sql.raw(statement).execute(this.#trx)
-    await say('savepoint batch_rows')
     try {
-      await work()
-      await say('release savepoint batch_rows')
+      await inSavepoint(this.#trx, work)
       return null
     } catch (error) {
-      await say('rollback to savepoint batch_rows')
-      await say('release savepoint batch_rows')
       return refusalOf(this.#deps, this.#trx, this.#c, this.#batch.endpoint, error)
     }
   }

@@ -23,8 +23,8 @@ export async function describeChanges(trx: AnyDb, context: ChangeContext): Promi
   await sql`select set_config('washboard.change', ${JSON.stringify(context)}, true)`.execute(trx)
 }
 
-/** Says for the rest of a transaction why its changes are made. */
-export async function giveReason(trx: AnyDb, reason: string): Promise<void> {
+/** Says for the rest of a transaction why its changes are made; null for no reason. */
+export async function giveReason(trx: AnyDb, reason: string | null): Promise<void> {
   await sql`select set_config('washboard.change',
     (current_setting('washboard.change')::jsonb || ${JSON.stringify({ reason })}::jsonb)::text,
     true)`.execute(trx)

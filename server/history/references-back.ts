@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem } from '../http/problem.ts'
 import { sharingTable } from './history-scope.ts'
-import { record, type Undo } from './one-undo.ts'
+import { record, type Undo, undoneChanges } from './one-undo.ts'
 
 /** The entities that a field may point to, each with the value of the field that says which. */
 function targetsOf({ registry, resource }: Undo, name: string) {
@@ -21,7 +21,7 @@ type Target = ReturnType<typeof targetsOf>[number]
 
 /** The title of the row that a field would point to again, if that is gone; undefined if it is there. */
 async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
-  const { trx, registry, resource, change, last } = undo
+  const { trx, registry, resource, last } = undo
   const names = sql.join(sharingTable(registry, target))
   // What was deleted before is referred to as it was then, and a note may be about a deleted booking.
   const deletedSince =
@@ -41,8 +41,8 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
         and gone.entity in (${names}) order by gone.id desc limit 1)) as title
     from changes as c cross join lateral ${record(resource, 'before')} as old
     left join ${sql.table(tableOf(target))} as t on t.id = old.${sql.ref(name)}
-    where c.id = ${change.id} and old.${sql.ref(name)} is not null and ${isOfKind}
-      and (t.id is null or (${deletedSince}))`.execute(trx)
+    where ${undoneChanges(undo)} and old.${sql.ref(name)} is not null and ${isOfKind}
+      and (t.id is null or (${deletedSince})) limit 1`.execute(trx)
   return rows[0]
 }
 
@@ -51,8 +51,8 @@ async function goneTarget(undo: Undo, name: string, { target, is }: Target) {
  * field, and the row to those who may read it.
  */
 export async function refuseGoneTargets(undo: Undo): Promise<void> {
-  const { resource, change, caller } = undo
-  for (const name of change.fields)
+  const { resource, fields, caller } = undo
+  for (const name of fields)
     for (const one of targetsOf(undo, name)) {
       const gone = await goneTarget(undo, name, one)
       if (!gone) continue

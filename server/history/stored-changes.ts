@@ -51,17 +51,24 @@ function standing(newestFirst: readonly LaterChange[]): LaterChange[] {
   return newestFirst.filter(({ batch }) => !cancelled.has(batch))
 }
 
-/** The fields of a row that other batches changed after these changes, and that still stand. */
+/**
+ * The fields of some rows that others changed after these changes, and that still stand. What the
+ * undo itself has put back already is its own.
+ */
 export async function changedSince(
   trx: AnyTransaction,
   batch: string,
-  { row_id }: StoredChange,
+  changes: readonly StoredChange[],
   entities: readonly string[],
   last: string,
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<LaterChange>`
-    select batch, undoes, array(select jsonb_object_keys(coalesce(after, before))) as fields
-    from changes where row_id = ${row_id} and entity in (${sql.join(entities)}) and id > ${last}
-      and batch <> ${batch}::uuid order by id desc`.execute(trx)
-  return new Set(standing(rows).flatMap(({ fields }) => fields))
+  const ids = changes.map(({ row_id }) => row_id)
+  const { rows } = await sql<LaterChange & { row_id: number }>`
+    select row_id, batch, undoes, array(select jsonb_object_keys(coalesce(after, before))) as fields
+    from changes where row_id = any (${ids}::int[]) and entity in (${sql.join(entities)})
+      and id > ${last} and batch <> ${batch}::uuid and undoes is distinct from ${batch}::uuid
+    order by id desc`.execute(trx)
+  const changed = [...new Set(rows.map(({ row_id }) => row_id))]
+  const later = changed.flatMap((id) => standing(rows.filter(({ row_id }) => row_id === id)))
+  return new Set(later.flatMap(({ fields }) => fields))
 }

@@ -4,7 +4,7 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { tableOf } from '../db/table-name.ts'
 import { Problem, referenced } from '../http/problem.ts'
 import { referrersOf } from '../rows/references.ts'
-import { record, type Undo } from './one-undo.ts'
+import { record, type Undo, undoneChanges, undoneRows } from './one-undo.ts'
 import { refuseGoneTargets } from './references-back.ts'
 import type { StoredChange } from './stored-changes.ts'
 
@@ -17,58 +17,63 @@ function changedSince({ name, fields }: AnyResource, changed: Iterable<string>):
 }
 
 /**
- * The fields that hold neither what the change wrote nor, as copies that followed already, what was
- * there before; throws 409 where the row is gone.
+ * The fields that hold neither what the changes wrote nor, as copies that followed already, what was
+ * there before; throws 409 where a row is gone.
  */
-async function fieldsChanged({ trx, resource, change }: Undo): Promise<string[]> {
+async function fieldsChanged(undo: Undo): Promise<string[]> {
+  const { trx, resource, changes } = undo
   const table = sql.table(tableOf(resource))
-  const locked = await sql`select from ${table} where id = ${change.row_id} for update`.execute(trx)
-  if (locked.rows.length === 0) throw new Problem(409, 'gone_since')
+  const locked = await sql`select from ${table} where id = any (${undoneRows(undo)}::int[])
+    order by id for update`.execute(trx)
+  if (locked.rows.length < changes.length) throw new Problem(409, 'gone_since')
   const { rows } = await sql<{ field: string }>`
-    select field from changes as c cross join lateral jsonb_object_keys(c.after) as field
+    select distinct field from changes as c cross join lateral jsonb_object_keys(c.after) as field
     cross join lateral ${record(resource, 'after')} as written
     cross join lateral ${record(resource, 'before')} as old
     join ${table} as t on t.id = c.row_id
-    where c.id = ${change.id}
+    where ${undoneChanges(undo)}
       and to_jsonb(t) -> field is distinct from to_jsonb(written) -> field
       and to_jsonb(t) -> field is distinct from to_jsonb(old) -> field`.execute(trx)
   return rows.map(({ field }) => field)
 }
 
 async function putBack(undo: Undo): Promise<void> {
-  const { trx, resource, change, since, now } = undo
+  const { trx, resource, fields, since, now } = undo
   const deciding = [...decidingFields(resource)].filter((field) => since.has(field))
   const changed = new Set([...(await fieldsChanged(undo)), ...deciding])
   if (changed.size > 0) throw changedSince(resource, changed)
   await refuseGoneTargets(undo)
-  const set = change.fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
+  const set = fields.map((name) => sql`${sql.ref(name)} = ${sql.ref(`old.${name}`)}`)
   const stamps = Object.entries(resource.fields)
     .filter(([, field]) => field.type === 'datetime' && field.setOn === 'update')
     .map(([name]) => sql`${sql.ref(name)} = ${now.toISOString()}`)
   await sql`update ${sql.table(tableOf(resource))} as t set ${sql.join([...set, ...stamps])}
     from changes as c cross join lateral ${record(resource, 'before')} as old
-    where c.id = ${change.id} and t.id = c.row_id`.execute(trx)
+    where ${undoneChanges(undo)} and t.id = c.row_id`.execute(trx)
 }
 
-async function remove({ trx, registry, resource, change, since }: Undo): Promise<void> {
+async function remove(undo: Undo): Promise<void> {
+  const { trx, registry, resource, changes, since } = undo
   if (since.size > 0) throw changedSince(resource, since)
-  const referrers = await referrersOf(trx, registry, resource, change.row_id)
+  const referrers = await referrersOf(trx, registry, resource, undoneRows(undo))
   if (referrers.length > 0) throw referenced(referrers)
   const { rows } = await sql`delete from ${sql.table(tableOf(resource))}
-    where id = ${change.row_id} returning id`.execute(trx)
-  if (rows.length === 0) throw new Problem(409, 'gone_since')
+    where id = any (${undoneRows(undo)}::int[]) returning id`.execute(trx)
+  if (rows.length < changes.length) throw new Problem(409, 'gone_since')
 }
 
 async function insertAgain(undo: Undo): Promise<void> {
-  const { trx, resource, change } = undo
+  const { trx, resource, fields } = undo
   await refuseGoneTargets(undo)
-  const columns = (of: string) => sql.join(change.fields.map((name) => sql.ref(`${of}${name}`)))
+  const columns = (of: string) => sql.join(fields.map((name) => sql.ref(`${of}${name}`)))
   await sql`insert into ${sql.table(tableOf(resource))} (${columns('')})
     select ${columns('old.')} from changes as c
-    cross join lateral ${record(resource, 'before')} as old where c.id = ${change.id}`.execute(trx)
+    cross join lateral ${record(resource, 'before')} as old where ${undoneChanges(undo)}`.execute(
+    trx,
+  )
 }
 
-/** How each kind of change is taken back; each throws 409 where that is no longer possible. */
+/** How changes of each kind are taken back; each throws 409 where that is no longer possible. */
 export const UNDO: Readonly<Record<StoredChange['kind'], (undo: Undo) => Promise<void>>> = {
   insert: remove,
   update: putBack,

@@ -1,19 +1,9 @@
 import { sql } from 'kysely'
-import { exclusiveReferences } from '../db/tables/occupancies.ts'
-import { tablesOf } from '../db/tables/schema.ts'
-import { tableOf } from '../db/table-name.ts'
+import { exclusiveReferencesOf } from '../db/tables/occupancies.ts'
 import type { Action, Row } from '../rows/find-row.ts'
+import { newRow } from '../rows/proposed/proposed-rows.ts'
 import { slotBy } from './booking-slot.ts'
 import type { Rule } from './run-in-order.ts'
-
-/** What the columns of a row hold where nothing is said. */
-const defaultsOf = ({ endpoint }: Action): Row =>
-  Object.fromEntries(
-    Object.entries(endpoint.resource.fields).map(([name, field]) => [
-      name,
-      (field.type === 'id' ? undefined : field.default) ?? null,
-    ]),
-  )
 
 /**
  * Finds the first moment from a row's own start to an end, in milliseconds, at which it overlaps no
@@ -21,16 +11,14 @@ const defaultsOf = ({ endpoint }: Action): Row =>
  */
 async function firstFree(action: Action, row: Row, end: number): Promise<string | undefined> {
   const { trx, registry, endpoint } = action
-  const name = tableOf(endpoint.resource)
-  const table = tablesOf(registry).find((one) => one.name === name)
-  const [reference] = table ? exclusiveReferences(table, registry) : []
+  const [reference] = exclusiveReferencesOf(endpoint.resource, registry)
   if (!reference) return undefined
+  const name = reference.table
   const occupancies = sql.table(reference.occupancies)
-  const written = JSON.stringify({ ...defaultsOf(action), ...row })
   const { rows } = await sql<{ at: Date }>`
     with own as (
       select ${sql.raw(reference.during('r'))} as during, r.id, ${sql.ref(`r.${reference.column}`)} as held
-      from jsonb_populate_record(null::${sql.table(name)}, ${written}::jsonb) as r
+      from ${newRow(endpoint.resource, row)} as r
       where ${sql.raw(reference.isTaken('r'))}
     ), others as (
       select o.during from ${occupancies} as o join own on o.held_id = own.held

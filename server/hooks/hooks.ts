@@ -16,6 +16,7 @@ import {
 import { overDailyLoad } from './daily-load.ts'
 import { timeObstacles } from './booking-obstacles.ts'
 import { startWhenFree } from './free-time.ts'
+import { allOf, type JobTime, minutesOfService, timeOfSlot } from './job-time.ts'
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
@@ -31,6 +32,8 @@ export interface CallHooks {
   before?(action: Action, row: Row): void | Promise<void>
   /** Returns further values to write, which follow from those that were sent. */
   derive?(action: Action, row: Row | null): Promise<Values>
+  /** Says when a row would take somebody's time, by a form that need not be complete. */
+  timing?(action: Action, row: Row | null): Promise<JobTime>
   /** Finds what stands in the way of restoring a row, which is given as it would be then. */
   obstacles?(action: Action, after: Row): Promise<Obstacle[]>
   /** Changes other rows in the same transaction, after the row was written. */
@@ -50,6 +53,7 @@ const bookingPayments: Partial<Record<Verb, CallHooks>> = {
 const instantRules = runInOrder(priceBooking, requireTimeAhead)
 const scheduledRules = startWhenFree(runInOrder(resolveSlot, priceBooking, requireTimeAhead))
 const visitRules = startWhenFree(resolveVisit)
+const slotTiming = allOf(minutesOfService, timeOfSlot)
 
 /** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
@@ -62,15 +66,25 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
   },
   'instant-bookings': {
     ...bookingPayments,
-    create: { derive: instantRules, follow: requestPayment },
-    update: { derive: instantRules, follow: adjustPayment },
-    restore: { derive: instantRules, obstacles: timeObstacles, follow: requestPayment },
+    create: { derive: instantRules, timing: minutesOfService, follow: requestPayment },
+    update: { derive: instantRules, timing: minutesOfService, follow: adjustPayment },
+    restore: {
+      derive: instantRules,
+      timing: minutesOfService,
+      obstacles: timeObstacles,
+      follow: requestPayment,
+    },
   },
   'scheduled-bookings': {
     ...bookingPayments,
-    create: { derive: scheduledRules, follow: requestPayment },
-    update: { derive: scheduledRules, follow: adjustPayment },
-    restore: { derive: scheduledRules, obstacles: timeObstacles, follow: requestPayment },
+    create: { derive: scheduledRules, timing: slotTiming, follow: requestPayment },
+    update: { derive: scheduledRules, timing: slotTiming, follow: adjustPayment },
+    restore: {
+      derive: scheduledRules,
+      timing: slotTiming,
+      obstacles: timeObstacles,
+      follow: requestPayment,
+    },
   },
   subscriptions: {
     ...bookingPayments,
@@ -78,9 +92,9 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
   },
   'subscription-visits': {
-    create: { derive: visitRules },
-    update: { derive: visitRules },
-    restore: { derive: visitRules, obstacles: timeObstacles },
+    create: { derive: visitRules, timing: timeOfSlot },
+    update: { derive: visitRules, timing: timeOfSlot },
+    restore: { derive: visitRules, timing: timeOfSlot, obstacles: timeObstacles },
   },
 }
 

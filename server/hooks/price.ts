@@ -42,7 +42,7 @@ async function areaOf(trx: AnyTransaction, { location_id, work_location_id }: Ro
 }
 
 /** Reads the current price and duration of a service. */
-async function currentService(trx: AnyTransaction, id: unknown) {
+export async function currentService(trx: AnyTransaction, id: unknown) {
   const { rows } = await sql<{ price: string; duration_minutes: number }>`
     select price::text as price, duration_minutes from services where id = ${id}`.execute(trx)
   return rows[0]

@@ -3,7 +3,7 @@ import { isEmpty, parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Parsed } from '../../resources/kit/values/parsed.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../resources/kit/values/sort-keys.ts'
 import type { Input } from './input.ts'
-import { type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
+import { invalid, type Message, refuseInvalidQuery, UNKNOWN } from './problem.ts'
 
 /** An option whose value is one of these names: of a field, a column or a group. */
 interface Names {
@@ -79,4 +79,15 @@ export function readOptions(
   const { options, problems } = parseOptions(input, types, others)
   refuseInvalidQuery(problems)
   return options
+}
+
+/** Digits of an id at most. */
+const ID = /^[1-9]\d{0,8}$/
+
+/** Reads ids separated by commas; throws 422 for none, more than `max` and other texts. */
+export function parseIds(text: unknown, max: number): number[] {
+  const ids = String(text ?? '').split(',')
+  if (ids.length > max || !ids.every((id) => ID.test(id)))
+    throw invalid({ ids: { key: 'errors.field.not_ids', params: { max } } })
+  return ids.map(Number)
 }

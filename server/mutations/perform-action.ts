@@ -23,7 +23,7 @@ const assignments = (values: Values) =>
 
 async function deleteForGood(action: Action): Promise<void> {
   const { trx, registry, endpoint, values } = action
-  const referrers = await referrersOf(trx, registry, endpoint.resource, Number(values.id))
+  const referrers = await referrersOf(trx, registry, endpoint.resource, [Number(values.id)])
   if (referrers.length > 0) throw referenced(referrers)
   await sql`delete from ${sql.table(tableOf(endpoint.resource))} where id = ${values.id}`.execute(
     trx,
@@ -46,7 +46,11 @@ export async function rowAsJson(action: Action, id: number): Promise<string> {
 /** Writes the change and returns the id of the row. Throws where it does not lead to where its transition says. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
-  if (LIFE_CYCLE[endpoint.verb].makes) return insertRow(trx, endpoint.resource, changes(action))
+  if (LIFE_CYCLE[endpoint.verb].makes) {
+    const row = await insertRow(trx, endpoint.resource, changes(action))
+    requireReached(action, row)
+    return Number(row.id)
+  }
   if (endpoint.verb === 'forceDelete') await deleteForGood(action)
   else if (endpoint.verb !== 'read') await change(action)
   return Number(values.id)

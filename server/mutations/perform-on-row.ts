@@ -2,14 +2,14 @@ import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
-import { giveReason } from '../db/change-context.ts'
 import type { IfMatch } from '../http/if-match.ts'
 import type { Body } from '../http/read-body.ts'
 import { Problem } from '../http/problem.ts'
 import { type Action, asMemberAction, findRow } from '../rows/find-row.ts'
 import { readValues } from '../rows/read-values.ts'
 import { answerOf, rowAsJson } from './perform-action.ts'
-import { perform, withoutRemedies } from './restore.ts'
+import { performExplained } from './perform-explained.ts'
+import { withoutRemedies } from './restore.ts'
 import { withoutReason } from './override-reason.ts'
 import { refuseStale } from './row-version.ts'
 
@@ -78,14 +78,13 @@ export async function performOnRow(
     const row = endpoint.verb === 'create' ? null : await findRow(action)
     if (endpoint.verb !== 'create' && !row) continue
     if (row) await refuseStale(action, row, ifMatch)
-    if (action.overrideReason) await giveReason(trx, action.overrideReason)
     const member = await asMemberAction(action)
     if (!member) {
-      const id = await perform(action, row)
+      const id = await performExplained(action, row)
       return { call: endpoint, readRow: () => answerOf(action, id) }
     }
     if (!member.endpoint.roles.includes(caller.role)) throw new Problem(403, 'forbidden')
-    await perform(member, await findRow(member))
+    await performExplained(member, await findRow(member))
     return { call: endpoint, readRow: () => rowAsJson(action, Number(action.values.id)) }
   }
   throw new Problem(404, 'not_found')

@@ -3,16 +3,33 @@ import { possibleVerbs } from '../../resources/kit/entities/access.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { verbKey } from '../../resources/kit/entities/endpoints.ts'
 import { stateOf } from '../../resources/kit/fields/conditions.ts'
+import { VERBS } from '../../resources/kit/words/verbs.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 
+/** The entities whose calls are about rows of an entity: itself, and the unions that show its rows. */
+const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] => [
+  resource,
+  ...Object.values<AnyResource>(registry).filter(({ union = [] }) =>
+    union.some((name) => name === resource.name),
+  ),
+]
+
 /** The verbs that the caller can do to a row of an entity as it is, with their names. */
-const possibleFor = ({ caller }: Action, resource: AnyResource, row: Row, today: string) =>
-  possibleVerbs(caller.role, resource, row, today).map((verb) => ({
-    verb,
-    label: { key: `actions.${verbKey(resource, verb, row)}` },
-  }))
+function possibleFor(action: Action, resource: AnyResource, row: Row, today: string) {
+  const labels = new Map(
+    offering(action, resource).flatMap((one) =>
+      possibleVerbs(action.caller.role, one, row, today).map(
+        (verb) => [verb, { key: `actions.${verbKey(one, verb, row)}` }] as const,
+      ),
+    ),
+  )
+  return VERBS.flatMap((verb) => {
+    const label = labels.get(verb)
+    return label ? [{ verb, label }] : []
+  })
+}
 
 /** Throws 409 where the row's state does not allow the verb, with what it allows. */
 export function refuseState(action: Action, row: Row): void {

@@ -51,7 +51,7 @@ export async function repoint(one: Repointing): Promise<Referrer[]> {
     for (const other of others)
       for (const id of await repointRows(one, other))
         moved.set(other.name, (moved.get(other.name) ?? new Set()).add(id))
-    left = await referrersOf(trx, registry, resource, from)
+    left = await referrersOf(trx, registry, resource, [from])
     if (left.length === 0) break
   }
   if (left.length > 0) throw referenced(left)

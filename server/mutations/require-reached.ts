@@ -1,16 +1,25 @@
 import { stateOf } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import { transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import { firstStates } from '../../resources/kit/changes/first-states.ts'
+import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import { statesAfter } from '../../resources/kit/entities/transition.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 
+/** The states that a verb may leave a row in; undefined where any will do. */
+function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
+  if (!LIFE_CYCLE[verb].makes) return statesAfter(transitionOf(resource, verb) ?? {})
+  return resource.states && firstStates(resource)
+}
+
 /**
- * Throws unless the written row is in a state that its transition leads to. What is thrown is no
+ * Throws unless the written row is in a state that its transition leads to, or a new one in one
+ * that it can begin in. What is thrown is no
  * `Problem`, because the declaration is wrong and not the caller.
  */
 export function requireReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint
-  const allowed = statesAfter(transitionOf(resource, verb) ?? {})
+  const allowed = allowedAfter(endpoint)
   const state = stateOf(row, resource.states, dayIn(timeZone, now))
   if (!allowed || allowed.includes(state ?? '')) return
   throw new Error(

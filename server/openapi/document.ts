@@ -5,9 +5,11 @@ import type { Reports } from '../../resources/kit/reports/any-report.ts'
 import { warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { batchPaths } from './paths/batch-paths.ts'
+import { countPaths } from './paths/count-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
 import { mergePaths } from './paths/merge-paths.ts'
+import { busyPaths } from './paths/busy-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
@@ -103,11 +105,13 @@ export function openApiOf(
     tags: names.map((name) => ({ name })),
     paths: {
       ...FIXED_PATHS,
+      ...countPaths(registry),
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
       ...mergePaths(registry),
       ...obstaclePaths(registry),
+      ...busyPaths(registry),
       ...batchPaths(registry),
       ...byPath(registry, endpoints),
     },

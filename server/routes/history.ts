@@ -9,6 +9,7 @@ import {
   readableEntities,
   sharingTable,
 } from '../history/history-scope.ts'
+import { readActors } from '../history/read-actors.ts'
 import { readBatches } from '../history/read-batches.ts'
 import {
   type ChangePage,
@@ -106,6 +107,12 @@ async function answerBatches(deps: Deps, c: AppContext) {
   return c.json({ data, next: nextOf(data, limit) })
 }
 
+async function answerActors({ db, registry }: Deps, c: AppContext) {
+  if (c.get('caller').role !== 'admin') throw new Problem(403, 'forbidden')
+  readOptions(readQuery(c), {})
+  return c.json({ data: await readActors(db, registry) })
+}
+
 async function answerMine({ db, registry }: Deps, c: AppContext) {
   const caller = c.get('caller')
   readOptions(readQuery(c), {})
@@ -123,6 +130,7 @@ async function answerMine({ db, registry }: Deps, c: AppContext) {
 /** The request lines of history in the capabilities. */
 export const HISTORY_CALLS = [
   'GET history',
+  'GET history/actors',
   'GET history/batches',
   'GET history/mine',
   'GET history/{entity}/{id}',
@@ -135,6 +143,7 @@ export const HISTORY_CALLS = [
 export function historyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/history', (c) => answerAll(deps, c))
+  app.get('/history/actors', (c) => answerActors(deps, c))
   app.get('/history/batches', (c) => answerBatches(deps, c))
   app.get('/history/mine', (c) => answerMine(deps, c))
   app.get('/history/:entity/:id', (c) => answerOfRow(deps, c))

@@ -27,18 +27,18 @@ async function assignNumbers(trx: AnyTransaction, resource: AnyResource): Promis
   }
 }
 
-/** Inserts a row and returns its id; null values are left to the column's default. */
+/** Inserts a row and returns it as it is stored; null values are left to the column's default. */
 export async function insertRow(
   trx: AnyTransaction,
   resource: AnyResource,
   values: Values,
-): Promise<number> {
+): Promise<Record<string, unknown>> {
   const fixed = resource.rows?.where ?? {}
   const written = { ...fixed, ...values, ...(await assignNumbers(trx, resource)) }
   const filled = Object.entries(written).filter(([, value]) => value !== null)
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<Record<string, unknown>>`
     insert into ${sql.table(tableOf(resource))}
     (${sql.join(filled.map(([name]) => sql.ref(name)))})
-    values (${sql.join(filled.map(([, value]) => value))}) returning id`.execute(trx)
-  return Number(rows[0]?.id)
+    values (${sql.join(filled.map(([, value]) => value))}) returning *`.execute(trx)
+  return rows[0] ?? {}
 }

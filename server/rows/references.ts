@@ -156,19 +156,21 @@ export function pointsTo(registry: Registry, field: Field, table: string): RawBu
     .map(([kind]) => sql` and ${rowColumn(field.typeField)} = ${kind}`)
 }
 
-/** Counts the rows of each entity that refer to a row, deleted ones included. */
+/** Counts the rows of each entity that refer to one of some rows, deleted ones included. */
 export async function referrersOf(
   trx: AnyTransaction,
   registry: Registry,
   resource: AnyResource,
-  id: number,
+  ids: readonly number[],
 ): Promise<{ name: string; count: number }[]> {
   const table = tableOf(resource)
   const found: { name: string; count: number }[] = []
   for (const other of Object.values(registry)) {
     if (other.union) continue
     const fields = Object.entries(other.fields).flatMap(([name, field]) =>
-      pointsTo(registry, field, table).map((kind) => sql`${rowColumn(name)} = ${id}${kind}`),
+      pointsTo(registry, field, table).map(
+        (kind) => sql`${rowColumn(name)} = any (${[...ids]}::int[])${kind}`,
+      ),
     )
     if (fields.length === 0) continue
     const parts = [sql`(${sql.join(fields, sql` or `)})`, ...conditions(other.rows?.where)]

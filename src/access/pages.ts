@@ -1,5 +1,5 @@
 import { registry as declared } from '../../resources/index.ts'
-import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { RowPage } from '../../resources/kit/entities/resource.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { mayOpen, type Viewer } from './ability.ts'
@@ -23,6 +23,20 @@ export const rowPages: readonly SharedPage[] = Object.values(registry).reduce<Sh
   },
   [],
 )
+
+/** Returns the path of the page of a row that may be one of a union's; undefined where the viewer may open none. */
+export function rowPageOf(
+  { union, name, fields }: AnyResource,
+  row: Readonly<Record<string, unknown>>,
+  viewer: Viewer,
+): string | undefined {
+  if (!union) return pageOf(name, row.id, viewer)
+  for (const [at, field] of Object.entries(fields)) {
+    const member = field.type === 'polymorphic' && field.to[String(row[field.typeField])]
+    if (member) return pageOf(member, row[at], viewer)
+  }
+  return undefined
+}
 
 /** Returns the path of a row's page; undefined where the viewer may open none. */
 export function pageOf(resource: ResourceName, id: unknown, viewer: Viewer): string | undefined {

@@ -26,6 +26,22 @@ export function accessibleLists(viewer: Viewer): ListReference[] {
   )
 }
 
+/** Returns the lists of an entity that the viewer may open, in the order of its declaration. */
+export function listsOf({ name }: AnyResource, viewer: Viewer): ListReference[] {
+  return listReferences().filter(
+    ({ resource, list }) => resource.name === name && mayOpen(viewer, name, list),
+  )
+}
+
+/** Returns the lists that the viewer may open, those of one entity together, in the menu's order. */
+export function accessibleEntities(viewer: Viewer): [ListReference, ...ListReference[]][] {
+  const entities = [...new Set(accessibleLists(viewer).map(({ resource }) => resource))]
+  return entities.flatMap((resource) => {
+    const [first, ...others] = listsOf(resource, viewer)
+    return first ? [[first, ...others]] : []
+  })
+}
+
 /** Every report, in the menu's order. */
 export const reports: readonly AnyReport[] = Object.values(declared satisfies Reports)
 

@@ -65,7 +65,12 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
           {verb === 'forceDelete' && <Referrers looked={looked} />}
           {Aside && <Aside reference={reference} row={row} />}
           {shown.map((name) => (
-            <FormField key={name} reference={reference} name={name} required />
+            <FormField
+              key={name}
+              {...{ reference, name }}
+              choosing={{ verb, ids: [row.id] }}
+              required
+            />
           ))}
           <SubmitError failure={failure} />
           <OverrideReason isNeeded={failure?.needsReason} />

@@ -125,7 +125,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
         {dialog}
       </article>
       <Threads resource={resource} id={row.id} />
-      <Related resource={resource} id={row.id} />
+      <Related resource={resource} id={row.id} row={row} />
       <History resource={resource} id={row.id} />
     </>
   )

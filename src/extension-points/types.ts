@@ -26,6 +26,13 @@ export interface Wiring {
   label?: string
 }
 
+/** What is said of one of the rows that can be chosen. */
+export interface ChoiceNote {
+  text: string
+  /** It is why the row cannot be chosen. */
+  disabled: boolean
+}
+
 /** The props of a controlled input. */
 export interface InputProps<F = Field> extends Wiring {
   resource: AnyResource
@@ -36,6 +43,10 @@ export interface InputProps<F = Field> extends Wiring {
   siblings?: Readonly<Record<string, unknown>>
   /** The title of a reference's current value, whose row may no longer be among the choices. */
   valueTitle?: string
+  /** What is said of rows that a reference can point to, by their ids. */
+  notes?: ReadonlyMap<number, ChoiceNote>
+  /** It is being asked what there is to say of them. */
+  isAsking?: boolean
   onChange: (value: unknown) => void
   onBlur?: () => void
 }

@@ -15,6 +15,7 @@ import {
 } from '../fields/validation.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
+import { type Choosing, useBusy } from './choices/useBusy.ts'
 import { useSiblings } from './useSiblings.ts'
 import { WithQuickCreate } from './WithQuickCreate.tsx'
 
@@ -53,10 +54,12 @@ interface FormFieldProps {
   name: string
   /** The field must be filled, even if the entity allows rows without it. */
   required?: boolean
+  /** What is done with it, where that is not to save its row. */
+  choosing?: Choosing
 }
 
 /** A field of an entity in a form: label, input and error. */
-export function FormField({ reference, name, required = false }: FormFieldProps) {
+export function FormField({ reference, name, required = false, choosing }: FormFieldProps) {
   const { resource } = reference
   const translate = useTranslate()
   const field = resource.fields[name]
@@ -80,6 +83,7 @@ export function FormField({ reference, name, required = false }: FormFieldProps)
     if (!isTyped) onChange(null)
   })
   const loadedTitle = useLoadedTitle(name, bound.value)
+  const { notes, isAsking } = useBusy(resource, name, choosing)
   const message = fieldState.error?.message
   if (!field) return null
   return (
@@ -88,6 +92,8 @@ export function FormField({ reference, name, required = false }: FormFieldProps)
       required={isRequired}
       // A flag always has a value, so it cannot be left out.
       optional={!isRequired && field.type !== 'flag'}
+      // What was chosen before may not fit the time that was chosen after it.
+      hint={message ? undefined : notes?.get(Number(bound.value))?.text}
       error={message ? <ValidationError error={message} /> : undefined}
     >
       {(wiring) => (
@@ -99,6 +105,7 @@ export function FormField({ reference, name, required = false }: FormFieldProps)
             value={bound.value}
             valueTitle={loadedTitle}
             siblings={siblings}
+            {...{ notes, isAsking }}
             onChange={onChange}
             onBlur={bound.onBlur}
           />

@@ -61,13 +61,13 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
           onSubmit={submit}
         >
           <SubmitError failure={failure} />
-          <OverrideReason isNeeded={failure?.needsReason} />
           {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
           <MergedValues values={merge.merged} />
           <div className="form-fields">
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
             ))}
+            <OverrideReason isNeeded={failure?.needsReason} />
           </div>
           <div className="form-foot">
             <Button type="submit" kind="water" busy={busy}>

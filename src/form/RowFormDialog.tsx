@@ -71,11 +71,11 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
         >
           <div className="dialog-body">
             <SubmitError failure={failure} />
-            <OverrideReason isNeeded={failure?.needsReason} />
             <MergedValues values={merge.merged} />
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
             ))}
+            <OverrideReason isNeeded={failure?.needsReason} />
           </div>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
         </SubmitForm>

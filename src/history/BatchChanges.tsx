@@ -11,14 +11,17 @@ import { readChanges } from './requests.ts'
 /** How many changes of a batch are read at once. */
 const PER_PAGE = 50
 
-function OneChange({ change }: { change: Change }) {
+/** One change of a batch; of the only one its entry says already what was done, and to what. */
+function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
   const translate = useTranslate()
   return (
     <li>
-      <p>
-        <b>{translate(`history.verbs.${headlineOf(change)}`)}</b>
-        <Subject entry={{ ...change, records: 1, changes: 1 }} />
-      </p>
+      {!isOnly && (
+        <p>
+          <b>{translate(`history.verbs.${headlineOf(change)}`)}</b>
+          <Subject entry={{ ...change, records: 1, changes: 1 }} />
+        </p>
+      )}
       <ChangedFields change={change} />
     </li>
   )
@@ -41,7 +44,7 @@ export function BatchChanges({ entry }: { entry: Batch }) {
         {data.pages
           .flatMap((page) => page.data)
           .map((change) => (
-            <OneChange key={change.id} change={change} />
+            <OneChange key={change.id} change={change} isOnly={entry.changes === 1} />
           ))}
       </ol>
       {hasNextPage && (
@@ -50,7 +53,9 @@ export function BatchChanges({ entry }: { entry: Batch }) {
         </Button>
       )}
       {entry.request_id && (
-        <p className="muted">{translate('history.request', { id: entry.request_id })}</p>
+        <p className="history-request muted">
+          {translate('history.request', { id: entry.request_id })}
+        </p>
       )}
     </>
   )

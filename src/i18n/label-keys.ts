@@ -1,15 +1,24 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 
-/** The translation key of a list's name. */
-export function listLabelKey({
-  resource,
-  listName,
-}: {
+interface ListName {
   resource: AnyResource
   listName: string
-}): string {
+}
+
+/** The translation key of a list's name. */
+export function listLabelKey({ resource, listName }: ListName): string {
   return `lists.${resource.name}.${listName}`
+}
+
+/** The translation key of a list's name among the lists of its entity. */
+export function tabLabelKey({ resource, listName }: ListName): string {
+  return `tabs.${resource.name}.${listName}`
+}
+
+/** The translation key of the menu entry of an entity's lists, of which this is the first. */
+export function entryLabelKey(first: ListName): string {
+  return first.resource.ownEntry ? `entries.${first.resource.name}` : listLabelKey(first)
 }
 
 /** The translation key of a report's name. */

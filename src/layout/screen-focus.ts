@@ -9,10 +9,16 @@ let current: string | undefined
 /** The link that was followed on each screen, by path: going back focuses it again. */
 const openedFrom = new Map<string, string>()
 
+/** The tabs that lead from one screen to those beside it. */
+const TABS = 'main nav a[aria-current="page"]'
+/** Whether the last link that was followed was one of them. */
+let isTab = false
+
 /** Remembers the link that is followed on a screen. */
 export function rememberOpened(target: EventTarget): void {
   const link = target instanceof Element && target.closest('a[href]')
-  if (link) openedFrom.set(location.pathname, link.getAttribute('href') ?? '')
+  isTab = link instanceof Element && link.closest('nav')?.querySelector(TABS) != null
+  if (link && !isTab) openedFrom.set(location.pathname, link.getAttribute('href') ?? '')
 }
 
 /** Whether the focused element has disappeared with the previous screen. */
@@ -62,7 +68,7 @@ function focusScreen(path: string): () => void {
   const opened = openedFrom.get(path)
   openedFrom.delete(path)
   if (!isFocusLost()) return () => {}
-  const title = heading()
+  const title = (isTab && document.querySelector<HTMLElement>(TABS)) || heading()
   title?.focus()
   return opened === undefined ? () => {} : focusWhenRendered(opened, title)
 }

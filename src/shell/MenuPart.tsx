@@ -6,19 +6,11 @@ import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { FRESH } from '../table/state/list-memory.ts'
 import { Icon } from '../ui/drawings/Icon.tsx'
+import type { MenuEntry } from './menu-entries.ts'
 import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
 
-/** A menu entry: the link to a screen. */
-export interface MenuEntry {
-  route: string
-  icon: string
-  labelKey: string
-  /** The number of its rows that need attention, as the list's badge counts them. */
-  badge: number
-}
-
-/** The greatest number that a badge shows; more are shown as `99+`. */
-const MOST = 99
+/** The greatest number that a badge shows; more are shown as `999+`. */
+const MOST = 999
 
 /** A badge with the number of rows that need attention; screen readers hear the exact number. */
 function Badge({ count }: { count: number }) {
@@ -37,16 +29,16 @@ function Badge({ count }: { count: number }) {
 /** The link of a menu entry. */
 export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
   const translate = useTranslate()
-  const { route, icon, labelKey, badge } = entry
+  const { routes, icon, labelKey, badge } = entry
   const label = translate(labelKey)
   return (
     <li>
       <Link
         className="menu-item"
-        to={route}
+        to={routes[0]}
         state={FRESH}
         title={label}
-        aria-current={useIsCurrent()(route) ? 'page' : undefined}
+        aria-current={useIsCurrent()(entry) ? 'page' : undefined}
         onClick={onOpen}
       >
         <Icon name={icon} />
@@ -59,7 +51,8 @@ export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => v
 
 function useIsCurrent() {
   const { pathname } = useLocation()
-  return (route: string) => pathname === route || pathname.startsWith(`${route}/`)
+  return ({ routes }: MenuEntry) =>
+    routes.some((route) => pathname === route || pathname.startsWith(`${route}/`))
 }
 
 interface PartProps {
@@ -75,7 +68,7 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
   const isCurrent = useIsCurrent()
   const isCollapsed = useCollapsedGroups().includes(group) && !isRail
   const id = useId()
-  const shown = isCollapsed ? entries.filter(({ route }) => isCurrent(route)) : entries
+  const shown = isCollapsed ? entries.filter(isCurrent) : entries
   const hidden = entries.filter((entry) => !shown.includes(entry))
   return (
     <div className="menu-part">
@@ -97,7 +90,7 @@ export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
       </h2>
       <ul id={id}>
         {shown.map((entry) => (
-          <MenuLink key={entry.route} entry={entry} onOpen={onOpen} />
+          <MenuLink key={entry.routes[0]} entry={entry} onOpen={onOpen} />
         ))}
       </ul>
     </div>

@@ -3,20 +3,12 @@ import type { Request } from '../../resources/kit/entities/requests.ts'
 import { useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { http } from '../api/index.ts'
+import { type Counts, parseCounts } from '../data/lists/counts.ts'
 
 /** The request for the numbers in the menu's badges; without it the menu has no badges. */
 const COUNTS: Request = 'GET counts'
 /** The time between two requests while the menu is visible, in milliseconds. */
 const REFETCH_INTERVAL = 60_000
-
-type Counts = Readonly<Record<string, number>>
-
-/** Reads the counts of a response; entries that are no positive integers are left out. */
-function parseCounts(body: unknown): Counts {
-  const data = (body as { data?: unknown } | null)?.data
-  const entries = Object.entries(typeof data === 'object' && data !== null ? data : {})
-  return Object.fromEntries(entries.filter(([, count]) => Number.isInteger(count) && count > 0))
-}
 
 /**
  * Returns the numbers in the menu's badges by `entity.list`; refetched after every change and once

@@ -181,13 +181,13 @@ describe('all kinds together', () => {
     })
   })
 
-  it.each([3000, 20_000])('never have one person in two places (%d)', (bookings) => {
+  it.each([3000, 8000])('never have one person in two places (%d)', (bookings) => {
     const rows = demoBusiness({ seed: 5, now: TEST_NOW, bookings })
     expect(rows['scheduled-bookings']).toHaveLength(bookings * 0.4)
     expect(overlaps(rows)).toEqual([])
   })
 
-  it.each(Array.from({ length: 24 }, (_, hour) => hour))(
+  it.each(Array.from({ length: 12 }, (_, hour) => 2 * hour + 1))(
     'show every state of each kind today, and the car wash its own, at %d:40 UTC',
     (hour) => {
       const moment = new Date(Date.UTC(2026, 5, 9, hour, 40))

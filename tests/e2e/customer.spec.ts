@@ -14,9 +14,23 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await tab('vehicles').click()
   await expect(page.getByRole('row')).not.toHaveCount(1)
   expect(await findings()).toEqual([])
-  await tab('Instant bookings').click()
-  await page.getByRole('link', { name: /in the list$/ }).click()
-  await expect(page).toHaveURL(/instant-booking\/list\?customer_id=\d+/)
+  // All bookings of every kind and state in one table, newest first, each leading to its page.
+  await tab('bookings').click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('columnheader', { name: 'Time' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  for (const kind of ['instant', 'scheduled'])
+    await expect(panel.getByRole('button', { name: `New ${kind} booking` })).toBeVisible()
+  await panel.getByLabel('Kind').selectOption({ label: 'Instant' })
+  await expect(panel.getByRole('cell', { name: 'Instant' })).not.toHaveCount(0)
+  await expect(panel.getByRole('link', { name: /^(WS|SV)-/ })).toHaveCount(0)
+  expect(await findings()).toEqual([])
+  const booking = panel.getByRole('link', { name: /^WB-/ }).first()
+  const number = await booking.innerText()
+  await booking.click()
+  await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
 
   await page.goto('/apps/customers/list')
   await expect(page).toHaveURL(/not-authorized/)

@@ -175,6 +175,9 @@ const REPORTS: Record<string, string> = {
 /** Ours, because the specification lacks what a screen of it needs. */
 const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
 const EXTRA_CALLS: Record<string, string> = {
+  'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
+  'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",
+  'POST admin/transactions/ofCustomer': "a customer's page shows what they paid",
   'POST admin/appointment/depart': 'somebody says that they are on the way',
   'POST admin/appointment/reopen': 'the office opens again what was done or could not be done',
   'POST admin/scheduled/depart': 'somebody says that they are on the way',

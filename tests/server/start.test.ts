@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { png } from '../support/rows/picture.ts'
-import { refusedStart, startServer } from '../support/server/process.ts'
+import { refusedStart, serverMain, startServer } from '../support/server/process.ts'
 import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
@@ -84,7 +84,7 @@ describe('a data folder', () => {
     ['its tables', 'smaller', 2000],
   ])('without room for %s is refused, saying so', async (_, name, blocks) => {
     // A process whose files may have only so many blocks each meets a limit as it would a full disk.
-    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --import tsx server/main.ts`
+    const command = `ulimit -f ${blocks}; exec "${process.execPath}" --liftoff-only ${serverMain().join(' ')}`
     const environment = { PATH: process.env.PATH, DATA_DIR: folder(name), PORT: '0' }
     const ended = run('sh', ['-c', command], { env: environment as NodeJS.ProcessEnv })
     await expect(ended).rejects.toMatchObject({

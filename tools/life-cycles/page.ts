@@ -1,7 +1,6 @@
 import { callOf, rolesFor } from '../../resources/kit/entities/access.ts'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
-import { possibleStates } from '../../resources/kit/entities/states.ts'
+import { firstStates } from '../../resources/kit/changes/first-states.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import {
   type AnyTransition,
@@ -89,17 +88,6 @@ function rowOf(resource: AnyResource, step: Step): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** The states in which a row can be made. */
-function firstIn(resource: AnyResource): string[] {
-  if (!callOf(resource, 'create')) return []
-  const asked = bodyOf(resource, 'create')
-  const known = Object.entries(resource.fields).map(([name, field]) => {
-    if (asked.includes(name)) return [name, undefined]
-    return [name, 'default' in field ? field.default : field.nullable && null]
-  })
-  return possibleStates(resource, Object.fromEntries(known))
-}
-
 /** What the database takes for a live row, and gives back when it is deleted or cancelled. */
 function takenBy({ fields }: AnyResource): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -127,7 +115,7 @@ function sectionOf(resource: AnyResource, all: readonly AnyResource[]): string {
   return [
     '```mermaid',
     'stateDiagram-v2',
-    ...firstIn(resource).map((state) => `  [*] --> ${state} : create`),
+    ...firstStates(resource).map((state) => `  [*] --> ${state} : create`),
     ...steps.flatMap(arrowsOf),
     '```',
     '',

@@ -45,6 +45,16 @@ export interface Batch extends Change {
   changes: number
 }
 
+/** Somebody who changed something, as a provider answers it. */
+export interface Actor {
+  id: number
+  /** Null for whom nobody knows any longer. */
+  name: string | null
+  /** The role in which they did so last. */
+  role: string | null
+  deleted: boolean
+}
+
 /** Whether a role may read the history of an entity's rows: whoever may read whole rows. */
 export function mayReadHistory(role: Role | null, resource: AnyResource): boolean {
   if (role === null) return false

@@ -1,4 +1,5 @@
-import { checkRoutes, checkWriteCalls } from './entities/across.ts'
+import { checkRoutes, checkWriteCalls } from './between/across.ts'
+import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
 import { entitiesOf } from './base/entity.ts'
@@ -35,6 +36,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkReads(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
+    checkRelated(report, entity, entities)
     checkFieldRoles(report, entity, entities)
   }
   checkRoutes(report, entities.values())

@@ -14,12 +14,13 @@ export function callOf(resource: AnyResource, verb: Verb): CallDetail | undefine
   const call = resource.calls?.[verb] ?? resource.extensions?.[verb]
   const transition = transitionOf(resource, verb)
   if (call === undefined || !transition) return undefined
-  const { asks } = transition
-  return { ...(asks && { body: ['id', ...asks] }), ...detailOf(call) }
+  const { asks, roles } = transition
+  return { ...(asks && { body: ['id', ...asks] }), ...(roles && { roles }), ...detailOf(call) }
 }
 
 /**
- * The roles that may use a verb: those its call names, or else those whose lists offer it.
+ * The roles that may use a verb: those that its transition or its call names, or else those whose
+ * lists offer it.
  * Reading one row needs no offer: whoever may open a list may open its rows.
  */
 export function rolesFor(resource: AnyResource, verb: Verb): readonly Role[] {

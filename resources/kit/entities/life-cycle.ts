@@ -1,6 +1,6 @@
 import { matches, stateOf } from '../fields/conditions.ts'
 import type { Verb } from '../words/verbs.ts'
-import type { AnyResource } from './registry.ts'
+import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, statesBefore } from './transition.ts'
 
 /** How each verb depends on the deletion of a row, and changes it; whatever the entity. */
@@ -60,6 +60,11 @@ export function isDeleted(row: Row): boolean {
   return row.deleted_at !== null && row.deleted_at !== undefined
 }
 
+/** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
+export function hasTrash(list: Pick<AnyList, 'deleted' | 'filter'>): boolean {
+  return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
+}
+
 /** Why a verb cannot be done to a row as it is: the codes of a 409. */
 export const REFUSALS = ['already_deleted', 'not_deleted', 'wrong_state'] as const
 
@@ -72,9 +77,9 @@ export function refusalOf(
 ): (typeof REFUSALS)[number] | null {
   const { needs } = LIFE_CYCLE[verb]
   // Rows without a trash are deleted for good at once.
-  const hasTrash = 'deleted_at' in resource.fields
-  if (hasTrash && needs === 'live' && isDeleted(row)) return 'already_deleted'
-  if (hasTrash && needs === 'deleted' && !isDeleted(row)) return 'not_deleted'
+  const isMortal = 'deleted_at' in resource.fields
+  if (isMortal && needs === 'live' && isDeleted(row)) return 'already_deleted'
+  if (isMortal && needs === 'deleted' && !isDeleted(row)) return 'not_deleted'
   const transition = transitionOf(resource, verb)
   if (!transition) return 'wrong_state'
   const states = statesBefore(transition)

@@ -10,6 +10,7 @@ import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { Route } from './list.ts'
+import type { Related } from './related.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
 import type { AnyTransition } from './transition.ts'
@@ -19,6 +20,7 @@ export interface AnyResource {
   name: ResourceName
   icon: string
   menu: MenuGroup
+  ownEntry?: true
   title: string
   hint?: readonly string[]
   quickCreate?: true
@@ -37,6 +39,7 @@ export interface AnyResource {
   lists: Readonly<Record<string, AnyList>>
   checks?: readonly Check[]
   warnings?: readonly Warning[]
+  related?: readonly Related[]
   form?: readonly string[]
   detail?: readonly string[]
 }

@@ -8,6 +8,7 @@ import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
+import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
 import type { Transition } from './transition.ts'
 import type { WhereOf } from './where.ts'
@@ -44,6 +45,8 @@ export interface Resource<
   name: N
   icon: string
   menu: MenuGroup
+  /** The menu entry of its lists has a name of its own; without it that of the first of them. */
+  ownEntry?: true
   /** The field by whose value a row is called. */
   title: NoInfer<Name<F>>
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
@@ -84,6 +87,8 @@ export interface Resource<
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
+  /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
+  related?: readonly Related[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */
   detail?: readonly NoInfer<Name<F>>[]
 }

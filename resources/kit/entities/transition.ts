@@ -1,5 +1,6 @@
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
+import type { Role } from '../words/roles.ts'
 import type { WhereOf } from './where.ts'
 
 type OneOrMore<S> = S | readonly S[]
@@ -10,6 +11,8 @@ export interface Transition<F = Fields, S extends string = string> {
   from?: OneOrMore<S>
   /** The states that it may be in afterwards; without it those of `from`. */
   to?: OneOrMore<S>
+  /** Who may make its call; without it whoever has a list that offers it. */
+  roles?: readonly Role[]
   /** What must hold of the row besides its state. */
   when?: WhereOf<F>
   /** The fields that the call asks for, beside the id. */
@@ -22,6 +25,7 @@ export interface Transition<F = Fields, S extends string = string> {
 export interface AnyTransition {
   from?: OneOrMore<string>
   to?: OneOrMore<string>
+  roles?: readonly Role[]
   when?: Where
   asks?: readonly string[]
   set?: Transition['set']

@@ -7,6 +7,8 @@ export interface Exclusive {
   minutes: string
   /** A reference of the row, and the field there that holds minutes to be kept free afterwards. */
   buffer?: readonly [reference: string, minutes: string]
+  /** Minutes of one day that are usual at most: a warning `daily-load` tells of more. */
+  daily?: number
   /** What a live row must be like to take the time; without it each one does. */
   while?: Readonly<Record<string, number | null>>
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { CHANNEL } from '../channel.ts'
+import { pgliteWasm } from './pglite-wasm.ts'
 
 export type WorkerRequest = { id: number } & (
   { kind: 'query'; sql: string; params: unknown[] } | { kind: 'rollback' } | { kind: 'close' }
@@ -115,9 +116,10 @@ export class PgliteThread {
     await this.#worker?.terminate()
   }
 
-  #start(): Promise<Worker> {
+  async #start(): Promise<Worker> {
+    const wasm = await pgliteWasm()
     const worker = new Worker(new URL('./pglite-worker.mjs', import.meta.url), {
-      workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED },
+      workerData: { dataDir: this.#dataDir, channel: CHANNEL, changed: CHANGED, wasm },
     })
     this.#worker = worker
     return new Promise((resolve, reject) => {

@@ -12,12 +12,13 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const text = (/** @type {string} */ value) => value
 const parsers = { 20: Number, 1082: text, 1083: text, 1114: text, 1184: text, 1700: text }
 
-/** @type {{ dataDir: string, channel: string, changed: string }} */
-const { dataDir, channel, changed } = workerData
+/** @type {{ dataDir: string, channel: string, changed: string, wasm: WebAssembly.Module }} */
+const { dataDir, channel, changed, wasm } = workerData
 const db = await PGlite.create({
   dataDir,
   parsers,
   extensions: { pg_trgm },
+  pgliteWasmModule: wasm,
   // WAL segments of 1 MB instead of 16 halve the size of a new folder.
   initDbStartParams: ['--wal-segsize=1'],
 })

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Exclusive } from '../../../resources/kit/fields/exclusive.ts'
 import { tableOf } from '../table-name.ts'
-import type { Table } from './schema.ts'
+import { type Table, tablesOf } from './schema.ts'
 
 type Entities = Readonly<Record<string, AnyResource>>
 
@@ -73,6 +73,15 @@ export function exclusiveReferences(table: Table, registry: Entities): Exclusive
       isTaken: (alias) => takenSql(alias, table, column, exclusive),
     }
   })
+}
+
+/** Returns the references of an entity's rows that never overlap. */
+export function exclusiveReferencesOf(
+  resource: AnyResource,
+  registry: Entities,
+): ExclusiveReference[] {
+  const table = tablesOf(registry).find(({ name }) => name === tableOf(resource))
+  return table ? exclusiveReferences(table, registry) : []
 }
 
 /**

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
 import { remediableFields } from '../../../resources/kit/changes/remedies.ts'
-import { exclusiveReferences } from '../../db/tables/occupancies.ts'
-import { tablesOf } from '../../db/tables/schema.ts'
-import { tableOf } from '../../db/table-name.ts'
 import type { Message, Obstacle } from '../../http/problem.ts'
 import type { Action } from '../../rows/find-row.ts'
 import { type InTheWay, timeWords, titleInTheWay } from './occupied-words.ts'
@@ -19,11 +17,9 @@ async function sentenceOf(action: Action, other: InTheWay): Promise<Message> {
 /** The references to rows whose time is taken when the row would need it. */
 export async function occupiedTimes(action: Action): Promise<Obstacle[]> {
   const { trx, registry, endpoint } = action
-  const name = tableOf(endpoint.resource)
-  const table = tablesOf(registry).find((one) => one.name === name)
   const changeable = remediableFields(endpoint.resource)
   const found: Obstacle[] = []
-  for (const reference of table ? exclusiveReferences(table, registry) : []) {
+  for (const reference of exclusiveReferencesOf(endpoint.resource, registry)) {
     const { column, occupancies } = reference
     const { rows } = await sql<InTheWay>`select o.by_table as "table", o.by_id as id,
         lower(o.during) as "from", upper(o.during) as "to"

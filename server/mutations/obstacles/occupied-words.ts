@@ -15,23 +15,51 @@ export interface InTheWay {
   to: string
 }
 
+/** The entity of a table, if the role may read all of its rows; undefined otherwise. */
+function readableIn(registry: Registry, role: Role, table: string): AnyResource | undefined {
+  const resources: AnyResource[] = Object.values(registry)
+  const resource = resources.find((one) => !one.union && tableOf(one) === table)
+  const mayRead = resource && canDo(role, resource, 'read') && !resource.ownerField?.[role]
+  return mayRead ? resource : undefined
+}
+
+/** Reads the titles of rows in the way, for a role that may read all rows of their entity; in their order, undefined for others. */
+export async function titlesInTheWay(
+  db: AnyDb,
+  registry: Registry,
+  role: Role,
+  rows: readonly Pick<InTheWay, 'table' | 'id'>[],
+): Promise<(string | undefined)[]> {
+  const titles = new Map<string, string>()
+  for (const table of new Set(rows.map((row) => row.table))) {
+    const resource = readableIn(registry, role, table)
+    if (!resource) continue
+    const ids = rows.flatMap((row) => (row.table === table ? [row.id] : []))
+    const { rows: found } = await sql<{ id: number; title: string }>`
+      select id, ${sql.ref(resource.title)}::text as title from ${sql.table(table)}
+      where id in (${sql.join(ids)})`.execute(db)
+    for (const { id, title } of found) titles.set(`${table} ${id}`, title)
+  }
+  return rows.map(({ table, id }) => titles.get(`${table} ${id}`))
+}
+
 /** The title of a row, if the role may read all rows of its entity; undefined otherwise. */
 export async function titleInTheWay(
   db: AnyDb,
   registry: Registry,
   role: Role,
-  { table, id }: InTheWay,
+  row: InTheWay,
 ): Promise<string | undefined> {
-  const resources: AnyResource[] = Object.values(registry)
-  const resource = resources.find((one) => !one.union && tableOf(one) === table)
-  if (!resource || !canDo(role, resource, 'read') || resource.ownerField?.[role]) return undefined
-  const { rows } = await sql<{ title: string }>`select ${sql.ref(resource.title)}::text as title
-    from ${sql.table(table)} where id = ${id}`.execute(db)
-  return rows[0]?.title
+  const [title] = await titlesInTheWay(db, registry, role, [row])
+  return title
 }
 
 /** When it is taken, in words of the caller's language and the time zone of the business. */
-export function timeWords({ from, to }: InTheWay, timeZone: string, acceptLanguage?: string) {
+export function timeWords(
+  { from, to }: Pick<InTheWay, 'from' | 'to'>,
+  timeZone: string,
+  acceptLanguage?: string,
+) {
   const locale = customsOf(languageOf(acceptLanguage))
   const write = (moment: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone }).format(new Date(moment))

@@ -12,6 +12,7 @@ import {
 } from '../components.ts'
 import { BATCH, batch, change, uuid } from '../change-schemas.ts'
 import type { Json } from '../schemas.ts'
+import { actorsPath } from './actors-path.ts'
 
 const text: Json = { type: 'string' }
 const number: Json = { type: 'integer' }
@@ -183,6 +184,7 @@ export function historyPaths(registry: Registry): Record<string, Record<string, 
         },
       },
     },
+    '/history/actors': actorsPath,
     '/history/mine': MINE,
     '/history/undo': UNDO,
     '/deletions/{entity}': deletionsPath(readable),

@@ -39,7 +39,9 @@ async function obstaclesTo(asked: Action): Promise<Obstacle[]> {
   if (!row) throw new Problem(404, 'not_found')
   refuseState(asked, row)
   if (endpoint.verb === 'forceDelete')
-    return referrerObstacles(await referrersOf(trx, registry, endpoint.resource, Number(values.id)))
+    return referrerObstacles(
+      await referrersOf(trx, registry, endpoint.resource, [Number(values.id)]),
+    )
   const member = await asMemberAction(asked)
   const own = member && (await findRow(member))
   return member && own ? obstaclesOf(member, own) : obstaclesOf(asked, row)

@@ -92,6 +92,7 @@ export function GroupDialog(props: GroupDialogProps) {
   const group = useGroup(props)
   const { outcome, progress, stop, submit, busy, failure, record, isOver, count, answer } = group
   const hasRun = outcome !== null
+  const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
   const isAgain = hasRun && outcome.failed.length > 0
   return (
     <Dialog title={translate(`bulk.${verb}.title`, { count })} onClose={onClose} locked={busy}>
@@ -102,7 +103,7 @@ export function GroupDialog(props: GroupDialogProps) {
           {!hasRun && !busy && answer && <Beforehand answer={answer} />}
           {!isOver &&
             fieldNames.map((name) => (
-              <FormField key={name} reference={reference} name={name} required />
+              <FormField key={name} {...{ reference, name, choosing }} required />
             ))}
           <SubmitError failure={failure} />
           <OverrideReason isNeeded={group.needsReason} />

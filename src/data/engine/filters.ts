@@ -1,6 +1,11 @@
 import { daysOf } from '../../../resources/kit/days/relative-days.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { type Filter, filterOf, isSet, valuesOf } from '../../../resources/kit/fields/filter-names.ts'
+import {
+  type Filter,
+  filterOf,
+  isSet,
+  valuesOf,
+} from '../../../resources/kit/fields/filter-names.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { Columns } from './columns.ts'
 import { inDays, isOfDays } from './days.ts'

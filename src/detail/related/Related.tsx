@@ -6,7 +6,8 @@ import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
-import { type Relation, relationsOf } from './relations.ts'
+import { relationsOf } from './relations.ts'
+import type { Relation } from './relations-by.ts'
 
 /** Returns the name of a kind of related rows, with the field's name where two references have the same kind. */
 function useLabels(relations: readonly Relation[]): string[] {

@@ -14,8 +14,11 @@ import { useSelection } from '../../table/selection.tsx'
 import { sortParam } from '../../table/state/sort.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { NewRow } from './NewRow.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
-import { childVerbs, type Relation, type RelationContext } from './relations.ts'
+import { childVerbs } from './relations.ts'
+import type { Relation, RelationContext } from './relations-by.ts'
+import { WholeRows } from './WholeRows.tsx'
 
 /** Related rows shown on a page; the rest is a link away. */
 const SHOWN = 10
@@ -26,24 +29,6 @@ const ALL = 500
 function addressOf({ list, filter }: Relation): string {
   const query = Object.entries(filter).map(([name, value]) => [name, String(value)])
   return `${list?.list.route}?${new URLSearchParams(query)}`
-}
-
-/** The way to a new row that belongs to the one whose page this is. */
-function NewRow({ relation }: { relation: Relation }) {
-  const { reference, filter } = relation
-  const translate = useTranslate()
-  const [isOpen, setOpen] = useState(false)
-  const name = translate(nameKey(reference.resource), { smart_count: 1 })
-  return (
-    <div className="related-bar">
-      <Button icon="plus" onClick={() => setOpen(true)}>
-        {translate('ui.new', { name })}
-      </Button>
-      {isOpen && (
-        <RowFormDialog reference={reference} fixed={filter} onClose={() => setOpen(false)} />
-      )}
-    </div>
-  )
 }
 
 /** Rows of an entity that has a list: some of them, and the way to all. */
@@ -133,14 +118,21 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext }) {
   )
 }
 
-/** One kind of related rows. */
-export function RelatedRows(props: {
+interface RelatedRowsProps {
   relation: Relation
   context: RelationContext
   label: string
   /** The row that they belong to. */
   of?: Row
-}) {
+}
+
+/** One kind of related rows. */
+export function RelatedRows(props: RelatedRowsProps) {
+  const { whole } = props.relation
+  return whole ? <WholeRows {...props} whole={whole} /> : <ListOrOwnRows {...props} />
+}
+
+function ListOrOwnRows(props: RelatedRowsProps) {
   const { relation, context, label, of } = props
   const { today } = useFormat()
   const translate = useTranslate()
@@ -161,7 +153,11 @@ export function RelatedRows(props: {
     const isNew = childVerbs(relation, context, of, today).includes('create')
     return (
       <>
-        {isNew && <NewRow relation={relation} />}
+        {isNew && (
+          <div className="related-bar">
+            <NewRow relation={relation} />
+          </div>
+        )}
         {empty || <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />}
       </>
     )

@@ -1,14 +1,20 @@
 import { useTranslate } from 'ra-core'
 import { useMemo } from 'react'
+import { rowPageOf } from '../../access/pages.ts'
+import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/column.ts'
 import { fieldColumn } from '../../table/field-column.tsx'
 import { Table, type TableProps } from '../../table/Table.tsx'
-import { columnsOf, type Relation } from './relations.ts'
+import { columnsOf } from './relations.ts'
+import type { Relation } from './relations-by.ts'
 
 /** Related rows, and what can be done to them. */
-export interface RelatedTableProps extends Pick<TableProps<Row>, 'selectable' | 'actionsOf'> {
+export interface RelatedTableProps extends Pick<
+  TableProps<Row>,
+  'selectable' | 'actionsOf' | 'sort' | 'onSort' | 'page'
+> {
   relation: Relation
   rows: readonly Row[]
   label: string
@@ -18,15 +24,23 @@ export interface RelatedTableProps extends Pick<TableProps<Row>, 'selectable' | 
 function useColumns(relation: Relation): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()
+  const viewer = useSession()
   return useMemo(() => {
-    const { reference, list } = relation
+    const { reference, list, whole } = relation
     const [title, ...columns] = columnsOf(relation).map((name) =>
       fieldColumn<Row>(reference.resource, name, { translate, format }),
     )
     if (!title) return columns
-    const link = list && (({ id }: Row) => ({ to: `${list.list.route}/${id}/show` }))
+    const pageOf = (row: Row) =>
+      whole
+        ? rowPageOf(reference.resource, row, viewer)
+        : list && `${list.list.route}/${row.id}/show`
+    const link = (row: Row) => {
+      const to = pageOf(row)
+      return to === undefined ? undefined : { to }
+    }
     return [{ ...title, kind: 'title', link }, ...columns]
-  }, [relation, translate, format])
+  }, [relation, translate, format, viewer])
 }
 
 const keyOf = ({ id }: Row) => id

@@ -1,3 +1,4 @@
+import type { ChoiceNote } from '../../extension-points/types.ts'
 import { fold, searchWords } from '../../../resources/kit/values/search-text.ts'
 
 /** An option of a reference input. */
@@ -6,6 +7,7 @@ export interface Choice {
   title: string
   /** Distinguishes choices of the same title, a phone number for example. */
   hint?: string
+  note?: ChoiceNote | undefined
 }
 
 /** A choice with its folded texts. */

@@ -19,7 +19,7 @@ interface ComboboxProps {
 
 const { InputBlur } = useCombobox.stateChangeTypes
 
-function Suggestion({ title, hint }: Choice) {
+function Suggestion({ title, hint, note }: Choice) {
   return (
     <>
       <bdi>{title}</bdi>
@@ -28,6 +28,7 @@ function Suggestion({ title, hint }: Choice) {
           <bdi>{hint}</bdi>
         </small>
       )}
+      {note && <small className="option-note">{note.text}</small>}
     </>
   )
 }
@@ -44,6 +45,7 @@ function useComboboxState({
   /** The text that was left in the input on blur without identifying a choice. */
   const [unmatched, setUnmatched] = useState('')
   const index = useMemo(() => indexChoices(choices), [choices])
+  const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const items = searchChoices(index, typed === selected?.title ? '' : typed, limit)
 
   /** Returns the state after a blur: a text that identifies one choice selects it. */
@@ -51,7 +53,7 @@ function useComboboxState({
     inputValue,
   }: UseComboboxState<Choice>): Partial<UseComboboxState<Choice>> {
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    const match = isTyped ? uniqueMatch(index, inputValue) : undefined
+    const match = isTyped ? uniqueMatch(choosable, inputValue) : undefined
     const chosen = match ?? selected
     return {
       isOpen: false,
@@ -67,6 +69,7 @@ function useComboboxState({
     selectedItem: selected,
     itemToString: (item) => item?.title ?? '',
     itemToKey: (item) => item?.id,
+    isItemDisabled: ({ note }) => note?.disabled ?? false,
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
@@ -82,7 +85,7 @@ function useComboboxState({
   const onBlur = () => {
     const { inputValue } = box
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    setUnmatched(isTyped && !uniqueMatch(index, inputValue) ? inputValue : '')
+    setUnmatched(isTyped && !uniqueMatch(choosable, inputValue) ? inputValue : '')
   }
   return { box, items, unmatched, onBlur }
 }

@@ -9,6 +9,7 @@ import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { Choice } from '../choices/search.ts'
+import { withNotes } from '../choices/noted-choices.ts'
 import { useChoices } from '../choices/useChoices.ts'
 import { Combobox } from './Combobox.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
@@ -29,8 +30,9 @@ function withCurrent(
   return choices.some(({ id }) => id === value) ? choices : [{ id: value, title }, ...choices]
 }
 
-/** Returns a choice as one line of text, with its hint isolated in its own writing direction. */
-const lineOf = ({ title, hint }: Choice) => (hint ? `${title} · \u2068${hint}\u2069` : title)
+/** Returns a choice as one line of text, each part isolated in its own writing direction. */
+const lineOf = ({ title, hint, note }: Choice) =>
+  [title, ...[note?.text, hint].flatMap((text) => (text ? `\u2068${text}\u2069` : []))].join(' · ')
 
 /** The select, or combobox, of the rows that a reference can point to. */
 function ReferenceSelect({
@@ -38,13 +40,15 @@ function ReferenceSelect({
   siblings,
   value,
   valueTitle,
+  notes,
+  isAsking,
   onChange,
   ...rest
 }: ReferenceProps) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
   const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
-  const choices = current && withCurrent(current, value, valueTitle)
+  const choices = current && withNotes(withCurrent(current, value, valueTitle), notes)
   if (error && !choices) {
     const { message, canRetry } = messageOf(error)
     return (
@@ -69,13 +73,17 @@ function ReferenceSelect({
   return (
     <select
       {...controlProps({ field, value, onChange, ...rest })}
-      aria-busy={isPending || undefined}
+      aria-busy={isPending || isAsking || undefined}
       value={choices ? textOf(value) : ''}
       onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
     >
       <option value="">{hint}</option>
       {choices?.map((choice) => (
-        <option key={choice.id} value={choice.id}>
+        <option
+          key={choice.id}
+          value={choice.id}
+          disabled={choice.note?.disabled && choice.id !== value}
+        >
           {lineOf(choice)}
         </option>
       ))}

@@ -5,6 +5,7 @@ import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
 import type { Wiring } from '../../extension-points/types.ts'
 import { controlAttributes } from '../../fields/Field.tsx'
+import { type Option, OptionSelect } from '../../fields/OptionSelect.tsx'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
 import { useDraft } from './useDraft.ts'
 
@@ -60,25 +61,9 @@ function TextInput({ param, value, onChange, ...wiring }: ParamOf<'text'>) {
   return <input {...controlAttributes(wiring)} type="text" maxLength={param.maxLength} {...draft} />
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
-
-function Select(props: ParamProps & { options: Options }) {
+function Select(props: ParamProps & { options: readonly Option[] }) {
   const { param, value, onChange, options, ...wiring } = props
-  const translate = useTranslate()
-  return (
-    <select
-      {...controlAttributes(wiring)}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      {!('default' in param) && <option value="">{translate('ui.any')}</option>}
-      {options.map(([one, label]) => (
-        <option key={one} value={one}>
-          {label}
-        </option>
-      ))}
-    </select>
-  )
+  return <OptionSelect {...{ wiring, value, onChange, options }} any={!('default' in param)} />
 }
 
 function ChoiceInput(props: ParamOf<'choice'>) {

@@ -1,4 +1,5 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
+import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
@@ -20,11 +21,6 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>
   /** The columns shown; undefined for the declared ones. */
   columns?: readonly string[]
-}
-
-/** Whether a list shows live and deleted rows apart: it holds both, and is not itself about deletion. */
-export function hasTrash(list: AnyList): boolean {
-  return list.deleted === 'with' && !Object.hasOwn(list.filter ?? {}, 'deleted_at')
 }
 
 /** The order a list has when none is asked for. */

@@ -47,7 +47,17 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   expect(lines[1]).toContain("'=1+1 ring twice")
 
   await page.setViewportSize(PHONE)
+  // The filters stand behind one button, which says how many are chosen.
+  const filters = page.getByRole('button', { name: 'Filters (3)' })
+  await expect(page.getByLabel('Title or request')).toBeHidden()
+  await filters.click()
+  await expect(page.getByLabel('Title or request')).toBeVisible()
+  await page.getByLabel('Who').selectOption({ index: 1 })
+  await expect(page).toHaveURL(/actor_id=\d/)
   expect(await findings()).toEqual([])
+  await page.getByLabel('Who').selectOption('')
+  await filters.click()
+  await expect(page.getByLabel('Title or request')).toBeHidden()
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
   await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).click()

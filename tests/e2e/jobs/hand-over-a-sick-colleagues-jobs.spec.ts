@@ -45,7 +45,7 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
 }) => {
   const { sick, other, mine } = await sickOne(page)
   await signIn('operations')
-  await page.getByRole('link', { name: /^To assign/ }).click()
+  await page.getByRole('link', { name: /^All bookings/ }).click()
   await filterBy(page, 'Employee', String(sick.name))
   await expect(page).toHaveURL(/employee_id=/)
   const rows = page.locator('tbody tr')

@@ -1,17 +1,21 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../fixtures.ts'
+import { goTo, type Way } from './menu.ts'
 
 /** A phone, held upright. */
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
 /** The office's list of what is completed, by the letters of a number. */
-const COMPLETED: Readonly<Record<string, string>> = {
-  WB: 'Instant – completed',
-  WS: 'Scheduled – completed',
-  SV: 'Visits – completed',
+const ENTRIES: Readonly<Record<string, string>> = {
+  WB: 'Instant bookings',
+  WS: 'Scheduled bookings',
+  SV: 'Subscription visits',
 }
-export const completedListOf = (number: string) => COMPLETED[number.slice(0, 2)] ?? ''
+export const completedListOf = (number: string): Way => [
+  ENTRIES[number.slice(0, 2)] ?? '',
+  'Completed',
+]
 
 /** Opens the job that a car-wash account's day names as the next, and says its number. */
 export async function openNext(page: Page): Promise<string> {
@@ -31,10 +35,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Looks a number up in a list of the menu. */
-export async function lookUp(page: Page, list: string, number: string) {
-  // Behind some names the menu counts what waits.
-  await page.getByRole('link', { name: new RegExp(`^${list}`) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: list })).toBeVisible()
+export async function lookUp(page: Page, list: Way, number: string) {
+  await goTo(page, list)
   await page.getByRole('searchbox').fill(number)
   return page.getByRole('row').filter({ has: page.getByRole('link', { name: number }) })
 }

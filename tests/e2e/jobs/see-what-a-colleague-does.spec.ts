@@ -16,7 +16,7 @@ test('a list and the menu say what a colleague does, and nobody touches anything
   const number = String(booking?.number)
   await page.goto(`/apps/instant-booking/list?q=${number}`)
   const row = page.locator('tbody tr').filter({ hasText: number })
-  const entry = page.getByRole('link', { name: /^To assign.* waiting/ })
+  const entry = page.getByRole('link', { name: /^All bookings.* waiting/ })
   const waiting = async () => Number(/(\d+) waiting/.exec((await entry.textContent()) ?? '')?.[1])
   await expect(row).toHaveCount(1)
   await expect(entry).toBeVisible()

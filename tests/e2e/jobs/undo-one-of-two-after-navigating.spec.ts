@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { cancelFirst } from './cancel.ts'
+import { goTo, type Way } from './menu.ts'
 
 test('an operator cancels two bookings and, later, undoes the first of them in its history', async ({
   page,
@@ -7,23 +8,18 @@ test('an operator cancels two bookings and, later, undoes the first of them in i
   findings,
 }) => {
   await signIn('operations')
-  const menu = page.getByRole('navigation', { name: 'Menu' })
-  const goTo = async (name: string) => {
-    await menu.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
-  }
-  const isThere = async (list: string, number: string) => {
-    await goTo(list)
+  const isThere = async (list: Way, number: string) => {
+    await goTo(page, list)
     await page.getByRole('searchbox').fill(number)
     await expect(page.locator('tbody tr')).toHaveCount(1)
     await expect(page.locator('tbody tr')).toContainText(number)
   }
-  await goTo('Scheduled bookings')
+  await goTo(page, ['Scheduled bookings'])
   const first = await cancelFirst(page)
   const second = await cancelFirst(page)
   expect(second).not.toBe(first)
 
-  await isThere('All cancellations', first)
+  await isThere(['All bookings', 'Cancelled'], first)
   await page.getByRole('link', { name: first, exact: true }).click()
   await page.getByText('History', { exact: true }).click()
   const changes = page.locator('.history li')
@@ -37,6 +33,6 @@ test('an operator cancels two bookings and, later, undoes the first of them in i
   await expect(changes.first()).toContainText('Undone')
   await expect(changes.nth(1)).toContainText('This was undone later.')
 
-  await isThere('Scheduled bookings', first)
-  await isThere('All cancellations', second)
+  await isThere(['Scheduled bookings'], first)
+  await isThere(['All bookings', 'Cancelled'], second)
 })

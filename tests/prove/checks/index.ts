@@ -9,6 +9,7 @@ import { kills } from './kills.ts'
 import { lock } from './lock.ts'
 import { batches } from './changes/batches.ts'
 import { events } from './changes/events.ts'
+import { matching } from './changes/matching.ts'
 import { model } from './changes/model.ts'
 import { places } from './changes/places.ts'
 import { neighbours } from './neighbours.ts'
@@ -35,6 +36,7 @@ export const CHECKS: readonly Check[] = [
   events,
   kills,
   batches,
+  matching,
   databaseSays,
   outages,
   fullDisk,

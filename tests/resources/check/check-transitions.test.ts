@@ -94,6 +94,28 @@ const cases: Case[] = [
     valid: fleet({ start }, { extensions: { start: 'POST boats/start' } }),
   },
   {
+    says: 'who may do it is said once, in roles that there are',
+    broken: fleet(
+      { start: { ...start, roles: ['office'] }, finish: { ...finish, roles: ['admin'] } },
+      { extensions: { ...extensions, finish: { request: 'POST boats/finish', roles: ['admin'] } } },
+    ),
+    problems: [
+      {
+        rule: 'unknown-role',
+        at: `${at}.start.roles[0]`,
+        message: "'office' is no role.",
+        hint: "It can be 'admin', 'operations', 'car wash'.",
+      },
+      {
+        rule: 'roles-twice',
+        at: `${at}.finish.roles`,
+        message: "Who may make 'finish' stands at the transition and at the call.",
+        hint: 'Name the roles at the transition alone.',
+      },
+    ],
+    valid: fleet({ start, finish: { ...finish, roles: ['admin'] } }),
+  },
+  {
     says: 'what a transition writes leads to where it says',
     broken: fleet({ start, finish: { from: 'sailing', to: 'docked' } }),
     problems: [

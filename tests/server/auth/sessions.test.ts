@@ -10,7 +10,7 @@ import { enginesOf } from '../../support/database/database.ts'
 
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-const ROUNDS = 100
+const ROUNDS = 20
 const AT_ONCE = 20
 
 describe.each(enginesOf(import.meta.url))('sessions, on %s', (engine) => {

@@ -50,6 +50,28 @@ describe.each(enginesOf(import.meta.url))('what is unusual, on %s', (engine) => 
     expect((await post('admin/appointment/destroy', other)).status).toBe(422)
   })
 
+  it('has its reason kept, and nothing else has', async () => {
+    const [employee_id = 0] = jobs.crew
+    const long = { employee_id, duration_minutes: 590 }
+    await jobs.job('instant-bookings', '2026-06-08T00:00:00Z', long)
+    const starts = ['2026-06-08T11:00:00Z', '2026-06-09T11:00:00Z', '2026-06-08T13:00:00Z']
+    const made = await Promise.all(starts.map((at) => jobs.job('scheduled-bookings', at)))
+    const ids = await Promise.all(made.map((job) => jobs.idInAll(job)))
+    const { body } = await post('batch', {
+      ...{ entity: 'bookings', verb: 'assign', ids },
+      values: { employee_id, override_reason: REASON },
+    })
+    expect(body.data).toMatchObject({ done: 3, refused: 0 })
+    const { rows } = await sql<{ reason: string | null }>`select reason from changes
+      where batch = ${body.batch}::uuid and entity = 'scheduled-bookings' order by row_id`.execute(
+      server.db,
+    )
+    expect(rows.map(({ reason }) => reason)).toEqual([REASON, null, REASON])
+    const usual = { id: made[1]?.id, payment_method: 'card', override_reason: REASON }
+    const changed = await post('admin/scheduled/update', usual)
+    expect([changed.status, await reasonsOf(changed.body.batch)]).toEqual([200, [null]])
+  })
+
   it('is more work on one day than somebody usually does', async () => {
     const [employee_id = 0] = jobs.crew
     const long = { employee_id, duration_minutes: 290 }

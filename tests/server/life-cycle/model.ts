@@ -36,10 +36,17 @@ export function statesAfter(resource: AnyResource, verb: Verb, state: string): r
 }
 
 /** What a refusal must say is possible. */
-export const possibleIn = (resource: AnyResource, role: Role, state: string): Verb[] =>
-  verbsOf(resource).filter(
-    (verb) => rolesFor(resource, verb).includes(role) && isAllowed(resource, verb, state),
+export function possibleIn(resource: AnyResource, role: Role, state: string): Verb[] {
+  const unions = Object.values(entities).filter(({ union = [] }) =>
+    union.some((name) => name === resource.name),
   )
+  const possible = [resource, ...unions].flatMap((one) =>
+    verbsOf(one).filter(
+      (verb) => rolesFor(one, verb).includes(role) && isAllowed(one, verb, state),
+    ),
+  )
+  return VERBS.filter((verb) => possible.includes(verb))
+}
 
 /** The fields that a call asks for beside the row; a form is sent without any change. */
 export const asked = (resource: AnyResource, verb: Verb): string[] =>

@@ -1,15 +1,25 @@
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
+import { callOf } from '../../../resources/kit/entities/access.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { requireReached } from '../../../server/mutations/require-reached.ts'
 import type { Action } from '../../../server/rows/find-row.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 
-const endpoint = endpointsOf({ bookings: registry['instant-bookings'] }).find(
-  (one) => one.kind === 'verb' && one.verb === 'start',
-)
-const action = { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
+const actionOf = (resource: AnyResource, verb: Verb) => {
+  const endpoint = endpointsOf({ [resource.name]: resource }).find(
+    (one) => one.kind === 'verb' && one.verb === verb,
+  )
+  return { endpoint, timeZone: 'Asia/Kuwait', now: TEST_NOW } as Action
+}
+const action = actionOf(registry['instant-bookings'], 'start')
 const job = {
   deleted_at: null,
   is_completed: 0,
@@ -30,5 +40,49 @@ describe('a transition that was carried out', () => {
       "'start' of instant-bookings left a row 'assigned', but leads to started.",
     )
     expect(carryOut).not.toThrow(Problem)
+  })
+
+  test.each([
+    ['instant-bookings', 'create', job, { ...job, is_completed: 1 }, 'completed'],
+    [
+      'subscriptions',
+      'renew',
+      { deleted_at: null, end_date: '2099-01-01', washes_used: 0, washes_total: 4 },
+      { deleted_at: TEST_NOW.toISOString() },
+      'cancelled',
+    ],
+  ] as const)('%s: %s makes a row that has just begun', (entity, verb, begun, wrong, state) => {
+    const making = actionOf(registry[entity], verb)
+    expect(requireReached(making, begun)).toBeUndefined()
+    expect(() => requireReached(making, wrong)).toThrow(`left a row '${state}'`)
+  })
+})
+
+describe.each(enginesOf(import.meta.url))('a new row that did not just begin, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  beforeAll(async () => {
+    const { faqs } = registry
+    const wrong = {
+      ...faqs,
+      states: {
+        cancelled: { when: { deleted_at: { not: null } }, tone: 'stopped' },
+        written: { when: {}, tone: 'good' },
+      },
+      transitions: { create: { set: { deleted_at: TEST_NOW.toISOString() } } },
+    }
+    const declared = { ...registry, faqs: wrong } as unknown as typeof registry
+    server = await startTestApp(engine, undefined, { registry: declared })
+  })
+  afterAll(() => server.close())
+
+  test('is an error of the server, and is not kept', async () => {
+    const token = await server.tokenOf(ACCOUNTS.admin)
+    const body = { question: 'Who keeps this?', answer: 'Nobody.', position: 1 }
+    const request = callOf(registry.faqs, 'create')?.request ?? ''
+    expect((await server.call(request, { token, body })).status).toBe(500)
+    const { rows } = await sql`select 1 from faqs where question = ${body.question}`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([])
   })
 })

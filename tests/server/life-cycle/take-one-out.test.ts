@@ -8,6 +8,7 @@ import { callOf } from '../../../resources/kit/entities/access.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { refusalOf } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { openApiOf } from '../../../server/openapi/document.ts'
@@ -15,6 +16,8 @@ import { verbsOf as offered } from '../../../src/access/rights.ts'
 import { lifeCyclePage } from '../../../tools/life-cycles/page.ts'
 import { entities } from '../../support/server/app.ts'
 import { verbsOf } from './model.ts'
+
+type Paths = Record<string, { post?: Record<string, unknown> }>
 
 /** The registry with one transition less. */
 function without(entity: string, verb: Verb): Readonly<Record<string, AnyResource>> {
@@ -62,6 +65,39 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
     cases: verbsOf(resource).includes(verb),
   }
 }
+
+/** The registry with other roles for one transition. */
+function givenTo(entity: string, verb: Verb, roles: readonly Role[]) {
+  const resource = entities[entity] as AnyResource
+  const transitions = {
+    ...resource.transitions,
+    [verb]: { ...resource.transitions?.[verb], roles },
+  }
+  return { ...entities, [entity]: { ...resource, transitions } }
+}
+
+describe('who may make a transition', () => {
+  const named = declared.filter(([entity, verb]) => entities[entity]?.transitions?.[verb]?.roles)
+
+  test('is said by the transitions themselves', () => {
+    expect(named).toEqual(declared)
+  })
+
+  test.each(named)('%s: %s is offered to them alone, wherever it shows', (entity, verb) => {
+    const all = givenTo(entity, verb, ['admin'])
+    const resource = all[entity] as AnyResource
+    const call = endpointsOf({ [entity]: resource }).find(
+      (one) => one.kind === 'verb' && one.verb === verb,
+    )
+    const anyone = { has: () => true } as unknown as ReadonlySet<string>
+    const offeredTo = (role: Role) => offered({ resource }, { role }, anyone, [verb])
+    expect(call?.roles).toEqual(['admin'])
+    expect(ROLES.map(offeredTo)).toEqual([[verb], [], []])
+    const paths = openApiOf(all as unknown as Registry, reports, tiles).paths as Paths
+    expect(paths[`/${call?.path ?? ''}`]?.post?.['x-roles']).toEqual(['admin'])
+    expect(lifeCyclePage(all)).not.toEqual(lifeCyclePage(entities))
+  })
+})
 
 describe('a transition taken out of a file', () => {
   test('is one of those that only a declaration makes', () => {

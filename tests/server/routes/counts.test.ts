@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { canOpen } from '../../../resources/kit/entities/access.ts'
+import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
+import { matches } from '../../../resources/kit/fields/conditions.ts'
+import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { startTestApp } from '../../support/server/app.ts'
+import { entities, startTestApp } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
 import { ENGINES } from '../../support/database/database.ts'
 
 describe.each(ENGINES)('counts, on %s', (engine) => {
@@ -47,6 +53,39 @@ describe.each(ENGINES)('counts, on %s', (engine) => {
     expect(office).toContain('bookings.assign')
     expect(staff).toEqual(['instant-bookings.jobs'])
     expect(office).not.toContain('instant-bookings.jobs')
+  })
+
+  test.each(ROLES)('of lists are the rows that each shows when %s opens it', async (role) => {
+    const token = await server.tokenOf(ACCOUNTS[role])
+    const today = dayIn('Asia/Kuwait', TEST_NOW)
+    const opened = Object.values(entities).filter(({ lists }) =>
+      Object.values(lists).some((list) => canOpen(role, list)),
+    )
+    expect(opened.length).toBeGreaterThan(2)
+    for (const { name, lists } of opened) {
+      const shown: Record<string, number> = {}
+      for (const [at, list] of Object.entries(lists)) {
+        if (!canOpen(role, list)) continue
+        const rows = await rowsOf(token, list.request, list.body)
+        const kept = rows.filter((row) => matches(row, list.filter, today))
+        const live = hasTrash(list) ? kept.filter((row) => !row.deleted_at) : kept
+        shown[at] = live.length
+      }
+      expect(await server.call(`GET counts/${name}`, { token })).toMatchObject({
+        status: 200,
+        body: { data: shown },
+      })
+    }
+  })
+
+  test('of lists are refused where there are none, or none for the role', async () => {
+    const token = await server.tokenOf(ACCOUNTS['car wash'])
+    const statusOf = async (path: string) => (await server.call(path, { token })).status
+    expect(await statusOf('GET counts/instant-bookings')).toBe(200)
+    expect(await statusOf('GET counts/subscriptions')).toBe(403)
+    expect(await statusOf('GET counts/vehicles')).toBe(403)
+    expect(await statusOf('GET counts/constructor')).toBe(404)
+    expect((await server.call('GET counts/faqs')).status).toBe(401)
   })
 
   test('are only their own for a car-wash account, and follow what is done', async () => {

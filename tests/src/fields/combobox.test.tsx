@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withNotes } from '../../../src/fields/choices/noted-choices.ts'
 import type { Choice } from '../../../src/fields/choices/search.ts'
 import { Combobox } from '../../../src/fields/inputs/Combobox.tsx'
 import { textsOf } from '../../support/sources/locales.ts'
@@ -129,4 +130,19 @@ describe('an autocomplete', () => {
     expect(box.value).toBe('Sara Naïm')
     expect(screen.getByText('ui.not_chosen')).toBeTruthy()
   })
+
+  it.each(['{Tab}', '{Enter}{Tab}'])(
+    'says at the end who cannot be chosen and why, and does not take them by name and %s',
+    async (keys) => {
+      const note = { text: 'Busy 14:00–15:00', disabled: true }
+      const { user, box } = show(undefined, withNotes(people, new Map([[53, note]])))
+      await user.click(box)
+      const last = screen.getAllByRole('option').at(-1)
+      expect(last?.textContent).toBe('Sara Naïm+965 6611 2233Busy 14:00–15:00')
+      expect(last?.getAttribute('aria-disabled')).toBe('true')
+      await user.type(box, `sara${keys}`)
+      expect(onChange).not.toHaveBeenCalled()
+      expect(screen.getByText('ui.not_chosen')).toBeTruthy()
+    },
+  )
 })

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { canOpen } from '../../../resources/kit/entities/access.ts'
+import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
+import { entryLabelKey, tabLabelKey } from '../../../src/i18n/label-keys.ts'
 import { COMPOSED, coreKeys, entities, sources } from '../../support/sources/locale-keys.ts'
 import { SAME_AS_ENGLISH } from '../../support/sources/locale-same.ts'
 import { languages, textsOf } from '../../support/sources/locales.ts'
@@ -32,13 +34,19 @@ const saysHowMany = (key: string) => key !== baseOf(key) && /_(?:zero|one|two)$/
 const without = (name: string) => (one: string | undefined) => one !== name
 const hasWords = (text: string) => /\p{L}/u.test(text.replace(/\{\{\w+(?:, \w+)?\}\}/g, ''))
 
-/** The menu's entries for one role, each with its place. */
-function menuOf(role: (typeof ROLES)[number]): string[] {
-  return entities.flatMap(({ name, lists }) =>
-    Object.entries(lists).flatMap(([list, it]) =>
-      canOpen(role, it) ? `lists.${name}.${list}` : [],
-    ),
-  )
+/** The names that stand side by side for one role: the menu's entries, and the tabs of each. */
+function namesBesides(role: (typeof ROLES)[number]): string[][] {
+  const entries = entities
+    .map((resource) =>
+      Object.keys(resource.lists)
+        .filter((name) => canOpen(role, resource.lists[name] as AnyList))
+        .map((listName) => ({ resource, listName })),
+    )
+    .filter((lists) => lists.length > 0)
+  return [
+    entries.flatMap((lists) => lists.slice(0, 1).map(entryLabelKey)),
+    ...entries.filter((lists) => lists.length > 1).map((lists) => lists.map(tabLabelKey)),
+  ]
 }
 
 describe.each(languages)('the texts in %s', (language) => {
@@ -67,10 +75,12 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
   })
 
-  it.each(ROLES)('tell the entries of the menu apart at a glance: %s', (role) => {
-    const labels = menuOf(role).map((key) => texts[key] ?? '')
-    expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
-    expect(labels.filter((label) => label.length > 26)).toEqual([])
+  it.each(ROLES)('tell the entries of the menu and their tabs apart at a glance: %s', (role) => {
+    for (const keys of namesBesides(role)) {
+      const labels = keys.map((key) => texts[key] ?? '')
+      expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([])
+      expect(labels.filter((label) => label.length > 26)).toEqual([])
+    }
   })
 })
 

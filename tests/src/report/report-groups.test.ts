@@ -11,7 +11,7 @@ const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declar
 let server: Awaited<ReturnType<typeof startTestApp>>
 let token: string
 beforeAll(async () => {
-  server = await startTestApp('embedded')
+  server = await startTestApp('postgres')
   token = await server.tokenOf(ACCOUNTS.admin)
 })
 afterAll(() => server.close())

@@ -26,22 +26,22 @@ async function openSliders() {
 
 describe('the menu', () => {
   it('says how much waits beside its entries, and says it anew when the tab is looked at', async () => {
-    let waiting = 128
+    let waiting = 1128
     web.fault('GET counts', () =>
       HttpResponse.json({ data: { 'bookings.assign': waiting, 'questions.all': 0 } }),
     )
     await openSliders()
-    const entry = await menu().findByRole('link', { name: 'To assign, 128 waiting' })
-    expect(within(entry).getByText('99+')).toBeTruthy()
+    const entry = await menu().findByRole('link', { name: 'All bookings, 1,128 waiting' })
+    expect(within(entry).getByText('999+')).toBeTruthy()
     expect(menu().getByRole('link', { name: 'Questions' })).toBeTruthy()
     waiting = 7
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    expect(await menu().findByRole('link', { name: 'To assign, 7 waiting' })).toBeTruthy()
+    expect(await menu().findByRole('link', { name: 'All bookings, 7 waiting' })).toBeTruthy()
   })
 
   it('counts anew after something was done', async () => {
     const user = await openSliders()
-    await menu().findByRole('link', { name: /^To assign, / })
+    await menu().findByRole('link', { name: /^All bookings, / })
     const asked = () => web.lines.filter((line) => line === 'GET counts').length
     const before = asked()
     const [remove] = await screen.findAllByRole('button', { name: /^Delete: / })
@@ -55,24 +55,24 @@ describe('the menu', () => {
     web.fault('GET capabilities', () => new HttpResponse(null, { status: 404 }))
     await openSliders()
     await screen.findByRole('table')
-    expect(menu().getByRole('link', { name: 'To assign' })).toBeTruthy()
+    expect(menu().getByRole('link', { name: 'All bookings' })).toBeTruthy()
     expect(web.lines).not.toContain('GET counts')
   })
 
   it('folds its groups, shows what waits in them, and stays so', async () => {
     web.fault('GET counts', () => HttpResponse.json({ data: { 'bookings.assign': 3 } }))
     const user = await openSliders()
-    await menu().findByRole('link', { name: 'To assign, 3 waiting' })
+    await menu().findByRole('link', { name: 'All bookings, 3 waiting' })
     await user.click(menu().getByRole('button', { name: 'Bookings' }))
     const folded = menu().getByRole('button', { name: 'Bookings, 3 waiting' })
     expect(folded.getAttribute('aria-expanded')).toBe('false')
-    expect(names()).not.toContain('To assign')
+    expect(names()).not.toContain('All bookings')
     await user.click(menu().getByRole('button', { name: 'Catalogue' }))
     expect(names()).toContain('Sliders')
     expect(names()).not.toContain('Services')
     expect(JSON.parse(localStorage.getItem('menuFolded') ?? '')).toEqual(['bookings', 'catalogue'])
     await user.click(folded)
-    expect(names()).toContainEqual(expect.stringMatching(/^To assign/))
+    expect(names()).toContainEqual(expect.stringMatching(/^All bookings/))
   })
 
   it('is walked through with the keyboard', async () => {
@@ -85,11 +85,11 @@ describe('the menu', () => {
     await user.keyboard('{ArrowUp}')
     expect(focused()).toBe('Transactions report')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
-    expect(focused()).toMatch(/^To assign/)
+    expect(focused()).toMatch(/^All bookings/)
     await user.keyboard('s')
     expect(focused()).toBe('Scheduled bookings')
     await user.keyboard('ss')
-    expect(focused()).toBe('Scheduled – cancelled')
+    expect(focused()).toBe('Subscriptions')
     await user.keyboard('{End}')
     expect(focused()).toBe('Transactions report')
     expect(location.pathname).toBe('/apps/sliders/list')

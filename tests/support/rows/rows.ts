@@ -202,7 +202,7 @@ export async function goodBody(db: Db, endpoint: VerbEndpoint, id: number): Prom
 function isLoose(db: Db, resource: AnyResource, id: number): Promise<boolean> {
   return anyTable(db)
     .transaction()
-    .execute(async (trx) => (await referrersOf(trx, registry, resource, id)).length === 0)
+    .execute(async (trx) => (await referrersOf(trx, registry, resource, [id])).length === 0)
 }
 
 /** A row to try a call on: its id as the call knows it, and where it is stored. */

@@ -3,17 +3,15 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { serverMain } from './process.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** What a person or a service manager starts. */
-export const WAYS = {
-  npm: { command: 'npm', args: ['start'] },
-  node: {
-    command: process.execPath,
-    args: ['--liftoff-only', '--import', 'tsx', 'server/main.ts'],
-  },
-} as const
+/** What a person starts, and what a service manager does. */
+const WAYS = {
+  npm: () => ({ command: 'npm', args: ['start'] }),
+  node: () => ({ command: process.execPath, args: ['--liftoff-only', ...serverMain()] }),
+}
 export type Way = keyof typeof WAYS
 
 export interface Ending {
@@ -30,7 +28,7 @@ export interface Ending {
 
 /** Starts a server in a group of its own, so that all it leaves behind can be seen and ended. */
 export async function startToEnd(way: Way, environment: Record<string, string>): Promise<Ending> {
-  const { command, args } = WAYS[way]
+  const { command, args } = WAYS[way]()
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, PORT: '0', ...environment } as NodeJS.ProcessEnv
   const child = spawn(command, args, { cwd: root, detached: true, env })

@@ -16,7 +16,7 @@ type Environment = Readonly<Record<string, string>>
 const QUICK = ['--liftoff-only']
 
 /** The server as its sources have it, or as the runner of the tests has put it together once. */
-const main = () => {
+export const serverMain = () => {
   const { WASHBOARD_SERVER: bundle } = process.env
   return bundle ? [bundle] : ['--import', 'tsx', 'server/main.ts']
 }
@@ -25,7 +25,7 @@ function run(
   environment: Environment,
   flags = QUICK,
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...flags, ...main()], {
+  const child = spawn(process.execPath, [...flags, ...serverMain()], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })

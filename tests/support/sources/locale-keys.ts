@@ -95,6 +95,10 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'choices.{}.{}.{}': choices,
   'states.{}.{}': namesIn('states').map((at) => `states.${at.join('.')}`),
   'lists.{}.{}': namesIn('lists').map((at) => `lists.${at.join('.')}`),
+  'tabs.{}.{}': entities
+    .filter(({ lists }) => Object.keys(lists).length > 1)
+    .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
+  'entries.{}': entities.flatMap(({ name, ownEntry }) => (ownEntry ? [`entries.${name}`] : [])),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
   'actions.{}': words.map((verb) => `actions.${verb}`),

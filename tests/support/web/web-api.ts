@@ -33,7 +33,7 @@ function bridgeTo(app: ReturnType<typeof appOn>['app'], lines: string[]) {
 
 /** What the web app talks to: every call reaches the real API, and a test only adds faults. */
 export async function startWebApi(more?: Partial<AppOptions>) {
-  const opened = await openTestDatabase('embedded')
+  const opened = await openTestDatabase('postgres')
   // Only the date stands still, at the demo business's noon; timers run.
   vi.useFakeTimers({ toFake: ['Date'], now: TEST_NOW })
   const clock = { now: TEST_NOW }

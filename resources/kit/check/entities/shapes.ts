@@ -14,6 +14,7 @@ export const RESOURCE = {
   name: 'text!',
   icon: 'text!',
   menu: 'text!',
+  ownEntry: 'true',
   title: 'text!',
   hint: 'texts',
   quickCreate: 'true',
@@ -31,6 +32,7 @@ export const RESOURCE = {
   lists: 'record!',
   checks: 'records',
   warnings: 'texts',
+  related: 'records',
   form: 'texts',
   detail: 'texts',
   union: 'texts',
@@ -84,6 +86,7 @@ export const CALL = {
 export const TRANSITION = {
   from: 'words',
   to: 'words',
+  roles: 'texts',
   when: 'record',
   asks: 'texts',
   set: 'record',
@@ -117,6 +120,7 @@ export const EXCLUSIVE = {
   from: 'text!',
   minutes: 'text!',
   buffer: 'texts',
+  daily: 'number',
   while: 'record',
 } as const satisfies Record<keyof Exclusive, Shape[string]>
 

@@ -6,6 +6,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { checkFieldNames } from './fields.ts'
 import { TRANSITION } from './shapes.ts'
+import { checkRoles } from '../base/words.ts'
 import { checkSet, checkWhere } from './values.ts'
 
 /** Reports words of `from` or `to` that are no state of the entity. */
@@ -21,6 +22,7 @@ function checkTransition(report: Report, at: string, transition: Loose, entity: 
   checkStates(report, `${at}.from`, transition.from, entity)
   checkStates(report, `${at}.to`, transition.to, entity)
   checkWhere(report, `${at}.when`, transition.when, entity)
+  checkRoles(report, `${at}.roles`, transition.roles)
   checkFieldNames(report, `${at}.asks`, transition.asks, entity)
   checkSet(report, `${at}.set`, transition.set, entity)
 }
@@ -40,6 +42,18 @@ function checkComplete(report: Report, entity: Entity): void {
         )
 }
 
+/** Reports a call that names other roles than its transition does. */
+function checkOnce(report: Report, at: string, verb: string, transition: Loose, entity: Entity) {
+  const call = entity.calls[verb] ?? entity.extensions[verb]
+  if (transition.roles !== undefined && isRecord(call) && call.roles !== undefined)
+    report(
+      'roles-twice',
+      `${at}.${verb}.roles`,
+      `Who may make '${verb}' stands at the transition and at the call.`,
+      'Name the roles at the transition alone.',
+    )
+}
+
 /** Reports what is wrong with the transitions of an entity, taken one by one. */
 export function checkTransitions(report: Report, entity: Entity): void {
   const at = `${entity.key}.transitions`
@@ -47,6 +61,7 @@ export function checkTransitions(report: Report, entity: Entity): void {
   for (const [verb, transition] of entriesOf(report, at, transitions, 'A transition')) {
     if (!checkWord(report, 'unknown-verb', `${at}.${verb}`, verb, VERBS, 'verb')) continue
     checkTransition(report, `${at}.${verb}`, transition, entity)
+    checkOnce(report, at, verb, transition, entity)
     if (!(verb in entity.calls) && !(verb in entity.extensions))
       report(
         'transition-without-call',

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canOpen } from '../../resources/kit/entities/access.ts'
-import type { AnyList, AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Where } from '../../resources/kit/fields/conditions.ts'
-import { dayIn } from '../../resources/kit/days/time-zones.ts'
-import type { Caller } from '../auth/sessions.ts'
-import type { Deps } from '../context/context.ts'
-import { listConditions } from './list-rows.ts'
-import { conditions, countRows, rowColumn } from './select-rows.ts'
+import { canOpen } from '../../../resources/kit/entities/access.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Where } from '../../../resources/kit/fields/conditions.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { listConditions } from '../list-rows.ts'
+import { conditions, countRows, rowColumn } from '../select-rows.ts'
 
 type ListWithBadge = AnyList & { badge: NonNullable<AnyList['badge']> }
 

@@ -1,0 +1,61 @@
+import { bodyOf } from '../entities/endpoints.ts'
+import { LIFE_CYCLE } from '../entities/life-cycle.ts'
+import type { AnyResource } from '../entities/registry.ts'
+import type { Exclusive } from '../fields/exclusive.ts'
+import type { Verb } from '../words/verbs.ts'
+import { remediableFields } from './remedies.ts'
+
+/** Rows that are asked about at once at most. */
+export const MAX_BUSY_ROWS = 100
+
+/** Who is busy when a row would need them, as a provider answers it. */
+export interface Busy {
+  /** The row that is busy: an employee, for example. */
+  id: number
+  /** The row that it is busy for; null for one that is about to be made. */
+  row: number | null
+  /** When it is taken, and by what, for those who may read that. */
+  from: string
+  to: string
+  title: string | null
+  /** All of it in a few words, translated. */
+  message: string
+}
+
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** How the rows of an entity take the time of what a field points to, those of a union as its members' do; undefined where they take none. */
+export function exclusiveOf(
+  resource: AnyResource,
+  name: string,
+  registry: Entities,
+): Exclusive | undefined {
+  const members = (resource.union ?? []).flatMap((one) => registry[one] ?? [])
+  const fields = [resource, ...members].map(({ fields }) => fields[name])
+  const field = fields.find((one) => one?.type === 'reference' && one.exclusive)
+  return field?.type === 'reference' ? field.exclusive : undefined
+}
+
+/** The fields that a verb sends of a row, or may send. */
+function sentBy(resource: AnyResource, verb: Verb): readonly string[] {
+  return LIFE_CYCLE[verb].revives ? remediableFields(resource) : bodyOf(resource, verb)
+}
+
+/** Whether a verb gives a row something else to point to in a field. */
+export const mayChoose = (resource: AnyResource, verb: Verb, name: string): boolean =>
+  sentBy(resource, verb).includes(name)
+
+/** The fields that a verb sends by which it is known when its row takes time, or what decides those. */
+export function timeFields(
+  resource: AnyResource,
+  verb: Verb,
+  { from, minutes, buffer }: Exclusive,
+): string[] {
+  const own = [from, minutes, ...(buffer ? [buffer[0]] : [])]
+  const deciding = own.flatMap((name) => {
+    const field = resource.fields[name]
+    return field && field.type !== 'id' && field.derivedFrom ? [field.derivedFrom] : []
+  })
+  const sent = sentBy(resource, verb)
+  return [...new Set([...own, ...deciding])].filter((name) => sent.includes(name))
+}

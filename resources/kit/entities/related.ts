@@ -1,0 +1,17 @@
+import type { ResourceName } from '../words/names.ts'
+
+/** Rows of another entity that a row's page shows. */
+export interface Related {
+  of: ResourceName
+  /** Their reference to the row. */
+  by: string
+  /**
+   * All of them in one table with these columns, whatever list they are on; without it each list of
+   * theirs is a tab, or a table of its own where they have none.
+   */
+  columns?: readonly string[]
+  /** Choices, or the state, by which the table can be narrowed. */
+  filters?: readonly string[]
+  /** The field that the table is sorted by; a minus before it for the last first. */
+  sort?: string
+}

@@ -1,0 +1,42 @@
+import type { Action, Row } from '../rows/find-row.ts'
+import type { Values } from '../rows/read-values.ts'
+import { slotBy } from './booking-slot.ts'
+import { currentService } from './price.ts'
+
+/** When a job would be, as far as a form that is being filled in says. */
+export interface JobTime {
+  values: Values
+  /** The moment before which it begins, in milliseconds, where its slot leaves open when it does. */
+  until?: number
+}
+/** A rule that says when a job would be; it refuses nothing. */
+export type TimeRule = (action: Action, row: Row | null) => Promise<JobTime>
+
+/** The minutes of a service that is chosen anew. */
+export const minutesOfService: TimeRule = async ({ trx, values }, row): Promise<JobTime> => {
+  const { service_id } = values
+  if (!service_id || service_id === row?.service_id) return { values: {} }
+  const { duration_minutes = null } = (await currentService(trx, service_id)) ?? {}
+  return { values: { duration_minutes } }
+}
+
+/** The time of a slot that is chosen anew: the start that was asked for, or any within the slot. */
+export const timeOfSlot: TimeRule = async (action, row): Promise<JobTime> => {
+  const { time_slot_id, starts_at } = action.values
+  if (starts_at || !time_slot_id || time_slot_id === row?.time_slot_id) return { values: {} }
+  const slot = await slotBy(action, time_slot_id)
+  if (!slot) return { values: {} }
+  return { values: { starts_at: new Date(slot.from).toISOString() }, until: slot.to }
+}
+
+/** Combines rules for the time of a job into one. */
+export const allOf =
+  (...rules: readonly TimeRule[]): TimeRule =>
+  async (action, row) => {
+    const said: JobTime = { values: {} }
+    for (const rule of rules) {
+      const { values, ...more } = await rule(action, row)
+      Object.assign(said, more, { values: { ...said.values, ...values } })
+    }
+    return said
+  }

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Busy } from '../../../resources/kit/changes/busy.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { type ExclusiveReference, exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
+import { runHook } from '../../hooks/hooks.ts'
+import { translate } from '../../http/language.ts'
+import type { Action, Row } from '../../rows/find-row.ts'
+import { changedRows, newRow } from '../../rows/proposed/proposed-rows.ts'
+import { changes } from '../changes.ts'
+import { type InTheWay, timeWords, titlesInTheWay } from './occupied-words.ts'
+
+/** Rows of one table that somebody is to be chosen for; none for one that is about to be made. */
+export interface AskedRows {
+  /** The entity of the table: of a union's rows, that of the member. */
+  resource: AnyResource
+  rows: readonly Row[]
+}
+
+/** A row that is busy, what it is busy with, and the row that it would be needed for. */
+interface Taken extends InTheWay {
+  held: number
+  own: number | null
+}
+
+/** SQL of whether an occupancy is not that of the row itself. */
+const isOther = ({ table }: ExclusiveReference, alias: string) =>
+  sql`not (${sql.ref(`${alias}.by_table`)} = ${table}
+    and ${sql.ref(`${alias}.by_id`)} is not distinct from own.id)`
+
+/** SQL of whether what is taken when a row would begin is free later, but before a moment. */
+function isFreeLater(reference: ExclusiveReference, until: number): RawBuilder<unknown> {
+  const occupancies = sql.table(reference.occupancies)
+  return sql`exists (
+    select from ${occupancies} as before cross join lateral (select upper(before.during) as at) as ends
+    where before.held_id = taken.held_id and ${isOther(reference, 'before')}
+      and ends.at > lower(own.during) and ends.at < to_timestamp(${until / 1000}::float8)
+      and not exists (select from ${occupancies} as after
+        where after.held_id = taken.held_id and ${isOther(reference, 'after')} and after.during
+          && tstzrange(ends.at, ends.at + (upper(own.during) - lower(own.during)))))`
+}
+
+/** Finds who is busy when rows would need them, each with the first thing in the way. */
+async function takenAt(action: Action, asked: AskedRows, column: string): Promise<Taken[]> {
+  const { resource, rows } = asked
+  const [row = null] = rows
+  const reference = exclusiveReferencesOf(resource, action.registry).find(
+    (one) => one.column === column,
+  )
+  if (!reference) return []
+  const timing = await runHook('timing', { ...action.endpoint, resource }, action, row)
+  // Whoever it is: the row takes the time of somebody.
+  const values = { ...changes(action), ...timing?.values, [column]: 0 }
+  const ids = rows.map(({ id }) => id)
+  const own = rows.length > 0 ? changedRows(resource, ids, values) : newRow(resource, values)
+  const { until } = timing ?? {}
+  const isLeft = until === undefined ? sql`true` : sql`not ${isFreeLater(reference, until)}`
+  const { rows: taken } = await sql<Taken>`
+    with own as (
+      select r.id, ${sql.raw(reference.during('r'))} as during from ${own} as r
+      where ${sql.raw(reference.isTaken('r'))}
+    )
+    select distinct on (taken.held_id, own.id) taken.held_id as held, own.id as own,
+      taken.by_table as "table", taken.by_id as id,
+      lower(taken.during) as "from", upper(taken.during) as "to"
+    from own join ${sql.table(reference.occupancies)} as taken
+      on taken.during && own.during and ${isOther(reference, 'taken')}
+    where ${isLeft} order by taken.held_id, own.id, lower(taken.during)`.execute(action.trx)
+  return taken
+}
+
+/**
+ * Finds who is busy when the rows of an action would need them, in words: what a refusal of the
+ * action would name.
+ */
+export async function busyTimes(action: Action, asked: AskedRows, column: string) {
+  const { trx, registry, caller, timeZone, language } = action
+  const taken = await takenAt(action, asked, column)
+  const titles = await titlesInTheWay(trx, registry, caller.role, taken)
+  return taken.map(({ held, own, from, to }, at): Busy => {
+    const title = titles[at] ?? null
+    const params = { title: title ?? '', ...timeWords({ from, to }, timeZone, language) }
+    const key = title ? 'errors.field.busy_with' : 'errors.field.busy'
+    return {
+      ...{ id: held, row: own, title, message: translate({ key, params }, language) },
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    }
+  })
+}

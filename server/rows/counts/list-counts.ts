@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { canOpen } from '../../../resources/kit/entities/access.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
+import type { Caller } from '../../auth/sessions.ts'
+import type { Deps } from '../../context/context.ts'
+import { listConditions } from '../list-rows.ts'
+import { countRows, rowColumn } from '../select-rows.ts'
+
+/** The lists of an entity that the caller may open, by name. */
+export const openLists = (resource: AnyResource, { role }: Caller): [string, AnyList][] =>
+  Object.entries(resource.lists).filter(([, list]) => canOpen(role, list))
+
+/** Counts the rows that each of these lists shows when it is opened, as JSON text. */
+export async function listCountsAsJson(
+  { db, timeZone, clock }: Deps,
+  caller: Caller,
+  resource: AnyResource,
+  lists: readonly [string, AnyList][],
+): Promise<string> {
+  const today = dayIn(timeZone, clock())
+  const counts = lists.flatMap(([name, list]): RawBuilder<unknown>[] => {
+    const live = hasTrash(list) ? [sql`${rowColumn('deleted_at')} is null`] : []
+    const where = [...listConditions(resource, list, caller, today), ...live]
+    return [sql.lit(name), sql`(${countRows(resource, where)})`]
+  })
+  const { rows } = await sql<{ json: string }>`
+    select json_build_object(${sql.join(counts)})::text as json`.execute(db)
+  return rows[0]?.json ?? '{}'
+}

@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import { choicesOf } from '../../../resources/kit/entities/choices.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
+
+interface NarrowSelectProps {
+  resource: AnyResource
+  /** A choice, or `state`. */
+  name: string
+  value: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The values of a choice or the states of an entity, with the keys of their names. */
+function optionsOf(resource: AnyResource, name: string) {
+  const field = resource.fields[name]
+  if (field?.type === 'choice')
+    return choicesOf(resource, name, field).map((value) => ({
+      value,
+      key: choiceKey(resource, name, value),
+    }))
+  return Object.keys(resource.states ?? {}).map((value) => ({
+    value,
+    key: stateKey(resource, value),
+  }))
+}
+
+/** Narrows related rows down to one value. */
+export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSelectProps) {
+  const translate = useTranslate()
+  return (
+    <label className={value ? 'filter filter-on' : 'filter'}>
+      <span>{translate(fieldLabelKey(resource, name))}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value)}>
+        <option value="">{translate('ui.any')}</option>
+        {optionsOf(resource, name).map((option) => (
+          <option key={option.value} value={option.value}>
+            {translate(option.key)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

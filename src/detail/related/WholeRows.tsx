@@ -1,0 +1,103 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useGetList, useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { Row } from '../../data/rows/normalise.ts'
+import { LoadError } from '../../feedback/LoadError.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { Pagination } from '../../table/Pagination.tsx'
+import { sortParam } from '../../table/state/sort.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NarrowSelect } from './NarrowSelect.tsx'
+import { NewRow } from './NewRow.tsx'
+import { RelatedTable } from './RelatedTable.tsx'
+import { childVerbs } from './relations.ts'
+import type { Relation, RelationContext, Whole } from './relations-by.ts'
+
+interface WholeRowsProps {
+  relation: Relation
+  whole: Whole
+  context: RelationContext
+  label: string
+  /** The row that they belong to. */
+  of?: Row
+}
+
+/** The relations by which a row of each kind can be made, one for each entity. */
+function useMakers({ whole, context, of }: WholeRowsProps): Relation[] {
+  const { today } = useFormat()
+  const making = whole.apart.filter((one) => childVerbs(one, context, of, today).includes('create'))
+  return making.filter(
+    ({ reference }, at) =>
+      making.findIndex((one) => one.reference.resource.name === reference.resource.name) === at,
+  )
+}
+
+/** What the reader asks of the rows: which, in which order, which page. */
+function useQuestion({ whole, relation }: WholeRowsProps) {
+  const [question, setQuestion] = useState({
+    page: 1,
+    perPage: 10,
+    sort: whole.sort ?? '-id',
+    narrowed: {} as Readonly<Record<string, string>>,
+  })
+  const change = (part: Partial<typeof question>) =>
+    setQuestion((before) => ({ ...before, page: 1, ...part }))
+  const { page, perPage, sort, narrowed } = question
+  const hasTrash = 'deleted_at' in relation.reference.resource.fields
+  const filter = { ...relation.filter, ...narrowed, ...(hasTrash && { deleted: 'all' }) }
+  const params = { pagination: { page, perPage }, sort: sortParam(sort), filter }
+  return { question, change, params }
+}
+
+/** All related rows of an entity, whatever their state: narrowed, sorted and turned over in place. */
+export function WholeRows(props: WholeRowsProps) {
+  const { relation, whole, label } = props
+  const { resource, resourceName } = relation.reference
+  const translate = useTranslate()
+  const { question, change, params } = useQuestion(props)
+  const { data, total, error, refetch } = useGetList<Row>(resourceName, params, {
+    placeholderData: keepPreviousData,
+  })
+  const makers = useMakers(props)
+  if (error && !data) return <LoadError error={error} onRetry={refetch} />
+  if (!data) return <Skeleton />
+  const isNarrowed = Object.keys(question.narrowed).length > 0
+  return (
+    <>
+      <div className="related-bar">
+        {(isNarrowed || data.length > 0) &&
+          whole.filters?.map((name) => (
+            <NarrowSelect
+              key={name}
+              resource={resource}
+              name={name}
+              value={question.narrowed[name]}
+              onChange={(value) => {
+                const { [name]: _, ...rest } = question.narrowed
+                change({ narrowed: value ? { ...rest, [name]: value } : rest })
+              }}
+            />
+          ))}
+        <div className="related-new">
+          {makers.map((maker) => (
+            <NewRow key={maker.key} relation={maker} />
+          ))}
+        </div>
+      </div>
+      {data.length === 0 ? (
+        <p className="related-none">{translate(isNarrowed ? 'ui.no_match' : 'ui.related_none')}</p>
+      ) : (
+        <>
+          <RelatedTable
+            relation={relation}
+            rows={data}
+            label={label}
+            sort={question.sort}
+            onSort={(sort) => change({ sort })}
+          />
+          <Pagination state={question} total={total ?? data.length} change={change} />
+        </>
+      )}
+    </>
+  )
+}

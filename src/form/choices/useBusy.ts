@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRecordContext, useTranslate } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { registry } from '../../../resources/index.ts'
+import {
+  type Busy,
+  exclusiveOf,
+  MAX_BUSY_ROWS,
+  timeFields,
+} from '../../../resources/kit/changes/busy.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { mayDo } from '../../access/ability.ts'
+import { useExtensions } from '../../access/rights.ts'
+import { useSession } from '../../access/useSession.ts'
+import { http } from '../../api/index.ts'
+import type { ChoiceNote } from '../../extension-points/types.ts'
+import { parsedValues } from '../../fields/validation.ts'
+
+/** The request that answers it; before a provider without it nothing is said beforehand. */
+const BUSY: Request = 'GET busy/{entity}/{field}'
+
+/** What is done with what a form's field holds: the call, and the rows that it is about. */
+export interface Choosing {
+  verb: Verb
+  ids: readonly number[]
+}
+
+/** The entities whose rows take somebody's time, so that a change of them is one of who is busy. */
+const TAKING = Object.values<AnyResource>(registry).flatMap((resource) =>
+  Object.keys(resource.fields).some((field) => exclusiveOf(resource, field, registry))
+    ? [resource.name]
+    : [],
+)
+
+/** The rows for which each is busy. */
+function byPerson(busy: readonly Busy[]): ReadonlyMap<number, Busy[]> {
+  const people = new Map<number, Busy[]>()
+  for (const one of busy) people.set(one.id, [...(people.get(one.id) ?? []), one])
+  return people
+}
+
+/**
+ * Asks the provider who is busy when the rows of a form would need them, and says it of each
+ * choice. Who is busy for all of them cannot be chosen.
+ */
+export function useBusy(
+  resource: AnyResource,
+  name: string,
+  choosing?: Choosing,
+): { notes?: ReadonlyMap<number, ChoiceNote>; isAsking: boolean } {
+  const translate = useTranslate()
+  const session = useSession()
+  const isOffered = useExtensions().has(BUSY)
+  const record = useRecordContext()
+  const own: Choosing = record
+    ? { verb: 'update', ids: [Number(record.id)] }
+    : { verb: 'create', ids: [] }
+  const { verb, ids } = choosing ?? own
+  const exclusive = exclusiveOf(resource, name, registry)
+  const names = exclusive
+    ? timeFields(resource, verb, exclusive).filter((one) => resource.form?.includes(one))
+    : []
+  const held: unknown[] = useWatch({ name: names })
+  const values = parsedValues(
+    resource,
+    names,
+    Object.fromEntries(names.map((one, at) => [one, held[at]])),
+  )
+  const isKnown = verb === 'create' ? names.length > 0 : ids.length > 0
+  const { data, isLoading: isAsking } = useQuery({
+    queryKey: ['busy', { name, verb, ids, values }, resource.name, ...TAKING],
+    queryFn: async ({ signal }) => {
+      const about = ids.length > 0 ? { ids: ids.join() } : {}
+      const body = { entity: resource.name, field: name, verb, ...about, ...values }
+      return ((await http.send(BUSY, { body, signal })).body as { data: readonly Busy[] }).data
+    },
+    enabled:
+      isOffered &&
+      exclusive !== undefined &&
+      isKnown &&
+      ids.length <= MAX_BUSY_ROWS &&
+      mayDo(session, resource, verb),
+    gcTime: 0,
+    retry: false,
+  })
+  if (!data) return { isAsking }
+  const of = Math.max(1, ids.length)
+  const notes = new Map(
+    [...byPerson(data)].map(([id, busy]) => {
+      const only = of === 1 ? busy[0]?.message : undefined
+      const text = only ?? translate('ui.busy_some', { busy: busy.length, of })
+      return [id, { text, disabled: busy.length >= of }]
+    }),
+  )
+  return { notes, isAsking }
+}

@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { registry } from '../../resources/index.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
+import { VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Wiring } from '../extension-points/types.ts'
+import { controlAttributes } from '../fields/Field.tsx'
+import { type Option, OptionSelect } from '../fields/OptionSelect.tsx'
+import { nameKey, PLURAL } from '../i18n/label-keys.ts'
+import { useDraft } from '../report/params/useDraft.ts'
+import { ActorSelect } from './ActorSelect.tsx'
+import type { FilterName } from './filters.ts'
+
+interface FilterInputProps {
+  name: FilterName
+  wiring: Wiring
+  value: string
+  onChange: (value: string) => void
+}
+
+const always = () => true
+
+function Typed({ name, wiring, value, onChange }: FilterInputProps) {
+  const draft = useDraft(value, onChange, always)
+  const type = name === 'q' ? 'search' : 'date'
+  return <input {...controlAttributes(wiring)} type={type} maxLength={200} {...draft} />
+}
+
+const verbs = [...VERBS.filter((verb) => verb !== 'read' && verb !== 'invite'), ...HISTORY_VERBS]
+const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+
+/** The choices of the filters that are selects. */
+function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
+  const translate = useTranslate()
+  const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
+  return {
+    actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
+    entity: entities
+      .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
+      .toSorted(byLabel),
+    verb: verbs.map((verb): Option => [verb, translate(`history.verbs.${verb}`)]).toSorted(byLabel),
+  }
+}
+
+/** The input of one filter of the history. */
+export function FilterInput(props: FilterInputProps) {
+  const options = useOptions()[props.name]
+  if (options) return <OptionSelect {...props} options={options} />
+  return props.name === 'actor_id' ? <ActorSelect {...props} /> : <Typed {...props} />
+}

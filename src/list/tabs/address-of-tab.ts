@@ -1,0 +1,25 @@
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { recall } from '../../table/state/list-memory.ts'
+import { lookOf, readAddress, writeAddress } from '../../table/state/list-state.ts'
+
+/** The query by which a tab is opened. */
+interface TabAddress {
+  search: string
+  /** Not all rows are shown there. */
+  isNarrowed: boolean
+}
+
+/** Whether a list has the filter that sets a value of the address, such as the end of a range. */
+const hasFilter = ({ list }: ListReference, name: string) =>
+  (list.filters ?? []).some((filter) => name === filter || name.startsWith(`${filter}_`))
+
+/** Returns how a tab is opened: with what is looked for in the list on screen, looking as it did. */
+export function addressOfTab(search: string, from: ListReference, to: ListReference): TabAddress {
+  const { q, filters } = readAddress(search, from)
+  const kept = Object.entries(filters).filter(([name]) => name !== 'state' && hasFilter(to, name))
+  const look = readAddress(lookOf(recall(to.resourceName), to), to)
+  return {
+    search: writeAddress({ ...look, q, filters: Object.fromEntries(kept) }, to),
+    isNarrowed: q !== '' || kept.length > 0,
+  }
+}

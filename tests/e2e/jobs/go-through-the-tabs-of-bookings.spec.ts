@@ -1,0 +1,51 @@
+import { expect, test } from '../fixtures.ts'
+import { goTo } from './menu.ts'
+import { reader } from './rows.ts'
+
+test('one entry of the menu has all bookings of a kind; its tabs count them while a colleague cancels one', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  findings,
+}) => {
+  await signIn('operations')
+  const rows = await reader(page, 'operations')
+  const [booking, other] = await rows('GET admin/scheduled/show?is_completed=0')
+  const [reason] = await rows('GET admin/rejectionreason/show')
+  await goTo(page, ['Scheduled bookings'])
+  const tabs = page.getByRole('main').getByRole('navigation', { name: 'Scheduled bookings' })
+  const tab = (name: string) => tabs.getByRole('link', { name: new RegExp(`^${name}`) })
+  const countOf = async (name: string) =>
+    Number((await tab(name).locator('small').innerText()).replace(/\D/g, ''))
+  await expect(page).toHaveURL(/\/apps\/scheduled-booking\/list$/)
+  await expect(tab('Cancelled').locator('small')).toBeVisible()
+  await expect(page.locator('.table-foot')).toContainText(`of ${await countOf('Open')}`)
+  const before = { open: await countOf('Open'), cancelled: await countOf('Cancelled') }
+  expect(await findings()).toEqual([])
+
+  const colleague = await (await browser.newContext({ baseURL: server.url })).newPage()
+  const asColleague = await reader(colleague, 'admin')
+  const body = { id: booking?.id ?? 0, rejection_reason_id: reason?.id ?? 0 }
+  await asColleague('POST admin/scheduled/destroy', body)
+  await expect.poll(() => countOf('Cancelled')).toBe(before.cancelled + 1)
+  expect(await countOf('Open')).toBe(before.open - 1)
+  await colleague.context().close()
+
+  // What is looked for goes along, by keyboard too, and the tab keeps the focus.
+  await page.getByRole('searchbox').fill(String(booking?.number))
+  await expect(page).toHaveURL(/q=WS/)
+  await tab('Cancelled').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/apps\/cancelled-scheduled\/list\?q=WS/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await expect(page.locator('tbody tr')).toContainText(String(booking?.number))
+  await expect(tab('Cancelled')).toBeFocused()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(tab('Cancelled')).toBeInViewport()
+  expect(await findings()).toEqual([])
+  await page.getByRole('searchbox').fill(String(other?.number))
+  await expect(page).toHaveURL(new RegExp(`q=${String(other?.number)}`))
+  await tab('Open').click()
+  await expect(page.getByRole('link', { name: String(other?.number), exact: true })).toBeVisible()
+})

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const LIST = '/apps/scheduled-booking/list?perPage=10'
+const OPEN = 'GET admin/scheduled/show?is_completed=0'
+
+/** When a tab is killed: so many ms after confirming, or as soon as it says that it is done. */
+type Moment = number | 'said'
+
+const nameOf = (moment: Moment) =>
+  moment === 'said' ? 'as soon as it says so' : `${moment} ms after`
+
+/** Tells of each sentence of the page that says that something was done, as soon as it stands there. */
+async function hear(page: Page) {
+  const said: string[] = []
+  let tell: () => void = () => undefined
+  const once = new Promise<void>((resolve) => (tell = resolve))
+  await page.exposeFunction('tellTest', (text: string) => {
+    said.push(text)
+    tell()
+  })
+  await page.addInitScript(() => {
+    const told = new Set<string>()
+    const { tellTest } = window as unknown as { tellTest(text: string): void }
+    new MutationObserver(() => {
+      const text = document.body?.textContent ?? ''
+      for (const [one] of text.matchAll(/WS-\d+ cancelled\.|\d+ rows changed\./g)) {
+        if (!told.has(one)) tellTest(one)
+        told.add(one)
+      }
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return { said, once }
+}
+
+/** Opens the list in a tab of its own, which is killed: nothing is said to the page beforehand. */
+async function tabOf(first: Page) {
+  const page = await first.context().newPage()
+  const heard = await hear(page)
+  await page.goto(LIST)
+  await expect(page.getByRole('button', { name: /^Cancel: WS-/ })).toHaveCount(10)
+  const kill = async (moment: Moment) => {
+    await (moment === 'said' ? heard.once : wait(moment))
+    const session = await page.context().newCDPSession(page)
+    const crashed = page.waitForEvent('crash')
+    // A tab that is gone answers nothing.
+    void session.send('Page.crash').catch(() => undefined)
+    await crashed
+    await page.close()
+    return heard.said
+  }
+  return { page, kill }
+}
+
+/** Chooses the first reason of the dialog and confirms it. */
+async function confirm(page: Page, name: RegExp) {
+  const dialog = page.getByRole('dialog')
+  const reasons = dialog.getByLabel('Reason')
+  await expect(reasons.locator('option')).not.toHaveCount(1)
+  await reasons.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name }).click()
+}
+
+/** Which of the bookings are cancelled, and which have history of it, in a session of its own. */
+async function lookAnew(page: Page, ids: readonly number[]) {
+  const rows = await reader(page, 'admin')
+  const look = async () => {
+    const open = new Set((await rows(OPEN)).map(({ id }) => id))
+    const last = await Promise.all(
+      ids.map(async (id) => (await rows(`GET history/scheduled-bookings/${id}`))[0]?.verb),
+    )
+    return {
+      cancelled: ids.filter((id) => !open.has(id)).length,
+      told: last.filter((verb) => verb === 'cancel').length,
+    }
+  }
+  const first = await look()
+  // What is still under way on the server comes to an end of its own.
+  let [before, settled] = [first, await look()]
+  while (!isDeepStrictEqual(before, settled)) [before, settled] = [settled, await look()]
+  return { first, settled }
+}
+
+for (const moment of [50, 'said'] as const)
+  test(`a tab is killed ${nameOf(moment)}, and what it said of a booking holds`, async ({
+    page,
+    enter,
+  }) => {
+    await enter('operations')
+    const rows = await reader(page, 'operations')
+    const tab = await tabOf(page)
+    const button = tab.page.getByRole('button', { name: /^Cancel: WS-/ }).first()
+    const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
+    const { id } = (await rows(OPEN)).find((row) => row.number === number) as ApiRow
+    await button.click()
+    await confirm(tab.page, /^Cancel booking$/)
+    const said = await tab.kill(moment)
+    const { first, settled } = await lookAnew(page, [id])
+    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 1, told: 1 })
+    expect(settled.told).toBe(settled.cancelled)
+  })
+
+for (const moment of [50, 400, 'said'] as const)
+  test(`a tab is killed ${nameOf(moment)}, and its batch is whole or not there`, async ({
+    page,
+    enter,
+  }) => {
+    await enter('operations')
+    const rows = await reader(page, 'operations')
+    const { page: tab, kill } = await tabOf(page)
+    const titles = await tab.locator('tbody .cell-title').allInnerTexts()
+    const numbers = new Set(titles.map((title) => title.trim()))
+    const ids = (await rows(OPEN))
+      .filter((row) => numbers.has(String(row.number)))
+      .map((row) => row.id)
+    expect(ids).toHaveLength(10)
+    await tab.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    const bar = tab.getByRole('group', { name: 'Actions for the selection' })
+    await bar.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await confirm(tab, /^Cancel$/)
+    const said = await kill(moment)
+    const { first, settled } = await lookAnew(page, ids)
+    if (said.length > 0 || moment === 'said') expect(first).toEqual({ cancelled: 10, told: 10 })
+    expect([0, 10]).toContain(settled.cancelled)
+    expect(settled.told).toBe(settled.cancelled)
+  })

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { boats, type Case, fields, list } from './check-base.ts'
+
+const crew = {
+  name: 'crew',
+  fields: {
+    ...fields,
+    boat_id: { type: 'reference', to: 'boats' },
+    mate_id: { type: 'reference', to: 'crew', nullable: true },
+    rank: { type: 'choice', values: { captain: 'plain', mate: 'plain' } },
+  },
+  lists: { all: list({ route: '/apps/crew/list', request: 'GET crew/all' }) },
+}
+const ofBoat = { request: 'POST crew/ofBoat', params: { boat_id: 'boat_id' }, roles: ['admin'] }
+/** Boats that show their crew. */
+const shown = (related: object, reads: object = { ofBoat }) => ({
+  boats: boats({
+    lists: { all: list() },
+    related: [{ of: 'crew', by: 'boat_id', ...related }],
+  }),
+  crew: boats({ ...crew, reads }),
+})
+const valid = shown({ columns: ['name', 'rank'], filters: ['rank'], sort: '-name' })
+
+const cases: Case[] = [
+  {
+    says: 'related rows are those of an entity there is',
+    broken: shown({ of: 'crews' }),
+    problems: [
+      {
+        rule: 'unknown-entity',
+        at: 'boats.related[0].of',
+        message: "'crews' is no entity.",
+        hint: "Did you mean 'crew'?",
+      },
+    ],
+    valid,
+  },
+  {
+    says: 'related rows refer to the entity by a field of theirs',
+    broken: shown({ by: 'mate_id' }),
+    problems: [
+      {
+        rule: 'wrong-related',
+        at: 'boats.related[0].by',
+        message: "'mate_id' does not point to boats.",
+      },
+    ],
+    valid: shown({}),
+  },
+  {
+    says: 'a table of related rows has columns, choices to narrow by and an order that they have',
+    broken: shown({ columns: ['nam'], filters: ['name'], sort: '-rnak' }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.related[0].columns[0]',
+        message: "'nam' is no field of crew.",
+        hint: "Did you mean 'name'?",
+      },
+      {
+        rule: 'wrong-related',
+        at: 'boats.related[0].filters[0]',
+        message: "'name' is no choice.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.related[0].sort',
+        message: "'rnak' is no field of crew.",
+        hint: "Did you mean 'rank'?",
+      },
+    ],
+    valid,
+  },
+  {
+    says: 'a table of related rows can be read by whom they belong to',
+    broken: shown({ columns: ['name'] }, {}),
+    problems: [
+      {
+        rule: 'wrong-related',
+        at: 'boats.related[0].of',
+        message: "crew cannot be read by 'boat_id'.",
+        hint: "Declare a read of theirs with params: { boat_id: 'boat_id' }.",
+      },
+    ],
+    valid,
+  },
+]
+
+describe('what the page of a row shows of others', () => {
+  it.each(cases)('$says', ({ broken, problems, valid: twin }) => {
+    expect(checkRegistry(broken)).toEqual(problems)
+    expect(checkRegistry(twin)).toEqual([])
+  })
+})

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Busy } from '../../../resources/kit/changes/busy.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { JOB_KINDS, type JobKind, jobsOf } from '../../support/rows/jobs.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const DAY = '2026-06-19'
+/** A moment of the day by the clock of Kuwait. */
+const at = (time: string) => `${DAY}T${time}:00+03:00`
+
+describe.each(ENGINES)('who is busy, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  let jobs: Awaited<ReturnType<typeof jobsOf>>
+  let ali = 0
+  let omar = 0
+  beforeAll(async () => {
+    jobs = await jobsOf(server.db)
+    ;[ali = 0, omar = 0] = jobs.crew
+  })
+
+  const post = (path: string, body: object) =>
+    server.call(`POST ${path}`, { token: server.token, body })
+  const ask = (entity: string, params: Record<string, string | number>, token = server.token) =>
+    server.call(
+      `GET busy/${entity}/employee_id?${new URLSearchParams(
+        Object.entries(params).map(([name, value]) => [name, String(value)]),
+      )}`,
+      { token },
+    )
+  /** Who of the two is busy, and with what. */
+  const busyFor = async (entity: string, params: Record<string, string | number>) => {
+    const { status, body } = await ask(entity, params)
+    expect([status, body.errors]).toEqual([200, undefined])
+    const told: Busy[] = body.data
+    return told
+      .filter(({ id }) => id === ali || id === omar)
+      .map(({ id, title }) => [id === ali ? 'Ali' : 'Omar', title])
+  }
+  const clear = () =>
+    Promise.all(
+      Object.values(JOB_KINDS).map(({ table }) =>
+        sql`update ${sql.table(table)} set employee_id = null
+          where starts_at::date = ${DAY}`.execute(server.db),
+      ),
+    )
+
+  it('is told of a job that nobody has, as assigning it would refuse', async () => {
+    await clear()
+    const busy = await jobs.job('subscription-visits', at('14:00'), { employee_id: ali })
+    const kinds = Object.keys(JOB_KINDS) as JobKind[]
+    for (const kind of kinds) {
+      const waiting = await jobs.job(kind, at('14:30'))
+      const id = await jobs.idInAll(waiting)
+      const { body } = await ask('bookings', { verb: 'assign', ids: id })
+      expect(body.data).toEqual([
+        {
+          ...{
+            id: ali,
+            row: id,
+            title: busy.number,
+            message: `Busy 14:00–15:00 with ${busy.number}`,
+          },
+          ...{ from: '2026-06-19T11:00:00.000Z', to: '2026-06-19T12:00:00.000Z' },
+        },
+      ])
+      const assign = (employee_id: number) =>
+        post('admin/assigning/make/assigning', { id, employee_id })
+      expect([(await assign(ali)).status, (await assign(omar)).status]).toEqual([409, 200])
+      await sql`update ${sql.table(JOB_KINDS[kind].table)} set employee_id = null
+        where id = ${waiting.id}`.execute(server.db)
+    }
+  })
+
+  it('is told of several jobs of every kind at once, and a job is not in its own way', async () => {
+    await clear()
+    const mine = await jobs.job('instant-bookings', at('08:00'), { employee_id: ali })
+    const visit = await jobs.job('subscription-visits', at('08:30'), { employee_id: omar })
+    const other = await jobs.job('scheduled-bookings', at('10:00'))
+    const ids = await Promise.all([mine, visit, other].map((job) => jobs.idInAll(job)))
+    const { body } = await ask('bookings', { verb: 'assign', ids: ids.join() })
+    const told: Busy[] = body.data
+    expect(told.map(({ id, row, title }) => [id, row, title])).toEqual([
+      [omar, ids[0], visit.number],
+      [ali, ids[1], mine.number],
+    ])
+  })
+
+  it('heeds what somebody chooses in a form: the time, the service and its pause', async () => {
+    await clear()
+    const job = await jobs.job('scheduled-bookings', at('09:00'), { employee_id: ali })
+    const service = async (minutes: number, buffer_minutes: number) => {
+      const values = { price: '1.000', duration_minutes: minutes, buffer_minutes }
+      return (
+        await post('admin/services/store', {
+          ...values,
+          name: `Pause of ${buffer_minutes}`,
+          active: 1,
+        })
+      ).body.data.id as number
+    }
+    const quick = await service(30, 0)
+    const paused = await service(30, 15)
+    const create = (starts_at: string, service_id: number) =>
+      busyFor('instant-bookings', { verb: 'create', starts_at: at(starts_at), service_id })
+    expect(await create('08:25', quick)).toEqual([])
+    expect(await create('08:25', paused)).toEqual([['Ali', job.number]])
+    expect(await create('10:00', paused)).toEqual([])
+    expect(await busyFor('instant-bookings', { verb: 'create', starts_at: at('09:00') })).toEqual(
+      [],
+    )
+    expect(await busyFor('instant-bookings', { verb: 'create', service_id: quick })).toEqual([])
+    const later = await jobs.job('instant-bookings', at('11:00'))
+    const update = (starts_at: string) =>
+      busyFor('instant-bookings', { verb: 'update', ids: later.id, starts_at: at(starts_at) })
+    expect([await update('11:00'), await update('08:30')]).toEqual([[], [['Ali', job.number]]])
+  })
+
+  it('names those who are busy throughout a slot, not who is free later within it', async () => {
+    await clear()
+    const { rows: places } = await sql<{ id: number }>`select w.id from work_locations as w
+      join users as u on u.provider_id = w.provider_id and u.id = ${ali}
+      where w.active = 1 and w.deleted_at is null order by w.id limit 1`.execute(server.db)
+    const day = await post('date-slots/store', {
+      ...{ date: DAY, type: 'subscription', work_location_id: places[0]?.id },
+    })
+    const times = { starts_at: '08:00', ends_at: '10:00', capacity: 5 }
+    const slot = await post('time-slots/store', { date_slot_id: day.body.data.id, ...times })
+    const whole = { employee_id: ali, duration_minutes: 120 }
+    const busy = await jobs.job('instant-bookings', at('08:00'), whole)
+    await jobs.job('instant-bookings', at('08:00'), { employee_id: omar })
+    const params = { verb: 'create', time_slot_id: slot.body.data.id }
+    expect(await busyFor('subscription-visits', params)).toEqual([['Ali', busy.number]])
+    const moved = await jobs.job('subscription-visits', at('13:00'))
+    const move = { ...params, verb: 'update', ids: moved.id }
+    expect(await busyFor('subscription-visits', move)).toEqual([['Ali', busy.number]])
+    const update = (employee_id: number) =>
+      post('admin/subscription/visits/update', {
+        ...{ id: moved.id, time_slot_id: slot.body.data.id, employee_id },
+      })
+    expect([(await update(ali)).status, (await update(omar)).status]).toEqual([409, 200])
+  })
+
+  it('is asked about a job that comes back, too', async () => {
+    await clear()
+    const deleted_at = '2026-03-01T00:00:00Z'
+    const gone = await jobs.job('instant-bookings', at('16:00'), { employee_id: ali, deleted_at })
+    const busy = await jobs.job('instant-bookings', at('16:30'), { employee_id: ali })
+    const params = { verb: 'restore', ids: gone.id }
+    expect(await busyFor('instant-bookings', params)).toEqual([['Ali', busy.number]])
+    const later = { ...params, starts_at: at('17:30') }
+    expect(await busyFor('instant-bookings', later)).toEqual([])
+  })
+
+  it('is for those who may choose somebody, of rows and calls that are there', async () => {
+    const washer = await server.tokenOf(ACCOUNTS['car wash'])
+    const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status
+    const waiting = await jobs.idInAll(await jobs.job('instant-bookings', at('20:00')))
+    expect(await statusOf('bookings', { verb: 'assign', ids: waiting }, washer)).toBe(403)
+    expect(await statusOf('bookings', { verb: 'assign', ids: 999_999 })).toBe(404)
+    expect(await statusOf('instant-bookings', { verb: 'start', ids: 1 })).toBe(404)
+    expect(await statusOf('instant-bookings', {})).toBe(404)
+    expect(await statusOf('nobody', { verb: 'assign', ids: 1 })).toBe(404)
+    expect(await statusOf('customers', { verb: 'update', ids: 1 })).toBe(404)
+    expect(await statusOf('bookings', { verb: 'assign' })).toBe(422)
+    const several = { verb: 'update', ids: '1,2', starts_at: at('08:00') }
+    expect(await statusOf('instant-bookings', several)).toBe(422)
+    expect(await statusOf('instant-bookings', { verb: 'create', starts_at: 'soon' })).toBe(422)
+    expect(await statusOf('instant-bookings', { verb: 'create', price: 1 })).toBe(400)
+  })
+})

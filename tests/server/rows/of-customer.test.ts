@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { enginesOf } from '../../support/database/database.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+/** Every request whose answers together are all rows of an entity. */
+const LISTS = {
+  'instant-bookings': [
+    'GET admin/appointment/show?is_completed=0',
+    'GET admin/appointment/all?is_completed=1',
+    'GET admin/appointment/trashed',
+  ],
+  'scheduled-bookings': [
+    'GET admin/scheduled/show?is_completed=0',
+    'GET admin/scheduled/all?is_completed=1',
+    'GET admin/scheduled/trashed',
+  ],
+  'subscription-visits': [
+    'GET admin/subscription/visits?is_completed=0',
+    'GET admin/subscription/visits?is_completed=1',
+    'GET admin/subscription/visits/trashed',
+  ],
+  subscriptions: ['GET admin/subscription/show', 'GET admin/subscription/trashed'],
+  transactions: ['GET admin/transactions/all'],
+} as const
+
+interface Row {
+  id: number
+  booking_id?: number
+  kind?: string
+  customer_id: number
+  deleted_at: string | null
+  total?: string | null
+  service_id?: number | null
+}
+
+describe.each(enginesOf(import.meta.url))('the rows of a customer, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const rowsOf = async (request: string, body?: object): Promise<Row[]> =>
+    (await server.call(request, { token: server.token, body })).body.data
+  const all = async (name: keyof typeof LISTS) =>
+    (await Promise.all(LISTS[name].map((request) => rowsOf(request)))).flat()
+
+  test('are the bookings of every kind and state, with what each cost', async () => {
+    const kinds = ['instant-bookings', 'scheduled-bookings', 'subscription-visits'] as const
+    const listed = (
+      await Promise.all(
+        kinds.map(async (kind) => (await all(kind)).map((row) => ({ ...row, kind }))),
+      )
+    ).flat()
+    const cancelled = listed.find(({ deleted_at }) => deleted_at !== null)
+    const theirs = listed.filter(({ customer_id }) => customer_id === cancelled?.customer_id)
+    const told = ({ kind, total = null, service_id = null }: Row, id: unknown) =>
+      [kind, id, total, service_id].join()
+    const answered = await rowsOf('POST admin/assigning/ofCustomer', {
+      customer_id: cancelled?.customer_id,
+    })
+    expect(answered.map((row) => told(row, row.booking_id)).sort()).toEqual(
+      theirs.map((row) => told(row, row.id)).sort(),
+    )
+    expect(answered.some(({ deleted_at }) => deleted_at !== null)).toBe(true)
+    expect(theirs.length).toBeGreaterThan(1)
+  })
+
+  test.each([
+    ['subscriptions', 'POST admin/subscription/ofCustomer'],
+    ['transactions', 'POST admin/transactions/ofCustomer'],
+  ] as const)('are their %s', async (name, request) => {
+    const listed = await all(name)
+    const customer_id = listed.at(-1)?.customer_id
+    const theirs = listed.filter((row) => row.customer_id === customer_id)
+    const answered = await rowsOf(request, { customer_id })
+    const ids = (rows: readonly Row[]) => rows.map(({ id }) => id).sort((a, b) => a - b)
+    expect(ids(answered)).toEqual(ids(theirs))
+    expect(theirs.length).toBeGreaterThan(0)
+  })
+
+  test('are refused to whoever does not say whose', async () => {
+    const { status, body } = await server.call('POST admin/assigning/ofCustomer', {
+      token: server.token,
+      body: { customer_id: 'nobody' },
+    })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['customer_id']])
+  })
+})
