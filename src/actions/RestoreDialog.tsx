@@ -5,7 +5,7 @@ import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
-import { parsedValues, type Values } from '../fields/validation.ts'
+import type { Values } from '../fields/validation.ts'
 import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
 import { SubmitForm } from '../form/SubmitForm.tsx'
@@ -13,7 +13,8 @@ import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { fieldOf, isFinal, ObstacleList } from './obstacles/ObstacleList.tsx'
+import { ObstacleList } from './obstacles/ObstacleList.tsx'
+import { fieldFor, isFinal, remedyValues } from './obstacles/obstacle-fields.ts'
 import { type Looked, useObstacles } from './obstacles/useObstacles.ts'
 import { useRowAction } from './useRowAction.ts'
 
@@ -35,10 +36,10 @@ function useAllObstacles({ obstacles }: Looked) {
 
 /** The remedies of what stands in the way: the values that were chosen, and what comes back too. */
 function remediesOf({ resource }: RowsReference, obstacles: readonly Obstacle[], values: Values) {
-  const names = obstacles.flatMap((one) => fieldOf(one) ?? [])
+  const fields = obstacles.flatMap((one) => fieldFor(resource, one) ?? [])
   const others = obstacles.flatMap(({ remedy, field }) => (remedy === 'restore' ? [field] : []))
   return {
-    ...(names.length > 0 && { values: parsedValues(resource, names, values) }),
+    ...(fields.length > 0 && { values: remedyValues(fields, values) }),
     ...(others.length > 0 && { with: others }),
   }
 }
@@ -64,7 +65,7 @@ export function RestoreDialog({ reference, row, onClose, onDone }: RestoreDialog
     onClose()
     onDone?.()
   })
-  const canDo = all !== undefined && !all.some(isFinal)
+  const canDo = all !== undefined && !all.some((one) => isFinal(resource, one))
   const title = translate('confirm.restore.title', { title: titleOf(resource.name, row) })
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>

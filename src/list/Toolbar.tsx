@@ -1,18 +1,19 @@
 import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useOverride } from '../extension-points/overrides.ts'
-import { Filter } from '../fields/filters/Filter.tsx'
+import type { Filters } from '../fields/filters/filter-props.ts'
 import { fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 import { Link } from '../routing/Link.tsx'
 import type { ListState } from '../table/state/list-state.ts'
 import { parseSort } from '../table/state/sort.ts'
 import { SortSelect } from '../table/SortSelect.tsx'
-import { Button, IconButton } from '../ui/controls/Button.tsx'
+import { IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
-import { FilterChips } from './FilterChips.tsx'
+import { FilterChips } from './filters/FilterChips.tsx'
+import { FilterPanel } from './filters/FilterPanel.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from './useListState.ts'
@@ -51,49 +52,21 @@ function CreateLink({ reference }: { reference: ListReference }) {
   )
 }
 
-function Filters({
-  reference,
-  state,
-  change,
-  open,
-}: Pick<ToolbarProps, 'reference' | 'state' | 'change'> & { open: boolean }) {
-  const { resource, list } = reference
-  const set = (name: string, values: readonly string[]) => {
-    const { [name]: _, ...rest } = state.filters
-    change({ filters: values.length > 0 ? { ...rest, [name]: values } : rest })
+/** Sets some filters of a list and leaves the others. */
+function useFilters({ state, change }: Pick<ToolbarProps, 'state' | 'change'>) {
+  const { filters } = state
+  const onChange = (part: Filters) => {
+    const kept = Object.entries({ ...filters, ...part }).filter(([, values]) => values.length > 0)
+    change({ filters: Object.fromEntries(kept) })
   }
-  return (
-    <>
-      {list.filters && (
-        <div className="filters" id="filters" data-open={open}>
-          {list.filters.map((name) => (
-            <Filter
-              key={name}
-              name={name}
-              resource={resource}
-              resourceName={reference.resourceName}
-              list={list}
-              filters={state.filters}
-              onChange={set}
-            />
-          ))}
-        </div>
-      )}
-      <FilterChips
-        reference={reference}
-        filters={state.filters}
-        onChange={set}
-        onClear={() => change({ filters: {} })}
-      />
-    </>
-  )
+  return { filters, onChange, onClear: () => change({ filters: {} }) }
 }
 
 /** Everything above the rows: what is shown of them, and what can be done to the list. */
 export function Toolbar(props: ToolbarProps) {
   const { reference, state, change, canCreate, isFetching, onRefresh, waiting } = props
   const translate = useTranslate()
-  const [open, setOpen] = useState(false)
+  const filters = useFilters(props)
   const Tools = useOverride('tools', reference.resource.name, reference.listName)
   return (
     <>
@@ -106,20 +79,9 @@ export function Toolbar(props: ToolbarProps) {
           />
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />
+        {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
         <div className="toolbar-end">
           {waiting}
-          {reference.list.filters && (
-            <Button
-              kind="quiet"
-              className="filters-open"
-              icon="filter"
-              aria-expanded={open}
-              aria-controls="filters"
-              onClick={() => setOpen(!open)}
-            >
-              {translate('ui.filters')}
-            </Button>
-          )}
           <ListSort {...props} />
           <ColumnChooser {...props} />
           <IconButton
@@ -132,7 +94,7 @@ export function Toolbar(props: ToolbarProps) {
           {canCreate && <CreateLink reference={reference} />}
         </div>
       </div>
-      <Filters reference={reference} state={state} change={change} open={open} />
+      <FilterChips reference={reference} {...filters} />
     </>
   )
 }

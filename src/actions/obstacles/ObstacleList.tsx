@@ -4,14 +4,23 @@ import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { FormField } from '../../form/FormField.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
+import { FieldAlong } from './FieldAlong.tsx'
+import { fieldFor } from './obstacle-fields.ts'
 
-/** The field of the row itself by which a form can clear it; undefined for any other. */
-export const fieldOf = ({ remedy, field }: Obstacle): string | undefined =>
-  remedy === 'change' && field && !field.includes('.') ? field : undefined
+interface RemedyProps {
+  reference: RowsReference
+  row: Row
+  obstacle: Obstacle
+}
 
-/** Whether nothing in the dialog can clear it. */
-export const isFinal = (obstacle: Obstacle): boolean =>
-  obstacle.blocks && obstacle.remedy !== 'restore' && !fieldOf(obstacle)
+/** The field that clears an obstacle: of the row itself, or of one that is restored along with it. */
+function Remedy({ reference, row, obstacle }: RemedyProps) {
+  const field = fieldFor(reference.resource, obstacle)
+  if (!field) return null
+  if (field.via.length > 0) return <FieldAlong field={field} />
+  const choosing = { verb: 'restore', ids: [row.id] } as const
+  return <FormField {...{ reference, choosing }} name={field.name} />
+}
 
 interface ObstacleListProps {
   reference: RowsReference
@@ -33,13 +42,7 @@ export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
               {obstacle.remedy === 'restore' && ` ${translate('ui.restored_too')}`}
             </span>
           </p>
-          {fieldOf(obstacle) && (
-            <FormField
-              reference={reference}
-              name={fieldOf(obstacle) ?? ''}
-              choosing={{ verb: 'restore', ids: [row.id] }}
-            />
-          )}
+          <Remedy {...{ reference, row, obstacle }} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { daysFrom } from '../../../resources/kit/days/days.ts'
+import { daysOf, isRelative } from '../../../resources/kit/days/relative-days.ts'
 import type { Where } from '../../../resources/kit/fields/conditions.ts'
 import type { Dataset } from './dataset.ts'
 import type { Row } from '../rows/normalise.ts'
@@ -63,6 +64,18 @@ function filterParams(filter: Where = {}, today: string): Record<string, unknown
   return Object.fromEntries(params)
 }
 
+/** A filter by days that are named by today, as a provider knows it that knows only days. */
+function dayParams([name, value]: readonly [string, unknown], today: string): [string, unknown][] {
+  const days = isRelative(value) ? daysOf(value, today) : undefined
+  if (!days) return [[name, value]]
+  if (name.endsWith('_from')) return [[name, days.from]]
+  if (name.endsWith('_to')) return [[name, days.to]]
+  return [
+    [`${name}_from`, days.from],
+    [`${name}_to`, days.to],
+  ]
+}
+
 /**
  * Builds the query parameters for a provider that pages its lists itself; `today` is in its time
  * zone.
@@ -83,7 +96,9 @@ export function queryParams(
     ...(params.sort && { sort: params.sort.field, order: params.sort.order }),
     ...(q && { q }),
     ...Object.fromEntries(
-      conditions.map(([name, value]) => [name, sentValue(source, name, value)]),
+      conditions
+        .flatMap((condition) => dayParams(condition, today))
+        .map(([name, value]) => [name, sentValue(source, name, value)]),
     ),
   }
 }

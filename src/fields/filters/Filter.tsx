@@ -1,12 +1,15 @@
 import { useTranslate } from 'ra-core'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { choicesOf } from '../../../resources/kit/entities/choices.ts'
-import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { statesIn } from '../../../resources/kit/entities/states.ts'
-import { useFormat } from '../../i18n/format.ts'
+import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { filterKey, operatorsOf } from '../../../resources/kit/fields/filter-names.ts'
+import { SEARCH } from '../../../resources/kit/values/search-limits.ts'
 import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
-import { type FilterProps, SelectFilter } from './SelectFilter.tsx'
+import type { FilterProps } from './filter-props.ts'
+import { OptionsFilter } from './OptionsFilter.tsx'
+import { DaysFilter, RangeFilter } from './range-filters.tsx'
+import { SwitchFilter } from './SwitchFilter.tsx'
 import { useFilterChoices } from './useFilterChoices.ts'
 
 function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
@@ -15,7 +18,7 @@ function StateFilter(props: Omit<FilterProps<unknown>, 'field'>) {
     value: state,
     label: translate(stateKey(props.resource, state)),
   }))
-  return <SelectFilter {...props} options={options} />
+  return <OptionsFilter {...props} options={options} />
 }
 
 function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & FieldTypes['choice']>) {
@@ -24,64 +27,34 @@ function ChoiceFilter({ field, ...props }: FilterProps<{ type: 'choice' } & Fiel
     value,
     label: translate(choiceKey(props.resource, props.name, value)),
   }))
-  return <SelectFilter {...props} options={options} />
+  return <OptionsFilter {...props} options={options} />
 }
 
-function FlagFilter({ field: _, ...props }: FilterProps) {
-  const translate = useTranslate()
-  const options = [
-    { value: '1', label: translate('ui.yes') },
-    { value: '0', label: translate('ui.no') },
-  ]
-  return <SelectFilter {...props} options={options} />
+function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
+  const label = useTranslate()(fieldLabelKey(resource, name))
+  return <SwitchFilter {...{ filters, onChange, label }} filter={name} on="ui.yes" off="ui.no" />
 }
 
 function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
   const choices = useFilterChoices(field, props)
   const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
-  return <SelectFilter {...props} options={options} />
+  return <OptionsFilter {...props} options={options} />
 }
 
-function TextFilter({ name, field, resource, filters, onChange }: FilterProps) {
+function TextFilter({ name, resource, filters, onChange }: FilterProps) {
   const translate = useTranslate()
-  const id = useId()
-  const [value = ''] = filters[name] ?? []
+  const label = translate('ui.filter_contains', {
+    field: translate(fieldLabelKey(resource, name)),
+  })
   return (
-    <label className={value ? 'filter filter-on' : 'filter'} htmlFor={id}>
-      <span>{translate(fieldLabelKey(resource, name))}</span>
-      <input
-        id={id}
-        type="text"
-        inputMode={traitsOf(field.type).quantity ? 'decimal' : 'text'}
-        placeholder={translate('ui.any')}
-        value={value}
-        onChange={({ target }) => onChange(name, target.value ? [target.value] : [])}
-      />
-    </label>
-  )
-}
-
-function RangeFilter({ name, resource, filters, onChange }: FilterProps) {
-  const translate = useTranslate()
-  const label = translate(fieldLabelKey(resource, name))
-  const ends = [`${name}_from`, `${name}_to`] as const
-  const on = ends.some((end) => filters[end])
-  const format = useFormat()
-  return (
-    <fieldset className={on ? 'filter filter-on' : 'filter'}>
-      <legend className="hidden">{label}</legend>
-      <span aria-hidden="true">{label}</span>
-      {ends.map((end, at) => (
-        <input
-          key={end}
-          type="date"
-          aria-label={translate(at === 0 ? 'ui.from' : 'ui.to', { field: label })}
-          title={filters[end]?.[0] && format.date(filters[end][0])}
-          value={filters[end]?.[0] ?? ''}
-          onChange={({ target }) => onChange(end, target.value ? [target.value] : [])}
-        />
-      ))}
-    </fieldset>
+    <input
+      type="text"
+      className="input"
+      maxLength={SEARCH.length}
+      aria-label={label}
+      value={filters[name]?.[0] ?? ''}
+      onChange={({ target }) => onChange({ [name]: target.value ? [target.value] : [] })}
+    />
   )
 }
 
@@ -94,27 +67,46 @@ const FILTERS = {
   phone: TextFilter,
   url: TextFilter,
   image: TextFilter,
-  integer: TextFilter,
-  money: TextFilter,
-  percent: TextFilter,
-  coordinate: TextFilter,
+  integer: RangeFilter,
+  money: RangeFilter,
+  percent: RangeFilter,
+  coordinate: RangeFilter,
   flag: FlagFilter,
   choice: ChoiceFilter,
   reference: ReferenceFilter,
   polymorphic: TextFilter,
-  date: RangeFilter,
-  time: TextFilter,
-  datetime: RangeFilter,
+  date: DaysFilter,
+  time: RangeFilter,
+  datetime: DaysFilter,
 } satisfies {
   [T in FieldType]: (props: FilterProps<{ type: T } & FieldTypes[T]>) => ReactNode
 }
 
+/** Whether a field that may be empty is. */
+function EmptyFilter({ name, field, resource, filters, onChange }: FilterProps) {
+  const translate = useTranslate()
+  if (!operatorsOf(field).includes('empty')) return null
+  const label = translate('ui.filter_value', { field: translate(fieldLabelKey(resource, name)) })
+  return (
+    <SwitchFilter
+      {...{ filters, onChange, label }}
+      filter={filterKey({ name, operator: 'empty' })}
+      on="ui.filter_empty"
+      off="ui.filter_filled"
+    />
+  )
+}
+
 /** The filter of a field by its type, or of the state. */
 export function Filter(props: Omit<FilterProps, 'field'>) {
-  if (props.name === 'state') return <StateFilter {...props} />
   const field = props.resource.fields[props.name]
-  if (!field) return null
+  if (!field) return <StateFilter {...props} />
   // The cast is safe: each filter takes the field of the type that it is looked up by.
   const Component = FILTERS[field.type] as (props: FilterProps) => ReactNode
-  return <Component {...props} field={field} />
+  return (
+    <>
+      <Component {...props} field={field} />
+      <EmptyFilter {...props} field={field} />
+    </>
+  )
 }

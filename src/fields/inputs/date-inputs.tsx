@@ -4,6 +4,7 @@ import type { InputProps } from '../../extension-points/types.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
 import type { Zone } from '../../i18n/zone.ts'
+import { DayInput } from '../days/DayInput.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
 
 /** Returns a date in the user's format, where the browser's input shows another, and the time zone. */
@@ -32,21 +33,7 @@ function WithHint(props: {
 
 /** The input of a date. */
 export function DateInput(props: InputProps<FieldTypes['date']>) {
-  const { value, onChange } = props
-  const format = useFormat()
-  const day = textOf(value)
-  return (
-    <WithHint hint={hintOf(format, day && format.date(day), null)} describedBy={props.describedBy}>
-      {(describedBy) => (
-        <input
-          {...controlProps({ ...props, describedBy })}
-          type="date"
-          value={day}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      )}
-    </WithHint>
-  )
+  return <DayInput {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} />
 }
 
 /** The input of a datetime, entered in the business's time zone and stored in UTC. */

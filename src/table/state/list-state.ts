@@ -1,8 +1,9 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
-import type { Fields } from '../../../resources/kit/fields/field-types.ts'
+import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { parseSort, sortParam } from './sort.ts'
+import { sortParam } from './sort.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const
 const USUAL_PER_PAGE = 25
@@ -12,11 +13,11 @@ export type Shown = 'live' | 'all' | 'only'
 export interface ListState {
   page: number
   perPage: number
-  /** A field, with a minus before it for the last first. */
+  /** Fields by commas, a minus before one whose last comes first. */
   sort: string
   q: string
   deleted: Shown
-  /** By field, range end or `state`; several values are any of them. */
+  /** By the names under which filters travel; several values are any of them. */
   filters: Readonly<Record<string, readonly string[]>>
   /** The columns shown; undefined for the declared ones. */
   columns?: readonly string[]
@@ -27,12 +28,6 @@ export function usualSort(list: AnyList): string {
   return list.sort ?? '-id'
 }
 
-function isFilter(name: string, fields: Fields): boolean {
-  if (name === 'state' || Object.hasOwn(fields, name)) return true
-  const [, field = ''] = /^(.+)_(?:from|to)$/.exec(name) ?? []
-  return Object.hasOwn(fields, field)
-}
-
 function shownIn(list: AnyList, value: string | null): Shown {
   if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
   return value === 'all' || value === 'only' ? value : 'live'
@@ -40,6 +35,12 @@ function shownIn(list: AnyList, value: string | null): Shown {
 
 function countIn(text: string | null, usual: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
+}
+
+function isOrder(sort: string, known: ReadonlySet<string>): boolean {
+  const keys = sortKeys(sort)
+  const isKnown = keys.every(({ field }) => known.has(field))
+  return keys.length > 0 && keys.length <= MAX_SORT_KEYS && isKnown
 }
 
 /** Reads a list's state from the query of an address; what makes no sense there is left out. */
@@ -52,12 +53,12 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     .get('columns')
     ?.split(',')
     .filter((name) => known.has(name))
-  const names = [...new Set(query.keys())].filter((name) => isFilter(name, resource.fields))
+  const names = [...new Set(query.keys())].filter((name) => filterOf(resource, name) !== undefined)
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
     page: countIn(query.get('page'), 1),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
-    sort: known.has(parseSort(sort).field) ? sort : usualSort(list),
+    sort: isOrder(sort, known) ? sort : usualSort(list),
     q: query.get('q') ?? '',
     deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),

@@ -4,13 +4,18 @@ export interface Sort {
   isDescending: boolean
 }
 
-/** Reads an order as addresses and declarations write it, with a minus before it for the last first. */
+/**
+ * Reads an order as addresses and declarations write it, with a minus before it for the last first;
+ * of one by several columns the first.
+ */
 export function parseSort(text: string): Sort {
-  return { field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }
+  const [first = ''] = text.split(',')
+  return { field: first.replace(/^-/, ''), isDescending: first.startsWith('-') }
 }
 
-/** An order as react-admin asks a data provider for it. */
+/** An order as react-admin asks a data provider for it; one by several columns is named as it is. */
 export function sortParam(text: string) {
+  if (text.includes(',')) return { field: text, order: 'ASC' } as const
   const { field, isDescending } = parseSort(text)
   return { field, order: isDescending ? 'DESC' : 'ASC' } as const
 }

@@ -94,13 +94,21 @@ const cases: Case[] = [
   },
   {
     says: 'two rows that can become one can be changed and deleted',
-    broken: { owners: owners({ merge: 'POST owners/merge' }) },
-    problems: ['update', 'delete'].map((verb) => ({
-      rule: 'action-without-call' as const,
-      at: 'owners.merge',
-      message: `Two rows of owners can become one, but it has no '${verb}'.`,
-      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
-    })),
+    broken: { owners: owners({ merge: 'owners/merge' }) },
+    problems: [
+      {
+        rule: 'wrong-request' as const,
+        at: 'owners.merge',
+        message: "'owners/merge' is no request line.",
+        hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+      },
+      ...['update', 'delete'].map((verb) => ({
+        rule: 'action-without-call' as const,
+        at: 'owners.merge',
+        message: `Two rows of owners can become one, but it has no '${verb}'.`,
+        hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+      })),
+    ],
     valid: {
       owners: owners({
         merge: 'POST owners/merge',

@@ -10,6 +10,7 @@ import { capabilities } from '../../../src/api/index.ts'
 import { dataProvider } from '../../../src/data/index.ts'
 import { FieldValue } from '../../../src/fields/cells/FieldValue.tsx'
 import { Filter } from '../../../src/fields/filters/Filter.tsx'
+import type { Filters } from '../../../src/fields/filters/filter-props.ts'
 import { ResourceForm } from '../../../src/form/ResourceForm.tsx'
 import { createFormat } from '../../../src/i18n/format.ts'
 import { png } from '../../support/rows/picture.ts'
@@ -102,7 +103,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     entered: '42',
     saved: 42,
     wrong: ['4', 'errors.field.too_small'],
-    filter: ['42', 'integer', '42'],
+    filter: ['42', 'integer_from', '42'],
   },
   money: {
     field: { type: 'money' },
@@ -111,7 +112,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     entered: '2.5',
     saved: '2.500',
     wrong: ['2.5001', 'errors.field.not_number'],
-    filter: ['2.5', 'money', '2.5'],
+    filter: ['2.5', 'money_from', '2.5'],
   },
   percent: {
     field: { type: 'percent' },
@@ -120,7 +121,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     entered: '5',
     saved: '5.000',
     wrong: ['five', 'errors.field.not_number'],
-    filter: ['5', 'percent', '5'],
+    filter: ['5', 'percent_from', '5'],
   },
   coordinate: {
     field: { type: 'coordinate' },
@@ -129,7 +130,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     entered: '-47.5',
     saved: '-47.500000',
     wrong: ['north', 'errors.field.not_number'],
-    filter: ['29', 'coordinate', '29'],
+    filter: ['29', 'coordinate_from', '29'],
   },
   flag: {
     field: { type: 'flag' },
@@ -183,7 +184,7 @@ const CASES: { [T in FieldType]: Case<FieldOf<T>> } = {
     entered: '10:15',
     saved: '10:15',
     wrong: ['', 'errors.field.required'],
-    filter: ['09', 'time', '09'],
+    filter: ['09', 'time_from', '09'],
   },
   datetime: {
     field: { type: 'datetime' },
@@ -361,15 +362,54 @@ describe('an input', () => {
 })
 
 describe('a filter', () => {
-  it.each(cases)('of type %s filters by what is entered', async (type, { field, filter }) => {
-    const [entered, name, value] = filter
+  const resourceName = 'apps/services/list'
+  const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
+  const showFilter = (type: FieldType, field: Field, filters: Filters = {}) => {
     const onChange = vi.fn()
     const resource = entityOf(type, field)
-    const resourceName = 'apps/services/list'
-    const list: AnyList = { route: '/apps/x/list', roles: [], request: 'GET x', columns: [] }
-    show(<Filter {...{ name: type, resource, resourceName, list, filters: {}, onChange }} />)
-    const isRange = name !== type
-    await enter(await screen.findByLabelText(isRange ? 'ui.from' : label(type)), entered)
-    expect(onChange.mock.calls).toEqual([[name, [value]]])
+    show(<Filter {...{ name: type, resource, resourceName, list, filters, onChange }} />)
+    return onChange
+  }
+  /** The control that a person would use for a value. */
+  const controlFor = async (entered: string, isRange: boolean) =>
+    screen.queryByRole('button', { name: entered }) ??
+    (await screen.findByLabelText(
+      isRange ? 'ui.from' : new RegExp(`^(?:ui.filter_contains|${entered})$`),
+    ))
+
+  it.each(cases)('of type %s filters by what is entered', async (type, { field, filter }) => {
+    const [entered, name, value] = filter
+    const onChange = showFilter(type, field)
+    const control = await controlFor(entered, name !== type)
+    if (control instanceof HTMLButtonElement) fireEvent.click(control)
+    else await enter(control, entered)
+    expect(onChange.mock.calls).toEqual([[expect.objectContaining({ [name]: [value] })]])
+  })
+
+  it('of a choice takes several values, or none of them', () => {
+    const onChange = showFilter('choice', CASES.choice.field, { choice: ['good'] })
+    fireEvent.click(screen.getByLabelText('choices.sliders.choice.bad'))
+    fireEvent.click(screen.getByRole('button', { name: 'ui.filter_not' }))
+    expect(onChange.mock.calls).toEqual([
+      [{ choice: ['good', 'bad'] }],
+      [{ choice: [], choice_not: ['good'] }],
+    ])
+  })
+
+  it('of a field that may be left out asks whether it is', () => {
+    const onChange = showFilter('money', { type: 'money', nullable: true })
+    fireEvent.click(screen.getByRole('button', { name: 'ui.filter_empty' }))
+    expect(onChange.mock.calls).toEqual([[{ money_empty: ['1'] }]])
+  })
+
+  it('of days takes some by their name, which another day takes the place of', () => {
+    const onChange = showFilter('date', CASES.date.field, { date: ['today'] })
+    fireEvent.click(screen.getByRole('button', { name: 'days.this_week' }))
+    fireEvent.change(screen.getByLabelText('ui.to'), { target: { value: '11/03/2026' } })
+    fireEvent.change(screen.getByLabelText('ui.to'), { target: { value: '11/03/202' } })
+    expect(onChange.mock.calls).toEqual([
+      [{ date: ['this_week'], date_from: [], date_to: [] }],
+      [{ date: [], date_to: ['2026-03-11'] }],
+    ])
   })
 })

@@ -6,6 +6,7 @@ import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
 import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
+import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
 import { ALL } from '../../../resources/kit/reports/report.ts'
 import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
@@ -137,6 +138,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
+  'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
+  'ui.filter_{}': ['is', 'not', 'from', 'to'].map((one) => `ui.filter_${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],
   'rights.{}': ['read', ...VERBS.filter((verb) => verb !== 'read')].map((one) => `rights.${one}`),
   'ui.not_offered_{}': ['accounts', 'registration'].map((one) => `ui.not_offered_${one}`),

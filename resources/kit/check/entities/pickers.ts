@@ -2,6 +2,7 @@ import { askedBy, type Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
 import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import type { Report } from '../base/problem.ts'
+import { checkRequest } from '../base/words.ts'
 
 type Entities = ReadonlyMap<string, Entity>
 
@@ -139,6 +140,7 @@ export function checkPickers(report: Report, entity: Entity, entities: Entities)
       `Rows of ${key} are to be made in passing, but it has no 'create'.`,
       "Declare it in 'calls', or in 'extensions' if the specification has none.",
     )
+  checkRequest(report, `${key}.merge`, raw.merge)
   for (const verb of ['update', 'delete'].filter((one) => !(one in calls) && !(one in extensions)))
     if (raw.merge)
       report(

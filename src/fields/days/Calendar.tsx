@@ -1,0 +1,95 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { DayPicker } from 'react-day-picker'
+import { customsOf } from '../../../resources/kit/days/customs.ts'
+import { isDay } from '../../../resources/kit/days/days.ts'
+import { YEARS } from '../../../resources/kit/values/years.ts'
+import { directionOf, weekOf } from '../../i18n/languages.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+
+export interface CalendarProps {
+  /** The chosen day, `YYYY-MM-DD`; empty for none. */
+  value: string
+  today: string
+  onPick: (day: string) => void
+}
+
+/** A day as the picker has it: the midnight of the device. */
+const asDate = (day: string) => new Date(`${day}T00:00:00`)
+
+const padded = (number: number, length: number) => String(number).padStart(length, '0')
+
+const asDay = (date: Date) =>
+  [padded(date.getFullYear(), 4), padded(date.getMonth() + 1, 2), padded(date.getDate(), 2)].join(
+    '-',
+  )
+
+/** Writes parts of a date in a language. */
+const writer = (language: string, how: Intl.DateTimeFormatOptions) => {
+  const { format } = new Intl.DateTimeFormat(customsOf(language), how)
+  return (date: Date) => format(date)
+}
+
+function Chevron({ orientation }: { orientation?: string }) {
+  return <Icon name={orientation === 'left' ? 'previous' : 'next'} />
+}
+
+const NAMES = {
+  root: 'calendar',
+  months: 'calendar-months',
+  nav: 'calendar-nav',
+  button_previous: 'btn btn-quiet btn-icon',
+  button_next: 'btn btn-quiet btn-icon',
+  month_caption: 'calendar-caption',
+  dropdowns: 'calendar-dropdowns',
+  dropdown: 'input',
+  caption_label: 'hidden',
+  month_grid: 'calendar-grid',
+  day: 'calendar-cell',
+  day_button: 'calendar-day',
+}
+
+/** A month of days to choose one from, by mouse or keys, in the language's own order of the week. */
+export function Calendar({ value, today, onPick }: CalendarProps) {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  const selected = isDay(value) ? asDate(value) : undefined
+  const whole = writer(language, { dateStyle: 'full' })
+  const month = writer(language, { month: 'long' })
+  const year = writer(language, { year: 'numeric' })
+  const [weekStartsOn = 1] = weekOf(language)
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      captionLayout="dropdown"
+      dir={directionOf(language)}
+      weekStartsOn={weekStartsOn as 0}
+      selected={selected}
+      defaultMonth={selected ?? asDate(today)}
+      today={asDate(today)}
+      startMonth={asDate(`${YEARS.min}-01-01`)}
+      endMonth={asDate(`${YEARS.max}-12-31`)}
+      onSelect={(date) => onPick(asDay(date))}
+      classNames={NAMES}
+      components={{ Chevron }}
+      formatters={{
+        formatWeekdayName: writer(language, { weekday: 'narrow' }),
+        formatDay: writer(language, { day: 'numeric' }),
+        formatMonthDropdown: month,
+        formatYearDropdown: year,
+        formatCaption: writer(language, { month: 'long', year: 'numeric' }),
+      }}
+      labels={{
+        labelDayButton: whole,
+        labelGrid: writer(language, { month: 'long', year: 'numeric' }),
+        labelWeekday: writer(language, { weekday: 'long' }),
+        labelNav: () => translate('days.months'),
+        labelNext: () => translate('days.next_month'),
+        labelPrevious: () => translate('days.previous_month'),
+        labelMonthDropdown: () => translate('days.month'),
+        labelYearDropdown: () => translate('days.year'),
+      }}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { useTranslate } from 'ra-core'
+import { useMemo, useState } from 'react'
+import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
+import { fold } from '../../../resources/kit/values/search-text.ts'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import type { FilterProps, Option } from './filter-props.ts'
+
+/** The number of options from which they can be searched. */
+const MANY = 9
+/** The most options that are listed at once; the search box finds the others. */
+const LISTED = 200
+
+type Asked = 'is' | 'not'
+
+interface OptionListProps {
+  options: readonly Option[]
+  chosen: readonly string[]
+  onToggle: (value: string) => void
+}
+
+function OptionList({ options, chosen, onToggle }: OptionListProps) {
+  return (
+    <ul className="filter-options">
+      {options.map(({ value, label }) => (
+        <li key={value}>
+          <label>
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={() => onToggle(value)}
+            />
+            <bdi>{label}</bdi>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The options that are listed: those that were chosen when the filter was opened come first. */
+function useShown(options: readonly Option[], typed: string, chosen: readonly string[]) {
+  const [first] = useState(() => new Set(chosen))
+  return useMemo(() => {
+    const text = fold(typed.trim())
+    const found = options.filter(({ label }) => fold(label).includes(text))
+    const isFirst = ({ value }: Option) => first.has(value)
+    const rest = found.filter((option) => !isFirst(option))
+    return [...found.filter(isFirst), ...rest].slice(0, LISTED)
+  }, [options, typed, first])
+}
+
+/** A filter of one or several of some values, or of none of them. */
+export function OptionsFilter(
+  props: Omit<FilterProps<unknown>, 'field' | 'list'> & { options: readonly Option[] },
+) {
+  const { name, filters, onChange, options } = props
+  const translate = useTranslate()
+  const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
+  const [typed, setTyped] = useState('')
+  const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
+  const asked: Asked = isNot ? 'not' : 'is'
+  const chosen = filters[keys[asked]] ?? []
+  const shown = useShown(options, typed, chosen)
+  const turn = (next: Asked) => {
+    setNot(next === 'not')
+    if (next !== asked) onChange({ [keys[asked]]: [], [keys[next]]: chosen })
+  }
+  const toggle = (value: string) =>
+    onChange({
+      [keys[asked]]: chosen.includes(value)
+        ? chosen.filter((one) => one !== value)
+        : [...chosen, value],
+    })
+  return (
+    <>
+      <Segmented
+        label={translate('ui.filter_how')}
+        values={['is', 'not']}
+        value={asked}
+        nameOf={(one) => translate(`ui.filter_${one}`)}
+        onChange={turn}
+      />
+      {options.length >= MANY && (
+        <input
+          type="search"
+          className="input"
+          aria-label={translate('ui.filter_search')}
+          placeholder={translate('ui.filter_search')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <OptionList options={shown} chosen={chosen} onToggle={toggle} />
+      <p role="status">{shown.length === 0 && translate('ui.no_result')}</p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useTranslate } from 'ra-core'
+import { Fragment } from 'react'
+import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import type { RowsReference } from '../../data/rows/list-references.ts'
+import type { Filters } from '../../fields/filters/filter-props.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { ChipValue, useChipLabel } from './chip-text.tsx'
+
+/** The number of values that a chip names; of the others it says how many they are. */
+const NAMED = 2
+
+interface FilterChipsProps {
+  reference: RowsReference
+  filters: Filters
+  onChange: (part: Filters) => void
+  onClear: () => void
+}
+
+interface ChipProps extends Pick<FilterChipsProps, 'reference'> {
+  name: string
+  label: string
+  values: readonly string[]
+  onRemove: () => void
+}
+
+function Chip({ reference, name, label, values, onRemove }: ChipProps) {
+  const translate = useTranslate()
+  const filter = filterOf(reference.resource, name)
+  if (!filter) return null
+  const more = values.length - NAMED
+  return (
+    <button type="button" className="chip" title={translate('ui.remove_filter')} onClick={onRemove}>
+      <span>
+        {label}:{' '}
+        {values.slice(0, NAMED).map((value, at) => (
+          <Fragment key={value}>
+            {at > 0 && ', '}
+            <bdi>
+              <ChipValue reference={reference} filter={filter} value={value} />
+            </bdi>
+          </Fragment>
+        ))}
+        {more > 0 && ` +${more}`}
+      </span>
+      <Icon name="close" />
+    </button>
+  )
+}
+
+/** The filters that are on, each with its way out. */
+export function FilterChips({ reference, filters, onChange, onClear }: FilterChipsProps) {
+  const translate = useTranslate()
+  const labelOf = useChipLabel(reference)
+  const set = Object.entries(filters)
+  if (set.length === 0) return null
+  return (
+    <div className="chips">
+      {set.map(([name, values]) => (
+        <Chip
+          key={name}
+          {...{ reference, name, values }}
+          label={labelOf(name)}
+          onRemove={() => onChange({ [name]: [] })}
+        />
+      ))}
+      <button type="button" className="chip chip-clear" onClick={onClear}>
+        {translate('ui.clear_filters')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { Filter } from '../../fields/filters/Filter.tsx'
+import type { Filters } from '../../fields/filters/filter-props.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { usePopover } from '../../ui/overlays/usePopover.ts'
+
+const OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
+
+interface PanelProps {
+  reference: ListReference
+  filters: Filters
+  onChange: (part: Filters) => void
+  onClear: () => void
+}
+
+/** How many values a field's filters have. */
+function countOf(name: string, filters: Filters): number {
+  const keys = OPERATORS.map((operator) => filterKey({ name, operator }))
+  return keys.reduce((count, key) => count + (filters[key]?.length ?? 0), 0)
+}
+
+/** One field's filter, folded up until it is wanted. */
+function Section({ reference, name, ...props }: Omit<PanelProps, 'onClear'> & { name: string }) {
+  const { resource, list, resourceName } = reference
+  const translate = useTranslate()
+  const count = countOf(name, props.filters)
+  const label = translate(fieldLabelKey(resource, name))
+  return (
+    <details className="filter-section" name="filters">
+      <summary>
+        <span>{label}</span>
+        {count > 0 && <b className="filter-count">{count}</b>}
+        <Icon name="chevron" />
+      </summary>
+      <div role="group" aria-label={label}>
+        <Filter {...props} {...{ name, resource, list, resourceName }} />
+      </div>
+    </details>
+  )
+}
+
+/** The filters of a list behind one button; on a phone they are a sheet. */
+export function FilterPanel(props: PanelProps) {
+  const { reference, filters, onClear } = props
+  const translate = useTranslate()
+  const id = useId()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const count = Object.keys(filters).length
+  return (
+    <div ref={ref} className="filter-panel">
+      <Button
+        kind={count > 0 ? 'plain' : 'quiet'}
+        icon="filter"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        {translate('ui.filters')}
+        {count > 0 && <b className="filter-count">{count}</b>}
+      </Button>
+      {open && (
+        <div
+          className="popover filter-sheet"
+          id={id}
+          role="group"
+          aria-label={translate('ui.filters')}
+        >
+          {reference.list.filters?.map((name) => (
+            <Section key={name} {...props} name={name} />
+          ))}
+          <div className="filter-foot">
+            <Button kind="quiet" disabled={count === 0} onClick={onClear}>
+              {translate('ui.clear_filters')}
+            </Button>
+            <Button kind="water" onClick={() => setOpen(false)}>
+              {translate('ui.close')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}

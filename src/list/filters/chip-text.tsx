@@ -1,0 +1,81 @@
+import { useGetMany, useTranslate } from 'ra-core'
+import { daysOf, isRelative } from '../../../resources/kit/days/relative-days.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { type Filter, filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { RowsReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { titleOf } from '../../data/rows/resources.ts'
+import { useFilterChoices } from '../../fields/filters/useFilterChoices.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { choiceKey, fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
+
+interface ValueProps {
+  reference: RowsReference
+  filter: Filter
+  value: string
+}
+
+/** The title of a row, also of one that the list names and the filter does not offer. */
+function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
+  const { reference, filter, field, value } = props
+  const choices = useFilterChoices(field, {
+    resourceName: reference.resourceName,
+    name: filter.name,
+    filters: {},
+  })
+  const offered = choices.find(({ id }) => String(id) === value)
+  const { data } = useGetMany<Row>(
+    field.to,
+    { ids: [Number(value)] },
+    { enabled: !offered && /^\d+$/.test(value) },
+  )
+  const [row] = data ?? []
+  return offered?.title ?? (row ? titleOf(field.to, row) : `#${value}`)
+}
+
+/** Days by their name, with the days that they are. */
+function DayText({ value }: { value: string }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const days = isRelative(value) ? daysOf(value, format.today) : undefined
+  if (!days) return format.date(value)
+  const isOne = days.from === days.to
+  const said = isOne
+    ? format.date(days.from)
+    : `${format.date(days.from)} – ${format.date(days.to)}`
+  return (
+    <>
+      {translate(`days.${value}`)} <small>{said}</small>
+    </>
+  )
+}
+
+/** One value of a filter in words. */
+export function ChipValue({ reference, filter, value }: ValueProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const field = resource.fields[filter.name]
+  if (filter.operator === 'empty')
+    return translate(value === '1' ? 'ui.filter_empty' : 'ui.filter_filled')
+  if (!field) return translate(stateKey(resource, value))
+  if (field.type === 'reference')
+    return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
+  if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
+  if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
+  const { kind } = traitsOf(field.type)
+  return kind === 'day' || kind === 'instant' ? <DayText value={value} /> : value
+}
+
+/** What a filter asks, before its values. */
+export function useChipLabel({ resource }: RowsReference) {
+  const translate = useTranslate()
+  return (key: string): string => {
+    const filter = filterOf(resource, key)
+    if (!filter) return key
+    const field = translate(fieldLabelKey(resource, filter.name))
+    const { operator } = filter
+    if (operator === 'is' || operator === 'empty') return field
+    return translate(operator === 'not' ? 'ui.filter_is_not' : `ui.${operator}`, { field })
+  }
+}

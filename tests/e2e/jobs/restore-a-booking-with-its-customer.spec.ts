@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+/** A cancelled booking that could come back, had its customer not been deleted and their e-mail been taken. */
+async function cancelledOne(page: Page) {
+  const rows = await reader(page, 'admin')
+  const one = async (line: string, form: Record<string, string | number>) =>
+    (await rows(line, form)) as unknown as ApiRow
+  for (const booking of await rows('GET admin/appointment/trashed')) {
+    const obstacles = await rows(`GET obstacles/instant-bookings/${booking.id}`)
+    if (obstacles.some(({ blocks }) => blocks)) continue
+    const id = Number(booking.customer_id)
+    const customer = await one('POST admin/users/one', { id })
+    if (!customer.email) continue
+    await rows('POST admin/users/destroy', { id })
+    const other = { name: 'Dana Second', phone: '+965 9900 1122', email: String(customer.email) }
+    await rows('POST admin/users/storeCustomer', other)
+    const now = () => one('POST admin/users/one', { id })
+    return { number: String(booking.number), name: String(customer.name), now }
+  }
+  throw new Error('no cancelled booking could come back')
+}
+
+test('an admin restores a booking with its customer, whose e-mail somebody else has by now', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const { number, name, now } = await cancelledOne(page)
+  await signIn('admin')
+  await page.getByRole('link', { name: 'Instant – cancelled' }).click()
+  await page.getByRole('searchbox').fill(number)
+  await page.getByRole('button', { name: `Restore: ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Restore ${number}?` })
+  await expect(dialog).toContainText(name)
+  await expect(dialog).toContainText('Another record has this already.')
+  const email = dialog.getByLabel(/^Customer: E-mail/)
+  await email.fill('dana')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(email).toHaveAccessibleDescription(/e-mail/i)
+  await expect(email).toBeFocused()
+  expect(await findings()).toEqual([])
+
+  await email.fill('dana.first@example.com')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Restore: ${number}` })).toHaveCount(0)
+  expect(await now()).toMatchObject({ email: 'dana.first@example.com', deleted_at: null })
+})
