@@ -10,6 +10,8 @@ export interface Preferences {
   skin: 'light' | 'dark' | 'system'
   direction: 'ltr' | 'rtl'
   menuCollapsed: boolean
+  /** How close together the rows of a table are. */
+  density: 'comfortable' | 'compact'
 }
 
 const listeners = new Set<() => void>()
@@ -25,6 +27,7 @@ function read(): Preferences {
     skin: skin === 'dark' || skin === 'system' ? skin : 'light',
     direction: direction === 'rtl' || direction === 'ltr' ? direction : defaultDirection(),
     menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
+    density: localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable',
   }
 }
 
@@ -37,6 +40,7 @@ function apply() {
   root.dataset.skin = isDark ? 'dark' : 'light'
   root.dir = current.direction
   root.dataset.menu = current.menuCollapsed ? 'collapsed' : 'open'
+  root.dataset.density = current.density
   for (const listener of listeners) listener()
 }
 

@@ -19,6 +19,7 @@ import { useEverySelected } from './useEverySelected.ts'
 import { useListContextValue } from './useListContextValue.ts'
 import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
+import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
 
@@ -50,6 +51,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const context = useListContextValue(reference, answer, state, change, selection)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? reference.list.columns
+  const sums = useSums(reference, state, answer.updatedAt)
   const { rows, total, error, staleError, isFetching, changed } = answer
   return (
     <ListContextProvider value={context}>
@@ -82,7 +84,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
             onAsk={ask}
             sort={state.sort}
             onSort={sort}
-            {...{ rows, changed, label }}
+            {...{ rows, changed, label, sums }}
             page={state.page}
             selectable={bulkActions.length > 0 ? selection : undefined}
           />

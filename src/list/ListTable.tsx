@@ -9,6 +9,9 @@ import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './DeletionMark.tsx'
+import { setWidth } from './columns/column-widths.ts'
+import { useSumFooters } from './sums/useSumFooters.ts'
+import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './useColumns.tsx'
 
 type Passed = Pick<
@@ -23,6 +26,8 @@ interface ListTableProps extends Passed {
   /** Whether deleted rows are shown, alone or among live ones. */
   shown: Shown
   onAsk: (verb: RowVerb, row: Row) => void
+  /** What columns add up to over all pages. */
+  sums?: Sums
 }
 
 const keyOf = ({ id }: Row) => id
@@ -30,18 +35,23 @@ const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The rows of a list, with what can be done to each. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, verbs, shown, onAsk, ...passed } = props
+  const { reference, columns, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const actionsOf = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
     [reference, verbs, onAsk],
   )
+  const onResize = useCallback(
+    (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
+    [reference],
+  )
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
-        columns={useColumns(reference, columns, shown)}
+        columns={useSumFooters(useColumns(reference, columns, shown), sums)}
         keyOf={keyOf}
+        onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         isFocusFallback

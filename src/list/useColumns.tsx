@@ -4,9 +4,10 @@ import { useMemo } from 'react'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
-import type { Column } from '../table/column.ts'
+import type { Column } from '../table/columns/column.ts'
 import { fieldColumn } from '../table/field-column.tsx'
 import type { Shown } from '../table/state/list-state.ts'
+import { useWidths } from './columns/column-widths.ts'
 import { DeletionMark } from './DeletionMark.tsx'
 
 /** The column that leads to a row's page: its title, or the first where that is hidden. */
@@ -32,15 +33,17 @@ export function useColumns(
 ): readonly Column<Row>[] {
   const translate = useTranslate()
   const format = useFormat()
+  const widths = useWidths(reference.resourceName)
   return useMemo(() => {
     const writer = { translate, format }
     const { title } = reference.resource
     const titleName = names.includes(title) ? title : names[0]
     return names.map((name) => {
-      const column = fieldColumn<Row>(reference.resource, name, writer)
+      const field = fieldColumn<Row>(reference.resource, name, writer)
+      const column = { ...field, width: widths[name] }
       if (name !== titleName) return column
       const titled = titleColumn(reference, column)
       return shown === 'live' ? titled : markingDeleted(titled, shown === 'all')
     })
-  }, [reference, names, shown, translate, format])
+  }, [reference, names, shown, translate, format, widths])
 }

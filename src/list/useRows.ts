@@ -54,6 +54,7 @@ export function useRows(reference: ListReference, state: ListState) {
     isOld: !held && answer.isPlaceholderData,
     isCurrent: held !== undefined,
     refetch: answer.refetch,
+    updatedAt: answer.dataUpdatedAt,
     params,
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { IconButton } from '../ui/controls/Button.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './columns/column.ts'
 import { parseSort, reversed } from './state/sort.ts'
 
 interface SortSelectProps {

@@ -1,6 +1,6 @@
 import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
-import type { Column } from './column.ts'
+import type { Column } from './columns/column.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
@@ -27,6 +27,8 @@ export interface TableProps<R> {
   keyOf: (row: R, index: number) => Key
   sort?: string
   onSort?: (sort: string) => void
+  /** Gives a column a width in pixels, or, without one, that of its contents. */
+  onResize?: (name: string, width: number | undefined) => void
   /** Present where rows can be selected for bulk actions. */
   selectable?: Selectable<R>
   /** Renders the actions of a row; memoised, like the columns. */
@@ -53,14 +55,14 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
-  const { sort, onSort, classOfRow, changed, page, isFocusFallback, children } = props
+  const { sort, onSort, onResize, classOfRow, changed, page, isFocusFallback, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
   const hasActions = actionsOf !== undefined
-  const head = { columns, sort, onSort, selectable, hasActions }
+  const head = { columns, sort, onSort, onResize, selectable, hasActions }
   return (
     <Scrollable {...{ label, labelledBy, isFocusFallback }} boxRef={ref} onKeyDown={moveInRows}>
       <table className="table" aria-busy={!rows}>
@@ -79,7 +81,9 @@ export function Table<R>(props: TableProps<R>) {
           ))}
           {!rows && <SkeletonRows cells={columns.length + +!!selectable + +hasActions} />}
         </tbody>
-        {rows && <TableFooter columns={columns} />}
+        {rows && (
+          <TableFooter columns={columns} hasCheckbox={!!selectable} hasActions={hasActions} />
+        )}
       </table>
       {children}
     </Scrollable>

@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { TruncatedCell } from '../fields/cells/FieldValue.tsx'
 import { Link } from '../routing/Link.tsx'
-import { classOf, type Column } from './column.ts'
+import type { Column } from './columns/column.ts'
+import { lookOfColumn } from './columns/column-style.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
 
 /** The props of a row's checkbox, stable while only the selection changes. */
@@ -26,7 +27,7 @@ function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: numb
   const link = column.link?.(row)
   return (
     <td
-      className={classOf(column)}
+      {...lookOfColumn(column)}
       data-label={column.label}
       data-changed={turn === undefined ? undefined : turn % 2}
     >

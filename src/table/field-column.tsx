@@ -2,7 +2,7 @@ import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { FieldValue, isNumeric, fullText } from '../fields/cells/FieldValue.tsx'
 import type { Format } from '../i18n/format.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
-import type { Column, ColumnKind } from './column.ts'
+import type { Column, ColumnKind } from './columns/column.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -11,7 +11,8 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
 }) => {
   await signIn('operations')
   const rows = await reader(page, 'operations')
-  const [booking, other] = await rows('GET admin/scheduled/show?is_completed=0')
+  const open = await rows('GET admin/scheduled/show?is_completed=0')
+  const [booking, other] = open
   const [reason] = await rows('GET admin/rejectionreason/show')
   await goTo(page, ['Scheduled bookings'])
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Scheduled bookings' })
@@ -21,6 +22,12 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   await expect(page).toHaveURL(/\/apps\/scheduled-booking\/list$/)
   await expect(tab('Cancelled').locator('small')).toBeVisible()
   await expect(page.locator('.table-foot')).toContainText(`of ${await countOf('Open')}`)
+  // What they cost together stands below them, of all pages.
+  const thousandths = open.reduce((sum, { total }) => sum + Math.round(Number(total) * 1000), 0)
+  const sum = page.locator('tfoot')
+  await expect(sum).toContainText(`Sum of ${open.length}`)
+  const amount = await sum.locator('.num').innerText()
+  expect(Math.round(Number(amount.replace(/[^\d.]/g, '')) * 1000)).toBe(thousandths)
   const before = { open: await countOf('Open'), cancelled: await countOf('Cancelled') }
   expect(await findings()).toEqual([])
 

@@ -134,6 +134,36 @@ const cases: Case[] = [
     valid: withList({ columns: [] }),
   },
   {
+    says: 'what adds up is a number among the columns',
+    broken: withList(
+      { columns: ['name', 'seats'], sums: ['name', 'saets', 'oars'] },
+      { fields: { ...fields, seats: { type: 'integer' }, oars: { type: 'integer' } } },
+    ),
+    problems: [
+      {
+        rule: 'wrong-sum',
+        at: 'boats.lists.all.sums[0]',
+        message: "'name' is no amount and no whole number: nothing adds up.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.sums[1]',
+        message: "'saets' is no column of the list.",
+        hint: "Did you mean 'seats'?",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.sums[2]',
+        message: "'oars' is no column of the list.",
+        hint: "It can be 'name', 'seats'.",
+      },
+    ],
+    valid: withList(
+      { columns: ['name', 'seats'], sums: ['seats'] },
+      { fields: { ...fields, seats: { type: 'integer' } } },
+    ),
+  },
+  {
     says: 'columns, filters and sort name fields',
     broken: withList({ columns: ['nmae'], filters: ['stat'], sort: '-namme' }),
     problems: [

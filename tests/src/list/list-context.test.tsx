@@ -25,6 +25,7 @@ const answer = {
   isFetching: false,
   isWaiting: false,
   isOld: false,
+  updatedAt: 1,
   refetch: () => Promise.reject(new Error('nothing is asked for')),
   params: paramsOf(state),
 } satisfies Parameters<typeof useListContextValue>[1]

@@ -98,6 +98,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'tabs.{}.{}': entities
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
+  'ui.density.{}': ['comfortable', 'compact'].map((one) => `ui.density.${one}`),
+  'ui.width.{}': ['narrow', 'medium', 'wide'].map((one) => `ui.width.${one}`),
   'entries.{}': entities.flatMap(({ name, ownEntry }) => (ownEntry ? [`entries.${name}`] : [])),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),

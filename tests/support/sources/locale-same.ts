@@ -1,6 +1,7 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    '{{pixels}} px',
     '{{count}} minute',
     '{{count}} minutes',
     'Actions',
@@ -47,6 +48,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Type',
   ],
   de: [
+    '{{pixels}} px',
     'Admin',
     'Code',
     'ID',
@@ -62,5 +64,5 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
     'Van',
   ],
   ar: ['Ctrl+Z'],
-  pt: ['Ctrl+Z', 'E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
+  pt: ['{{pixels}} px', 'Ctrl+Z', 'E-mail', 'ID', 'Latitude', 'Longitude', 'Menu', 'SUV', 'Total'],
 }

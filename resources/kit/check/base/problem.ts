@@ -49,6 +49,7 @@ export type RuleId =
   | 'wrong-route'
   | 'wrong-shape'
   | 'wrong-set-on'
+  | 'wrong-sum'
   | 'wrong-transition'
 
 /** A mistake in the registry: which rule, where, what, and what to do about it. */

@@ -72,6 +72,20 @@ function checkColumns(report: Report, at: string, list: Loose, entity: Entity): 
   }
 }
 
+/** Reports sums of what is no number, or stands in no column. */
+function checkSums(report: Report, at: string, list: Loose, entity: Entity): void {
+  for (const [index, name] of textsOf(list.sums).entries()) {
+    const place = `${at}.sums[${index}]`
+    if (
+      !checkWord(report, 'unknown-field', place, name, textsOf(list.columns), 'column of the list')
+    )
+      continue
+    const type = entity.fields[name]?.type
+    if (type !== 'money' && type !== 'integer')
+      report('wrong-sum', place, `'${name}' is no amount and no whole number: nothing adds up.`)
+  }
+}
+
 /** Reports alternates whose condition names no field, or whose request is no request line. */
 function checkInstead(report: Report, at: string, list: Loose, entity: Entity): void {
   const others: unknown[] = Array.isArray(list.alternates) ? list.alternates : []
@@ -137,6 +151,7 @@ export function checkReads(report: Report, entity: Entity): void {
     checkWhere(report, `${at}.filter`, list.filter, entity)
     checkWaits(report, at, list, entity)
     checkColumns(report, at, list, entity)
+    checkSums(report, at, list, entity)
     checkInstead(report, at, list, entity)
     checkActions(report, at, 'actions', list, entity)
     checkActions(report, at, 'pageActions', list, entity)

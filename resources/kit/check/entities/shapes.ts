@@ -59,6 +59,7 @@ export const LIST = {
   badge: 'where',
   alternates: 'records',
   columns: 'texts!',
+  sums: 'texts',
   filters: 'texts',
   sort: 'text',
   actions: 'texts',

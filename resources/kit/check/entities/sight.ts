@@ -52,6 +52,7 @@ function inList(at: string, list: Loose): Named[] {
   const sort = typeof list.sort === 'string' ? list.sort.replace(/^-/, '') : undefined
   return [
     ...eachOf(`${at}.columns`, list.columns, roles),
+    ...eachOf(`${at}.sums`, list.sums, roles),
     ...eachOf(`${at}.filters`, list.filters, roles),
     ...eachOf(`${at}.detail`, list.detail, roles),
     { at: `${at}.sort`, name: sort, roles },

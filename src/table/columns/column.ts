@@ -21,6 +21,8 @@ export interface Column<R> {
   link?: (row: R) => CellLink | undefined
   /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode
+  /** The width that somebody gave it, in pixels; without it, that of its contents. */
+  width?: number
   /** The footer cell. */
   footer?: ReactNode
 }

@@ -1,0 +1,26 @@
+import type { ListReference } from '../../data/rows/list-references.ts'
+
+/** Every column that a list can show, those of its declaration first. */
+export function everyColumn({ resource, list }: ListReference): string[] {
+  const state = resource.states ? ['state'] : []
+  return [...new Set([...list.columns, ...Object.keys(resource.fields), ...state])]
+}
+
+/** Hides a column, or shows it again after the one that it is declared to follow. */
+export function toggled(
+  shown: readonly string[],
+  name: string,
+  every: readonly string[],
+): readonly string[] {
+  if (shown.includes(name)) return shown.filter((one) => one !== name)
+  const before = every.slice(0, every.indexOf(name)).findLast((one) => shown.includes(one))
+  const at = before === undefined ? 0 : shown.indexOf(before) + 1
+  return shown.toSpliced(at, 0, name)
+}
+
+/** Moves a column by a number of places; at either end it stays. */
+export function moved(shown: readonly string[], name: string, by: number): readonly string[] {
+  const at = shown.indexOf(name)
+  const to = Math.min(Math.max(at + by, 0), shown.length - 1)
+  return shown.toSpliced(at, 1).toSpliced(to, 0, name)
+}

@@ -1,0 +1,59 @@
+import { expect, test } from '../fixtures.ts'
+
+test('somebody puts the columns of a list as they need them, by keyboard, and finds them so again', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/instant-booking/list')
+  const heads = page.getByRole('columnheader')
+  const labels = async () => (await heads.allInnerTexts()).filter((text) => text.trim() !== '')
+  const head = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const row = page.locator('tbody tr').nth(1)
+  await expect(row).toBeVisible()
+  const before = await labels()
+  const height = async () => (await row.boundingBox())?.height ?? 0
+  const roomy = await height()
+
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
+  await columns.press('Enter')
+  await page.getByRole('button', { name: 'Move Time up' }).press('Enter')
+  await page.getByRole('button', { name: 'Move Time up' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move Time up' })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'Vehicle' }).press('Space')
+  await page.getByLabel('Width of Customer').selectOption({ label: 'Wide' })
+  await page.getByRole('button', { name: 'Compact' }).press('Enter')
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(columns).toBeFocused()
+  const time = before.indexOf('Time')
+  const arranged = before.toSpliced(time, 1).toSpliced(time - 2, 0, 'Time')
+  expect(await labels()).toEqual(arranged.filter((name) => name !== 'Vehicle'))
+  expect(await height()).toBeLessThan(roomy - 6)
+  expect((await head('Customer').boundingBox())?.width).toBeGreaterThanOrEqual(320)
+
+  // The edge of a head is drawn with the mouse; a double click fits it to its contents again.
+  const service = await head('Service').boundingBox()
+  const edge = (service?.x ?? 0) + (service?.width ?? 0) - 3
+  const middle = (service?.y ?? 0) + 15
+  await page.mouse.move(edge, middle)
+  await page.mouse.down()
+  await page.mouse.move(edge + 80, middle, { steps: 4 })
+  await page.mouse.up()
+  expect((await head('Service').boundingBox())?.width).toBeGreaterThan((service?.width ?? 0) + 60)
+
+  await page.reload()
+  await expect(head('Customer')).toBeVisible()
+  expect(await labels()).toEqual(arranged.filter((name) => name !== 'Vehicle'))
+  expect((await head('Customer').boundingBox())?.width).toBeGreaterThanOrEqual(320)
+
+  await columns.click()
+  await page.getByRole('button', { name: 'Reset to default' }).click()
+  await page.getByRole('button', { name: 'Comfortable' }).click()
+  await expect.poll(labels).toEqual(before)
+  expect(await height()).toBeCloseTo(roomy, 0)
+  expect(await page.evaluate(() => JSON.parse(localStorage.columnWidths))).toEqual({
+    'apps/instant-booking/list': {},
+  })
+})
