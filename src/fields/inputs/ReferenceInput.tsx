@@ -84,7 +84,8 @@ function ReferenceSelect({
           value={choice.id}
           disabled={choice.note?.disabled && choice.id !== value}
         >
-          {lineOf(choice)}
+          {/* What there is to say of the chosen one stands below the field. */}
+          {lineOf(choice.id === value ? { ...choice, note: undefined } : choice)}
         </option>
       ))}
     </select>

@@ -16,6 +16,7 @@ import { useExtensions } from '../../access/rights.ts'
 import { useSession } from '../../access/useSession.ts'
 import { http } from '../../api/index.ts'
 import type { ChoiceNote } from '../../extension-points/types.ts'
+import { busyNotes } from './busy-notes.ts'
 import { parsedValues } from '../../fields/validation.ts'
 
 /** The request that answers it; before a provider without it nothing is said beforehand. */
@@ -33,13 +34,6 @@ const TAKING = Object.values<AnyResource>(registry).flatMap((resource) =>
     ? [resource.name]
     : [],
 )
-
-/** The rows for which each is busy. */
-function byPerson(busy: readonly Busy[]): ReadonlyMap<number, Busy[]> {
-  const people = new Map<number, Busy[]>()
-  for (const one of busy) people.set(one.id, [...(people.get(one.id) ?? []), one])
-  return people
-}
 
 /**
  * Asks the provider who is busy when the rows of a form would need them, and says it of each
@@ -86,13 +80,6 @@ export function useBusy(
     retry: false,
   })
   if (!data) return { isAsking }
-  const of = Math.max(1, ids.length)
-  const notes = new Map(
-    [...byPerson(data)].map(([id, busy]) => {
-      const only = of === 1 ? busy[0]?.message : undefined
-      const text = only ?? translate('ui.busy_some', { busy: busy.length, of })
-      return [id, { text, disabled: busy.length >= of }]
-    }),
-  )
+  const notes = busyNotes(data, ids.length, (busy, of) => translate('ui.busy_some', { busy, of }))
   return { notes, isAsking }
 }

@@ -7,6 +7,7 @@ import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
 import { batchPaths } from '../../../server/openapi/paths/batch-paths.ts'
+import { busyPaths } from '../../../server/openapi/paths/busy-paths.ts'
 import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
 import { mergePaths } from '../../../server/openapi/paths/merge-paths.ts'
 import { obstaclePaths } from '../../../server/openapi/paths/obstacle-paths.ts'
@@ -63,6 +64,7 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
   ...historyPaths(registry),
   ...mergePaths(registry),
   ...obstaclePaths(registry),
+  ...busyPaths(registry),
   ...batchPaths(registry),
 }
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>

@@ -20,9 +20,10 @@ export function expectedOf(cell: Cell): RegExp {
   // What is said to a call of the server's own is its own matter; that it may be made is ours.
   if (call.roles === null) return /^(?!401|403|404|5)\d+$/
   if ((OUTSIDERS as readonly string[]).includes(who)) return /^401$/
-  if (!call.roles.includes(who as Role)) return isShared(cell, who as Role) ? /^404$/ : /^403$/
+  const isAllowed = call.roles.includes(who as Role)
   // Of which row the server's own calls are is theirs to check: none has the name of a parameter.
-  if (call.request.includes('{') && !call.endpoint) return /^404$/
+  if (call.request.includes('{') && !call.endpoint) return isAllowed ? /^404$/ : /^40[34]$/
+  if (!isAllowed) return isShared(cell, who as Role) ? /^404$/ : /^403$/
   if (!call.endpoint) return /^(200|409|422)$/
   return new RegExp(`^${ofRow(cell)}$`)
 }
