@@ -8,6 +8,7 @@ import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
 import { batchPaths } from '../../../server/openapi/paths/batch-paths.ts'
 import { busyPaths } from '../../../server/openapi/paths/busy-paths.ts'
+import { countPaths } from '../../../server/openapi/paths/count-paths.ts'
 import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
 import { mergePaths } from '../../../server/openapi/paths/merge-paths.ts'
 import { obstaclePaths } from '../../../server/openapi/paths/obstacle-paths.ts'
@@ -65,6 +66,7 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
   ...mergePaths(registry),
   ...obstaclePaths(registry),
   ...busyPaths(registry),
+  ...countPaths(registry),
   ...batchPaths(registry),
 }
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
