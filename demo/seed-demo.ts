@@ -9,6 +9,7 @@ import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
 import { tablesOf } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
 import { demoBatches } from './business.ts'
+import { fillHistory } from './history/recent-changes.ts'
 
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'washboard-demo'
@@ -78,11 +79,12 @@ export type SeedCounts = ReadonlyMap<ResourceName, number>
 
 /**
  * Fills an empty database with the demo business, in one transaction, so that a killed server
- * starts over. The same seed gives the same rows.
+ * starts over. The same seed gives the same rows. `history: false` leaves out what was done in the
+ * last days.
  */
 export async function seedDemo(
   db: Db,
-  options: { now: Date; bookings?: number; seed?: number },
+  options: { now: Date; bookings?: number; seed?: number; history?: boolean },
 ): Promise<SeedCounts> {
   const counts = new Map<ResourceName, number>()
   await fillIfEmpty(db, async (trx) => {
@@ -94,6 +96,7 @@ export async function seedDemo(
     await withTriggers(trx, 'enable')
     for (const statement of fillSql(tablesOf(registry), registry))
       await sql.raw(statement).execute(trx)
+    if (options.history ?? true) await fillHistory(trx, options.now)
     await continueIds(trx)
     await setDemoPasswords(trx)
   })

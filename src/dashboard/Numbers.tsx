@@ -30,7 +30,7 @@ export function Numbers({ tile, answer: { totals = {}, compared } }: BodyProps) 
       ? translate(countedKey(main), { smart_count: Number(totals[main]) })
       : translate(measureKey(main))
   return (
-    <div className="tile-numbers">
+    <div>
       <p className="tile-main">
         {part(main)} <span className="tile-unit">{unit}</span>
       </p>

@@ -16,16 +16,13 @@ export function useFilters() {
     }),
   )
   const set = useCallback(
-    (name: FilterName, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before)
-          if (value) next.set(name, value)
-          else next.delete(name)
-          return next
-        },
-        { replace: true },
-      ),
+    (name: FilterName, value: string) => {
+      // The address is ahead of the screen: who chooses quickly loses nothing of what was chosen before.
+      const next = new URLSearchParams(window.location.search)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      setParams(next, { replace: true })
+    },
     [setParams],
   )
   const clear = () => setParams({}, { replace: true })

@@ -24,7 +24,7 @@ export function StockScreen({ reference, children }: StockScreenProps) {
       <ThemeProvider theme={themeOf(isDark ? 'dark' : 'light', direction)}>
         <I18nContextProvider value={i18nProvider}>
           <PreferencesEditorContextProvider>
-            <div className="stock-screen">{children}</div>
+            <div>{children}</div>
           </PreferencesEditorContextProvider>
         </I18nContextProvider>
       </ThemeProvider>

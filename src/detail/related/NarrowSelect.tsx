@@ -29,9 +29,9 @@ function optionsOf(resource: AnyResource, name: string) {
 export function NarrowSelect({ resource, name, value = '', onChange }: NarrowSelectProps) {
   const translate = useTranslate()
   return (
-    <label className={value ? 'filter filter-on' : 'filter'}>
+    <label className="narrow">
       <span>{translate(fieldLabelKey(resource, name))}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value)}>
+      <select className="input" value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{translate('ui.any')}</option>
         {optionsOf(resource, name).map((option) => (
           <option key={option.value} value={option.value}>

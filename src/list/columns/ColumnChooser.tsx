@@ -73,7 +73,7 @@ export function ColumnChooser(props: ChooserProps) {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   return (
-    <div ref={ref} className="columns">
+    <div ref={ref}>
       <IconButton
         icon="columns"
         label={translate('ui.columns')}

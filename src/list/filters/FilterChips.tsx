@@ -40,7 +40,7 @@ function Chip({ reference, name, label, values, onRemove }: ChipProps) {
             </bdi>
           </Fragment>
         ))}
-        {more > 0 && ` +${more}`}
+        {more > 0 && <bdi dir="ltr"> +{more}</bdi>}
       </span>
       <Icon name="close" />
     </button>

@@ -9,6 +9,9 @@ interface TabAddress {
   isNarrowed: boolean
 }
 
+/** Filters by the state of a row: that is what tabs are told apart by. */
+const OF_STATE = /^state(_|$)/
+
 /** Whether a list has the filter that sets a value of the address, such as the end of a range. */
 const hasFilter = ({ list }: ListReference, name: string) =>
   (list.filters ?? []).some((filter) => name === filter || name.startsWith(`${filter}_`))
@@ -16,7 +19,9 @@ const hasFilter = ({ list }: ListReference, name: string) =>
 /** Returns how a tab is opened: with what is looked for in the list on screen, looking as it did. */
 export function addressOfTab(search: string, from: ListReference, to: ListReference): TabAddress {
   const { q, filters } = readAddress(search, from)
-  const kept = Object.entries(filters).filter(([name]) => name !== 'state' && hasFilter(to, name))
+  const kept = Object.entries(filters).filter(
+    ([name]) => !OF_STATE.test(name) && hasFilter(to, name),
+  )
   const look = readAddress(lookOf(recall(to.resourceName), to), to)
   return {
     search: writeAddress({ ...look, q, filters: Object.fromEntries(kept) }, to),

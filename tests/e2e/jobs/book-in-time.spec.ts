@@ -13,11 +13,11 @@ async function chooseFirst(box: Locator): Promise<void> {
 
 test('a wash is not booked in the past, and at night only with a reason', async ({
   page,
-  signIn,
+  enter,
   findings,
   noise,
 }) => {
-  await signIn('operations')
+  await enter('operations')
   await page.goto('/apps/instant-booking/list/create')
   for (const name of ['Customer', 'Vehicle', 'Location', 'Service', 'Provider'])
     await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))

@@ -39,12 +39,12 @@ const undo = (page: Page, said: string) =>
 
 test('an operator cancels all bookings of a filter but one, tries one again, and undoes it', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
   const { query, isOf } = await busyFilter(rowsOf)
-  await signIn('operations')
+  await enter('operations')
   await page.goto(`${LIST}?${query}&perPage=10`)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(10)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { filterBy } from './filters.ts'
 import { type ApiRow, reader } from './rows.ts'
 
 const HOURS = 3_600_000
@@ -45,10 +46,7 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
   const { sick, other, mine } = await sickOne(page)
   await signIn('operations')
   await page.getByRole('link', { name: /^All bookings/ }).click()
-  const employee = page.locator('label.filter').filter({ hasText: 'Employee' })
-  const choose = employee.getByRole('combobox')
-  await expect(choose.getByRole('option', { name: String(sick.name) })).toHaveCount(1)
-  await choose.selectOption({ label: String(sick.name) })
+  await filterBy(page, 'Employee', String(sick.name))
   await expect(page).toHaveURL(/employee_id=/)
   const rows = page.locator('tbody tr')
   await expect(rows).toHaveCount(mine.length)
@@ -73,7 +71,7 @@ test("hand over a sick colleague's jobs: found by the employee, given to another
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(rows).toHaveCount(0)
 
-  await choose.selectOption({ label: String(other.name) })
+  await filterBy(page, 'Employee', String(other.name))
   for (const { number } of mine)
     await expect(rows.filter({ hasText: String(number) })).toContainText(String(other.name))
 })

@@ -4,7 +4,7 @@ import { reader } from './rows.ts'
 
 test('an admin makes a customer who is there twice one, and takes it back', async ({
   page,
-  signIn,
+  enter,
   findings,
 }) => {
   const rows = await reader(page, 'admin')
@@ -20,7 +20,7 @@ test('an admin makes a customer who is there twice one, and takes it back', asyn
     return all.find(({ id }) => id === bookings[0]?.id)?.customer_id === stays
   }
 
-  await signIn('admin')
+  await enter('admin')
   await page.goto(`/apps/customers/list/${stays}/show`)
   await page.getByRole('button', { name: 'Merge with another' }).click()
   const dialog = page.getByRole('dialog', { name: `Merge another one into ${twin.name}` })

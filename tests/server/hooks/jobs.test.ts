@@ -6,6 +6,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, startTestApp } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { enginesOf } from '../../support/database/database.ts'
+import { OPEN } from '../../support/rows/jobs.ts'
 
 type State = keyof typeof bookingStates
 type Verb = (typeof jobActions)[number]
@@ -30,15 +31,6 @@ const STATES: Record<State, (washer: number, reason: number) => Row> = {
   // Nobody's row is not the car wash's own.
   unassigned: () => ({ employee_id: null }),
   assigned: () => ({}),
-}
-const PLAIN = {
-  deleted_at: null,
-  is_completed: 0,
-  departed_at: null,
-  started_at: null,
-  completed_at: null,
-  failed_at: null,
-  rejection_reason_id: null,
 }
 
 /** What the car wash may say of its own job in each state: what comes of it, or the refusal. */
@@ -104,7 +96,7 @@ describe.each(enginesOf(import.meta.url))('the work of the car wash, on %s', (en
       .where('id', '=', washer.id)
       .executeTakeFirstOrThrow()
     const values = {
-      ...PLAIN,
+      ...OPEN,
       employee_id: washer.id,
       provider_id,
       ...STATES[state](washer.id, reason),
@@ -213,7 +205,7 @@ describe.each(enginesOf(import.meta.url))('the work of the car wash, on %s', (en
       as('operations', { id: assignment, employee_id: washer.id }),
     )
     expect(given.status).toBe(200)
-    expect(await stored(table, id)).toMatchObject({ ...PLAIN, employee_id: washer.id })
+    expect(await stored(table, id)).toMatchObject({ ...OPEN, employee_id: washer.id })
     expect((await say(kind, 'start', id)).status).toBe(200)
   })
 

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
+import { readAddress, writeAddress } from '../../../src/table/state/list-state.ts'
 import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListState } from '../../../src/list/useListState.ts'
 import { FRESH } from '../../../src/table/state/list-memory.ts'
@@ -102,4 +103,21 @@ test('what makes no sense in an address is left out', () => {
   const { page, perPage, filters, sort } = list().state
   expect({ page, perPage, filters }).toEqual({ page: 1, perPage: 25, filters: {} })
   expect(sort).not.toContain('nonsense')
+})
+
+test('what is asked of a field stays as it is asked, and so does an order by several columns', () => {
+  const sliders = listReferences().find(({ resource }) => resource.name === 'sliders') ?? reference
+  const address =
+    '?title=wax&position_from=2&updated_at=this_week&link_empty=1&sort=-position,title&perPage=10'
+  const state = readAddress(address, sliders)
+  expect(state.filters).toEqual({
+    title: ['wax'],
+    position_from: ['2'],
+    updated_at: ['this_week'],
+    link_empty: ['1'],
+  })
+  expect(writeAddress(state, sliders)).toBe(address)
+  const unknown = '?title_from=a&title_empty=1&state_not=x&sort=title,colour'
+  const { filters, sort } = readAddress(unknown, sliders)
+  expect([filters, sort]).toEqual([{}, readAddress('', sliders).sort])
 })

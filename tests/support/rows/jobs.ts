@@ -20,10 +20,8 @@ type Values = Readonly<Record<string, unknown>>
 
 let made = 0
 
-/** What an open job that nobody has is like. */
-const OPEN = {
-  employee_id: null,
-  duration_minutes: 60,
+/** What a job is like of which nothing has been done, nor will be left undone. */
+export const OPEN = {
   is_completed: 0,
   departed_at: null,
   started_at: null,
@@ -32,6 +30,9 @@ const OPEN = {
   rejection_reason_id: null,
   deleted_at: null,
 }
+
+/** What else is the same of the jobs that are made here: an hour of work that nobody has. */
+const UNASSIGNED = { employee_id: null, duration_minutes: 60 }
 
 /** A service of an hour that needs no time afterwards. */
 async function quickService(db: Db): Promise<number> {
@@ -67,7 +68,15 @@ export async function jobsOf(db: Db) {
     const number = `TEST-${String(++made)}`
     const { rows } = await sql<{ row: Values }>`select row_to_json(r) as row
       from ${table} as r order by id desc limit 1`.execute(db)
-    const row: Values = { ...rows[0]?.row, ...OPEN, ...fixed[kind], number, starts_at, ...values }
+    const row: Values = {
+      ...rows[0]?.row,
+      ...OPEN,
+      ...UNASSIGNED,
+      ...fixed[kind],
+      number,
+      starts_at,
+      ...values,
+    }
     const names = Object.keys(row).filter((name) => name !== 'id')
     const columns = sql.join(names.map((name) => sql.ref(name)))
     const { rows: added } = await sql<{ id: number }>`insert into ${table} (${columns})

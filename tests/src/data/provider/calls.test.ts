@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysFrom, isDay } from '../../../../resources/kit/days/days.ts'
 import { problemOf } from '../../../../src/api/problems.ts'
 import {
   failure,
@@ -158,6 +159,22 @@ describe('lists', () => {
     const asked = 'page=3&perPage=10&sort=title&order=ASC&q=x&title=y&deleted=all'
     expect(lines().at(-1)).toBe(`${ALL}?${asked}`)
     expect(provider.peekList(SLIDERS, params)).toBeUndefined()
+  })
+
+  it('are asked of such a provider by days, where the filter names days by today', async () => {
+    const { provider, lines } = sliders({
+      [ALL]: ({ line }) => json({ data: { data: [live(1, line)], total: 31, last_page: 4 } }),
+    })
+    const filter = { created_at: 'yesterday', updated_at_from: 'last_7_days' }
+    await provider.getList(SLIDERS, { pagination: { page: 1, perPage: 10 }, filter })
+    const asked = new URLSearchParams(lines().at(-1)?.split('?')[1])
+    const day = asked.get('created_at_from') ?? ''
+    expect([isDay(day), asked.get('created_at_to'), asked.has('created_at')]).toEqual([
+      true,
+      day,
+      false,
+    ])
+    expect(asked.get('updated_at_from')).toBe(daysFrom(day, -5))
   })
 
   it('drop what the declaration excludes, where a provider leaves that to the client', async () => {

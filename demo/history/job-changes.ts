@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { registry } from '../../resources/index.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { tableOf } from '../../server/db/table-name.ts'
+
+/** The entities whose rows are booked one by one, and those whose rows come with another. */
+const BOOKED: readonly ResourceName[] = ['instant-bookings', 'scheduled-bookings']
+const JOBS: readonly ResourceName[] = [...BOOKED, 'subscription-visits']
+/** How long after it was made a job is given to somebody. */
+const ASSIGNED_AFTER = sql`interval '4 minutes'`
+
+const pairs = (values: Readonly<Record<string, RawBuilder<unknown>>>) =>
+  sql`jsonb_build_object(${sql.join(
+    Object.entries(values).flatMap(([name, value]) => [sql`${sql.lit(name)}::text`, value]),
+  )})`
+
+const stored = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql`to_jsonb(t.${sql.ref(name)})`]))
+
+/** The fields that a verb writes in a row, with what they held before. */
+function written({ fields, transitions }: AnyResource, verb: Verb) {
+  const { set = {}, asks = [] } = transitions?.[verb] ?? {}
+  const own = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field && field.type !== 'id' && field.setOn === verb
+  })
+  const ended = LIFE_CYCLE[verb].deletes ? ['deleted_at'] : []
+  const empty = [...own, ...asks, ...ended].map((name) => [name, sql`null`] as const)
+  const flags = Object.keys(set).map((name) => [name, sql`0`] as const)
+  return Object.fromEntries([...empty, ...flags])
+}
+
+/** Somebody of the office, who takes calls and gives jobs away: each in turn. */
+const officeOf = (office: readonly number[]) =>
+  sql`(${[...office]}::int[])[1 + t.id % ${sql.lit(office.length)}]`
+
+/** The changes of one verb that a job's own moments tell. */
+function byMoment(resource: AnyResource, verb: Verb, at: string, office: readonly number[]) {
+  const before = written(resource, verb)
+  const who = 'cancelled_by' in before ? sql`t.cancelled_by` : sql`t.employee_id`
+  return sql`select t.${sql.ref(at)} as at, coalesce(${who}, ${officeOf(office)}) as actor_id,
+    ${verb} as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
+    ${pairs(before)} as before, ${pairs(stored(Object.keys(before)))} as after
+    from ${sql.table(tableOf(resource))} as t where t.${sql.ref(at)} is not null`
+}
+
+/** How the jobs of an entity came to be, and to whom they were given. */
+function beginnings(resource: AnyResource, verbs: readonly Verb[], office: readonly number[]) {
+  const later = Object.assign({}, ...verbs.map((verb) => written(resource, verb)))
+  const made = pairs({ ...later, employee_id: sql`null` })
+  const table = sql.table(tableOf(resource))
+  return [
+    sql`select t.created_at as at, ${officeOf(office)} as actor_id, 'create' as verb,
+      ${resource.name} as entity, t.id as row_id, 'insert' as kind, null::jsonb as before,
+      to_jsonb(t) || ${made} as after from ${table} as t`,
+    sql`select t.created_at + ${ASSIGNED_AFTER} as at, ${officeOf(office)} as actor_id,
+      'assign' as verb, ${resource.name} as entity, t.id as row_id, 'update' as kind,
+      ${pairs({ employee_id: sql`null` })} as before, ${pairs(stored(['employee_id']))} as after
+      from ${table} as t where t.employee_id is not null
+        and t.created_at + ${ASSIGNED_AFTER} < coalesce(t.departed_at, t.started_at, t.deleted_at, 'infinity')`,
+  ]
+}
+
+/** The moments of a job, and the verbs that they tell of. */
+const MOMENTS = {
+  depart: 'departed_at',
+  start: 'started_at',
+  finish: 'completed_at',
+  fail: 'failed_at',
+  cancel: 'deleted_at',
+} as const satisfies Partial<Record<Verb, string>>
+
+/** What was done to jobs, one row for each change, as queries. */
+export function jobChanges(office: readonly number[]): RawBuilder<unknown>[] {
+  const verbs = Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]
+  return JOBS.flatMap((name) => {
+    const resource: AnyResource = registry[name]
+    return [
+      ...verbs.map((verb) => byMoment(resource, verb, MOMENTS[verb], office)),
+      ...(BOOKED.includes(name) ? beginnings(resource, verbs, office) : []),
+    ]
+  })
+}

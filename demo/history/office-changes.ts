@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import { registry } from '../../resources/index.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { tableOf } from '../../server/db/table-name.ts'
+
+/** Something that somebody of the office changed: a field, and what it held before. */
+interface Edit {
+  entity: ResourceName
+  id: number
+  verb: Verb
+  field: string
+  before: string | number
+  /** So many hours ago. */
+  ago: number
+  /** Who of the office did it: the first is an admin. */
+  by: number
+}
+
+const EDITS: readonly Edit[] = [
+  { entity: 'faqs', id: 6, verb: 'update', field: 'answer', before: 'By card.', ago: 97, by: 1 },
+  {
+    entity: 'services',
+    id: 3,
+    verb: 'update',
+    field: 'duration_minutes',
+    before: 35,
+    ago: 74,
+    by: 0,
+  },
+  { entity: 'users', id: 21, verb: 'setAccess', field: 'auth', before: 1, ago: 52, by: 0 },
+  {
+    entity: 'services',
+    id: 2,
+    verb: 'update',
+    field: 'duration_minutes',
+    before: 25,
+    ago: 49,
+    by: 0,
+  },
+  { entity: 'faqs', id: 2, verb: 'update', field: 'position', before: 4, ago: 28, by: 2 },
+  { entity: 'users', id: 34, verb: 'setAccess', field: 'auth', before: 1, ago: 26, by: 0 },
+  { entity: 'faqs', id: 1, verb: 'update', field: 'position', before: 2, ago: 5, by: 1 },
+]
+
+/** What the office changed in catalogue and staff, one row for each change, as queries. */
+export const officeChanges = (office: readonly number[], now: Date): RawBuilder<unknown>[] =>
+  EDITS.map(({ entity, id, verb, field, before, ago, by }) => {
+    const value = sql`${JSON.stringify({ [field]: before })}::text::jsonb`
+    return sql`select ${now.toISOString()}::timestamptz - ${sql.lit(ago)} * interval '1 hour' as at,
+      ${office[by % office.length]}::int as actor_id, ${verb} as verb, ${entity} as entity,
+      t.id as row_id, 'update' as kind, ${value} as before,
+      jsonb_build_object(${field}::text, to_jsonb(t.${sql.ref(field)})) as after
+      from ${sql.table(tableOf(registry[entity]))} as t where t.id = ${id}`
+  })

@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Opens the filter of a field. */
+export async function openFilter(page: Page, field: string) {
+  const button = page.getByRole('button', { name: /^Filters/ })
+  if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click()
+  const sheet = page.getByRole('group', { name: 'Filters' })
+  await sheet.locator('summary').filter({ hasText: field }).click()
+  return sheet.getByRole('group', { name: field, exact: true })
+}
+
+/** Filters a list by one value of a field, as somebody does with the mouse. */
+export async function filterBy(page: Page, field: string, value: string) {
+  const filter = await openFilter(page, field)
+  await filter.getByRole('checkbox', { name: value, exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(filter).toHaveCount(0)
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { daysOf } from '../../../resources/kit/days/relative-days.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const LIST = '/apps/completed-instant-booking/list'
+const DONE = 'GET admin/appointment/all?is_completed=1'
+const ZONE = 'Asia/Kuwait'
+
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** The two areas that most jobs of some days were in, and how many these were. */
+function busiest(jobs: readonly ApiRow[]) {
+  const counts = new Map<string, number>()
+  for (const { area } of jobs) counts.set(String(area), (counts.get(String(area)) ?? 0) + 1)
+  const two = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, 2)
+  return { areas: two.map(([name]) => name), count: two.reduce((sum, [, some]) => sum + some, 0) }
+}
+
+test('a clerk filters two areas and last week by keyboard, and a colleague opens the address', async ({
+  page,
+  browser,
+  server,
+  signIn,
+  findings,
+}) => {
+  const rowsOf = await reader(page, 'operations')
+  const days = daysOf('last_week', dayIn(ZONE, new Date()))
+  const jobs = (await rowsOf(DONE)).filter(({ starts_at, deleted_at }) => {
+    const day = dayIn(ZONE, new Date(String(starts_at)))
+    return deleted_at === null && days !== undefined && day >= days.from && day <= days.to
+  })
+  const { areas, count } = busiest(jobs)
+  expect(areas).toHaveLength(2)
+
+  await signIn('operations')
+  await page.goto(LIST)
+  const rows = page.locator('tbody tr .cell-title')
+  await expect(rows.first()).toBeVisible()
+  // From the search box to the filters, and in them to the areas.
+  await press(page, '/', 'Tab', 'Enter', 'Tab', 'Tab', 'Enter', 'Tab', 'Tab', 'Tab')
+  for (const area of areas) {
+    await page.keyboard.insertText(area)
+    const filter = page.getByRole('group', { name: 'Area', exact: true })
+    await expect(filter.getByRole('checkbox')).toHaveCount(1)
+    await press(page, 'Tab', 'Space')
+    await expect(filter.getByRole('checkbox')).toBeChecked()
+    await press(page, 'Shift+Tab', 'Control+a', 'Delete')
+  }
+  expect(await findings()).toEqual([])
+  await page.locator('summary').filter({ hasText: 'Time' }).focus()
+  await press(page, 'Enter', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Space')
+  await expect(page.getByRole('button', { name: 'Last week', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await press(page, 'Escape')
+  await expect(page.getByRole('button', { name: /^Filters/ })).toBeFocused()
+
+  const chips = page.locator('.chips')
+  for (const said of [...areas, 'Last week']) await expect(chips).toContainText(said)
+  await expect(page).toHaveURL(/starts_at=last_week/)
+  await expect(page.getByText(new RegExp(`of ${count}$`))).toBeVisible()
+  const shown = await rows.allInnerTexts()
+  expect(shown).toHaveLength(Math.min(count, 25))
+  expect(await findings()).toEqual([])
+
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await other.goto('/login')
+  await other.getByLabel('E-mail').fill(ACCOUNTS.admin)
+  await other.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await other.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await other.goto(page.url())
+  await expect(other.locator('tbody tr .cell-title')).toHaveText(shown)
+
+  // One cross takes away what it stands at, and one click all of it.
+  await chips.getByRole('button', { name: /^Time/ }).click()
+  await expect(page).not.toHaveURL(/starts_at/)
+  await chips.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(chips).toHaveCount(0)
+})
+
+test('a clerk chooses the first day of a filter in the calendar by keyboard, in German and Arabic', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await enter('operations')
+  for (const [language, first] of [
+    ['de', '02.03.2026'],
+    ['ar', '02/03/2026'],
+  ] as const) {
+    await page.evaluate((lng) => localStorage.setItem('i18nextLng', lng), language)
+    await page.goto(`${LIST}?starts_at_from=2026-03-15`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await page.locator('.filter-panel > button').click()
+    await page.locator('.filter-section summary').last().click()
+    const input = page.locator('.day-input input').first()
+    await page.locator('.day-input button').first().press('Enter')
+    await expect(page.locator('.calendar-cell[data-selected] button')).toBeFocused()
+    expect(await findings()).toEqual([])
+    // Two weeks up and a day on; a month back and forth.
+    const forward = language === 'ar' ? 'ArrowLeft' : 'ArrowRight'
+    await press(page, 'ArrowUp', 'ArrowUp', forward, 'PageUp', 'PageDown', 'Enter')
+    await expect(input).toHaveValue(first)
+    await expect(page).toHaveURL(/starts_at_from=2026-03-02/)
+    await input.fill('05/03')
+    await input.press('Enter')
+    await expect(page).toHaveURL(/starts_at_from=\d{4}-03-05/)
+  }
+})
