@@ -16,7 +16,7 @@ test('subscriptions are active until their last day, expired from the day after,
   expect(active).toBeGreaterThan(0)
   expect(rows.length).toBeGreaterThan(active)
 
-  const of = (count: number) => page.getByText(new RegExp(`of ${count}$`))
+  const of = (count: number) => page.getByText(new RegExp(`\\d of ${count}$`))
   await page.goto('/apps/completed-subscription/list')
   await expect(of(rows.length - active)).toBeVisible()
   await page.goto('/apps/subscription-booking/list')
