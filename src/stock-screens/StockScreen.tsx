@@ -23,9 +23,7 @@ export function StockScreen({ reference, children }: StockScreenProps) {
     <CacheProvider value={styleCacheOf(direction)}>
       <ThemeProvider theme={themeOf(isDark ? 'dark' : 'light', direction)}>
         <I18nContextProvider value={i18nProvider}>
-          <PreferencesEditorContextProvider>
-            <div>{children}</div>
-          </PreferencesEditorContextProvider>
+          <PreferencesEditorContextProvider>{children}</PreferencesEditorContextProvider>
         </I18nContextProvider>
       </ThemeProvider>
     </CacheProvider>

@@ -68,7 +68,7 @@ const test = base.extend<Fixtures, { built: Built }>({
         access_token: tokens.accessToken,
       })
       await page.goto('/apps/faqs/list')
-      await expect(page.locator('.stock-screen tbody tr')).not.toHaveCount(0)
+      await expect(page.locator('main tbody tr')).not.toHaveCount(0)
       return async () => {
         const headers = { authorization: `Bearer ${tokens.accessToken}` }
         const url = `${built.site.url}/api/admin/faqs/all`
@@ -132,7 +132,7 @@ for (const { name, language, skin, twoDeleted } of LOOKS) {
     await test.step('its looks are ours', async () => {
       await expect(page).toHaveTitle(`${text('lists.faqs.all')} · Washboard`)
       await expect(page.locator('h1')).toHaveText(text('lists.faqs.all'))
-      const paper = page.locator('.stock-screen .MuiPaper-root').first()
+      const paper = page.locator('main .MuiPaper-root').first()
       await expect(paper).toHaveCSS('background-color', await colourOf(page, '--surface'))
       const [box, cell] = await Promise.all([
         row(page, first).getByRole('checkbox').boundingBox(),
