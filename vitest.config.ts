@@ -1,5 +1,10 @@
+import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
+
+// A tenth of the processor time went into making code fast that a test file runs for seconds: it
+// must have run seven times as long before that begins. It counts for all threads of this process.
+setFlagsFromString('--interrupt-budget=1000000')
 
 const common = (mode: string) => ({
   // `npm run test:engines` is the mode in which every server test runs on both engines.

@@ -1,10 +1,12 @@
 import { benchChanges } from './change-bench.ts'
 import { benchReports } from './report-bench.ts'
+import { benchSearch } from './search-bench.ts'
 
 /** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
   changes: benchChanges,
+  search: benchSearch,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -5,6 +5,7 @@ import type { ResourceName } from '../resources/kit/words/names.ts'
 import { fillIfEmpty } from '../server/auth/first-admin.ts'
 import { hashPassword } from '../server/auth/passwords.ts'
 import { tableOf } from '../server/db/table-name.ts'
+import { fillEntriesSql } from '../server/db/search/search-entries.ts'
 import { fillSql } from '../server/db/tables/occupancy-triggers.ts'
 import { tablesOf } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
@@ -55,7 +56,7 @@ async function continueIds(trx: AnyTransaction): Promise<void> {
 
 /**
  * Disables or enables triggers. Seeding row by row would be slow: the demo rows have correct
- * capacity counts already, when staff are occupied is filled in afterwards, and table versions are raised once at the end.
+ * capacity counts already, when staff are occupied and what they are found by is filled in afterwards, and table versions are raised once at the end.
  */
 async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tablesOf(registry)) {
@@ -94,7 +95,8 @@ export async function seedDemo(
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
     }
     await withTriggers(trx, 'enable')
-    for (const statement of fillSql(tablesOf(registry), registry))
+    const tables = tablesOf(registry)
+    for (const statement of [...fillSql(tables, registry), ...fillEntriesSql(tables, registry)])
       await sql.raw(statement).execute(trx)
     if (options.history ?? true) await fillHistory(trx, options.now)
     await continueIds(trx)

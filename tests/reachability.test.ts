@@ -164,7 +164,7 @@ const literals = filesBelow('src', /\.tsx?$/).map((file) => readSource(file))
 /** Every request line of it. */
 const written = literals
   .flatMap((source) => source.literals)
-  .filter((text) => /^(GET|POST|PUT) /.test(text))
+  .filter((text) => /^(GET|POST|PUT|DELETE) /.test(text))
 /** The calls of the account, which are made by their names. */
 const ofAccount = Object.entries<AccountCall>(accountCalls)
   .filter(([name]) => literals.some(({ told }) => told.includes(`callAccount ${name}`)))

@@ -48,6 +48,5 @@ export const customerActivityReport = defineReport({
   lines: 'customer',
   columns: ['customer_id', 'bookings', 'completed', 'open', 'cancelled', 'total', 'latest'],
   rowColumns: ['number', 'source', 'day', 'customer_id', 'provider_id', 'total', 'state'],
-  opens: 'last_12_months',
   chart: { kind: 'lines', measure: 'bookings', by: 'month' },
 })

@@ -13,7 +13,7 @@ import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { batchRoutes } from '../routes/batch/batch.ts'
 import { busyRoutes } from '../routes/choices/busy.ts'
-import { countsRoutes } from '../routes/counts.ts'
+import { countsRoutes } from '../routes/lists/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
 import { mergeRoutes } from '../routes/merging/merge-routes.ts'
@@ -24,6 +24,8 @@ import { deletionsRoutes } from '../routes/trash/deletions.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
+import { searchRoutes } from '../routes/choices/search.ts'
+import { viewRoutes } from '../routes/lists/views.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import { uploadedImages, uploadRoutes } from '../routes/uploads.ts'
@@ -59,6 +61,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', reportRoutes(deps))
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
+  api.route('/', searchRoutes(deps))
+  api.route('/', viewRoutes(deps))
   api.route('/', historyRoutes(deps))
   api.route('/', undoRoutes(deps))
   api.route('/', mergeRoutes(deps))

@@ -4,14 +4,16 @@ import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { BUSY } from '../routes/choices/busy.ts'
-import { COUNTS, LIST_COUNTS } from '../routes/counts.ts'
+import { COUNTS, LIST_COUNTS } from '../routes/lists/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
 import { mergeCalls } from '../routes/merging/merge-routes.ts'
+import { SEARCH } from '../routes/choices/search.ts'
 import { DELETIONS } from '../routes/trash/deletions.ts'
 import { OBSTACLES } from '../routes/trash/obstacles.ts'
 import { UNDO_CALL } from '../routes/undo.ts'
 import { UPLOAD } from '../routes/uploads.ts'
+import { VIEW_CALLS } from '../routes/lists/views.ts'
 
 /**
  * The capabilities of this provider: its extensions of the specification, time zone and currency.
@@ -27,7 +29,9 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       UPLOAD,
       COUNTS,
       LIST_COUNTS,
+      SEARCH,
       EVENTS,
+      ...VIEW_CALLS,
       ...HISTORY_CALLS,
       UNDO_CALL,
       ...mergeCalls({ registry }),

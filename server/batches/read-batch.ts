@@ -3,14 +3,14 @@ import { canOpen } from '../../resources/kit/entities/access.ts'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyList, AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { choiceOf } from '../../resources/kit/fields/choice.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Input } from '../http/input.ts'
-import { invalid, type Message, Problem } from '../http/problem.ts'
+import { type Message, Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { withoutReason } from '../mutations/override-reason.ts'
 import { readValues } from '../rows/read-values.ts'
+import { flagIn, oneOf, parsed, refuse } from './body-parts.ts'
 
 /** The rows of a batch: named one by one, or all that a list shows under a filter but some. */
 export type ChosenRows =
@@ -42,21 +42,6 @@ const NAMES = [
 
 const required: Message = { key: 'errors.field.required' }
 const notIds: Message = { key: 'errors.field.not_ids', params: { max: MAX_BATCH_IDS } }
-
-/** Throws 422 with one sentence at one field. */
-function refuse(name: string, message: Message): never {
-  throw invalid({ [name]: message })
-}
-
-function parsed(name: string, field: Field, value: unknown): string | number | null {
-  const read = parseValue(field, value)
-  return 'problem' in read ? refuse(name, read.problem) : read.value
-}
-
-function oneOf(body: Body, name: 'entity' | 'verb' | 'list', words: readonly string[]): string {
-  const { nullable: _, ...field } = choiceOf(words) as { nullable?: true } & Field
-  return String(parsed(name, field as Field, body[name]))
-}
 
 function idsIn(body: Body, name: 'ids' | 'except'): number[] {
   const given = body[name]
@@ -116,8 +101,7 @@ export function readBatch(registry: Registry, role: Role, body: Body): BatchRequ
   refuseUnknownFields(body, NAMES)
   const endpoint = endpointIn(registry, role, body)
   const values = objectIn(body, 'values')
-  const flag: Field = { type: 'flag', nullable: true }
-  const dryRun = parsed('dryRun', flag, body.dryRun) === 1
+  const dryRun = flagIn(body, 'dryRun')
   refuseValues(endpoint, values, dryRun)
   const count: Field = { type: 'integer', min: 0, max: MAX_BATCH, nullable: true }
   const expected = parsed('expected', count, body.expected)

@@ -1,30 +1,24 @@
-import { sql } from 'kysely'
 import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { raisingVersionsOnce } from '../db/versions-at-end.ts'
-import { Problem } from '../http/problem.ts'
 import { changedAlong } from './changed-along.ts'
 import { chosenIds } from './chosen-ids.ts'
-import { RowPerformer, type Watcher } from './perform-rows.ts'
+import type { LeftToDo } from './left-to-do.ts'
+import { refuseSecond } from './one-at-a-time.ts'
+import type { Watcher } from './perform-each.ts'
+import { performRows } from './perform-rows.ts'
 import type { BatchRequest } from './read-batch.ts'
 import { describeRefusals } from './refusals.ts'
 
 /** Rows that a trial looks at, the first of them; the others are only counted. */
 const TRIED = 100
 
-/** Throws 409 while another batch of the same person is under way, on any server. */
-async function refuseSecond(trx: AnyTransaction, userId: number): Promise<void> {
-  const { rows } = await sql<{ first: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('batch'), ${userId}) as first`.execute(trx)
-  if (!rows[0]?.first) throw new Problem(409, 'batch_running')
-}
-
-/** What came of a batch, and the rows with which something is left to do once that is kept. */
+/** What came of a batch, and what is left to do once that is kept. */
 export interface BatchOutcome {
   answer: BatchAnswer
-  rows: readonly string[]
+  left: readonly LeftToDo[]
 }
 
 /**
@@ -46,20 +40,20 @@ export async function runBatch(
   await describeChanges(trx, change)
   const ids = await chosenIds(deps, trx, caller, batch)
   const tried = dryRun ? ids.slice(0, TRIED) : ids
-  const performer = new RowPerformer(deps, trx, c, batch)
-  const { done, refusals, rows } = await raisingVersionsOnce(trx, () =>
-    performer.perform(tried, watcher),
+  const { done, refusals, left } = await raisingVersionsOnce(trx, () =>
+    performRows(deps, trx, c, batch, tried, watcher),
   )
+  const refused = refusals.map(({ item, problem }) => ({ id: item, problem }))
   const { registry } = deps
   return {
-    rows,
+    left,
     answer: {
       of: ids.length,
       alone: deps.cancel === undefined,
       tried: tried.length,
-      done,
-      refused: refusals.length,
-      failed: await describeRefusals(trx, c, endpoint, refusals),
+      done: done.length,
+      refused: refused.length,
+      failed: await describeRefusals(trx, c, endpoint, refused),
       along: await changedAlong(trx, registry, caller.role, endpoint.resource, change.batch),
     },
   }

@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { ViewValues } from '../../resources/kit/views/saved-view.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 
 type TableName<S extends string> = S extends `${infer Head}-${infer Tail}`
@@ -49,6 +50,13 @@ interface System {
     /** Empty only within the transaction of the request. */
     answer: string | null
     at: string
+  }
+  /** What people have lists show, under names. */
+  saved_views: ViewValues & {
+    id: Generated<number>
+    user_id: number
+    entity: string
+    version: Generated<number>
   }
   /** The history of every stored row: written by triggers, never changed or deleted. */
   changes: {

@@ -45,15 +45,32 @@ export interface CallHooks {
 type Stage = keyof CallHooks
 type Hook<S extends Stage> = NonNullable<CallHooks[S]>
 
-const bookingPayments: Partial<Record<Verb, CallHooks>> = {
+const payments: Partial<Record<Verb, CallHooks>> = {
   cancel: { follow: adjustPayment },
   restore: { follow: requestPayment },
+}
+
+/** What jobs of every kind have: rules of when and whose they are. */
+const jobHooks = (derive: CallHooks['derive'], timing: CallHooks['timing']) => ({
+  create: { derive, timing },
+  update: { derive, timing },
+  restore: { derive, timing, obstacles: timeObstacles },
+})
+
+/** What jobs have that are paid one by one. */
+function paidJobHooks(derive: CallHooks['derive'], timing: CallHooks['timing']) {
+  const { create, update, restore } = jobHooks(derive, timing)
+  return {
+    ...payments,
+    create: { ...create, follow: requestPayment },
+    update: { ...update, follow: adjustPayment },
+    restore: { ...restore, ...payments.restore },
+  }
 }
 
 const instantRules = runInOrder(priceBooking, requireTimeAhead)
 const scheduledRules = startWhenFree(runInOrder(resolveSlot, priceBooking, requireTimeAhead))
 const visitRules = startWhenFree(resolveVisit)
-const slotTiming = allOf(minutesOfService, timeOfSlot)
 
 /** The hooks of every call, by entity and verb. */
 const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
@@ -64,37 +81,13 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     setAccess: { before: guardAccessChange, derive: unlockAccount, after: inviteNewStaff },
     invite: { after: invite },
   },
-  'instant-bookings': {
-    ...bookingPayments,
-    create: { derive: instantRules, timing: minutesOfService, follow: requestPayment },
-    update: { derive: instantRules, timing: minutesOfService, follow: adjustPayment },
-    restore: {
-      derive: instantRules,
-      timing: minutesOfService,
-      obstacles: timeObstacles,
-      follow: requestPayment,
-    },
-  },
-  'scheduled-bookings': {
-    ...bookingPayments,
-    create: { derive: scheduledRules, timing: slotTiming, follow: requestPayment },
-    update: { derive: scheduledRules, timing: slotTiming, follow: adjustPayment },
-    restore: {
-      derive: scheduledRules,
-      timing: slotTiming,
-      obstacles: timeObstacles,
-      follow: requestPayment,
-    },
-  },
+  'instant-bookings': paidJobHooks(instantRules, minutesOfService),
+  'scheduled-bookings': paidJobHooks(scheduledRules, allOf(minutesOfService, timeOfSlot)),
+  'subscription-visits': jobHooks(visitRules, timeOfSlot),
   subscriptions: {
-    ...bookingPayments,
+    ...payments,
     create: { derive: priceSubscription, follow: requestPayment },
     renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
-  },
-  'subscription-visits': {
-    create: { derive: visitRules, timing: timeOfSlot },
-    update: { derive: visitRules, timing: timeOfSlot },
-    restore: { derive: visitRules, timing: timeOfSlot, obstacles: timeObstacles },
   },
 }
 

@@ -56,13 +56,18 @@ export function parsePairs(text: string, code: string): [name: string, value: st
   }
 }
 
-/** Refuses with 400 a JSON value with too many values or too deep nesting. */
-export function refuseLarge(value: unknown, depth = 0, counted = { values: 0 }): void {
+/** Refuses with 400 a JSON value with more values than these or too deep nesting. */
+export function refuseLarge(
+  value: unknown,
+  most = MAX_VALUES,
+  depth = 0,
+  counted = { values: 0 },
+): void {
   counted.values += 1
-  if (counted.values > MAX_VALUES) throw tooManyFields()
+  if (counted.values > most) throw tooManyFields()
   if (value === null || typeof value !== 'object') return
   if (depth > MAX_DEPTH) throw new Problem(400, 'malformed')
   const inside: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  if (inside.length > (Array.isArray(value) ? MAX_VALUES : MAX_NAMES)) throw tooManyFields()
-  for (const one of inside) refuseLarge(one, depth + 1, counted)
+  if (inside.length > (Array.isArray(value) ? most : MAX_NAMES)) throw tooManyFields()
+  for (const one of inside) refuseLarge(one, most, depth + 1, counted)
 }

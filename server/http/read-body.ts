@@ -34,11 +34,11 @@ function countMatches(text: string, pattern: RegExp): number {
  */
 const NAME_ENDS = /[^\\]"\s*:/g
 
-function parseJson(bytes: ArrayBuffer): Body {
+function parseJson(bytes: ArrayBuffer, _type: string, most: number): Body {
   const text = decodeUtf8(bytes)
   if (text.trim() === '') return {}
   // Counting names is far faster than parsing an object of thousands of them.
-  if (countMatches(text, NAME_ENDS) > MAX_VALUES) throw tooManyFields()
+  if (countMatches(text, NAME_ENDS) > most) throw tooManyFields()
   let parsed: unknown
   try {
     parsed = JSON.parse(text)
@@ -46,7 +46,7 @@ function parseJson(bytes: ArrayBuffer): Body {
     throw malformed()
   }
   if (parsed === null || typeof parsed !== 'object' || Array.isArray(parsed)) throw malformed()
-  refuseLarge(parsed)
+  refuseLarge(parsed, most)
   return mergeInputs(parsed as Input)
 }
 
@@ -85,12 +85,12 @@ async function parseMultipart(bytes: ArrayBuffer, type: string): Promise<Body> {
   return collectPairs(form)
 }
 
-type BodyParser = (bytes: ArrayBuffer, type: string) => Body | Promise<Body>
+type BodyParser = (bytes: ArrayBuffer, type: string, most: number) => Body | Promise<Body>
 
 const parseUrlencoded: BodyParser = (bytes) =>
   collectPairs(parsePairs(decodeUtf8(bytes), 'malformed'))
 
-/** The parser of each media type; its second argument is the whole `Content-Type` header. */
+/** The parser of each media type; it is given the whole `Content-Type`, and how many values JSON may have. */
 const PARSERS: ReadonlyMap<string, BodyParser> = new Map<string, BodyParser>([
   ['application/json', parseJson],
   ['multipart/form-data', parseMultipart],
@@ -107,13 +107,16 @@ async function readBytes(c: Context): Promise<ArrayBuffer> {
   }
 }
 
-/** Reads the body of a request as JSON, a multipart or a URL-encoded form; throws 400 or 415. */
-export async function readBody(c: Context): Promise<Body> {
+/**
+ * Reads the body of a request as JSON of so many values at most, a multipart or a URL-encoded form;
+ * throws 400 or 415.
+ */
+export async function readBody(c: Context, most = MAX_VALUES): Promise<Body> {
   const type = c.req.header('content-type') ?? ''
   const read = PARSERS.get((type.split(';')[0] ?? '').trim().toLowerCase())
   if (!read && type.trim() !== '') throw new Problem(415, 'unsupported_type')
   const bytes = await readBytes(c)
-  if (read) return read(bytes, type)
+  if (read) return read(bytes, type, most)
   if (bytes.byteLength > 0) throw new Problem(415, 'unsupported_type')
   return {}
 }

@@ -1,5 +1,6 @@
 import { type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit as limitOf } from 'hono/body-limit'
+import { MAX_IMPORT_BYTES } from '../../resources/kit/changes/import.ts'
 import type { AppEnv } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 import { MAX_UPLOAD_BYTES } from '../uploads/image-limits.ts'
@@ -20,8 +21,12 @@ function limitTo(maxSize: number) {
 const forRequests = limitTo(MAX_BODY)
 const forUploads = limitTo(MAX_UPLOAD_BYTES)
 
-const isUpload = (c: Context) => c.req.path.endsWith('/uploads')
+const forImports = limitTo(MAX_IMPORT_BYTES)
 
-/** Refuses with 413 a body above the limit: one for uploads, one for all other requests. */
-export const bodyLimit: MiddlewareHandler<AppEnv> = (c, next) =>
-  isUpload(c) ? forUploads(c, next) : forRequests(c, next)
+function limitFor({ req: { path } }: Context) {
+  if (path.endsWith('/uploads')) return forUploads
+  return path.endsWith('/import') ? forImports : forRequests
+}
+
+/** Refuses with 413 a body above the limit: one for uploads, one for imports, one for all other requests. */
+export const bodyLimit: MiddlewareHandler<AppEnv> = (c, next) => limitFor(c)(c, next)

@@ -1,21 +1,15 @@
-import { sql } from 'kysely'
 import { giveReason } from '../db/change-context.ts'
+import { inSavepoint } from '../db/savepoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 import { perform } from './restore.ts'
 
 /** Performs an action as if no reason were given; undefined, with nothing done, where it needs one. */
 async function performUnexplained(action: Action, row: Row | null): Promise<number | undefined> {
-  const say = (statement: string) => sql.raw(`${statement} unexplained`).execute(action.trx)
-  await say('savepoint')
+  const plain = { ...action, values: { ...action.values }, overrideReason: null }
   try {
-    const plain = { ...action, values: { ...action.values }, overrideReason: null }
-    const id = await perform(plain, row)
-    await say('release savepoint')
-    return id
+    return await inSavepoint(action.trx, () => perform(plain, row))
   } catch (error) {
-    await say('rollback to savepoint')
-    await say('release savepoint')
     if (error instanceof Problem && error.warnings.length > 0) return undefined
     throw error
   }

@@ -14,8 +14,8 @@ function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | und
 
 /**
  * Throws unless the written row is in a state that its transition leads to, or a new one in one
- * that it can begin in. What is thrown is no
- * `Problem`, because the declaration is wrong and not the caller.
+ * that it can begin in. What is thrown is no `Problem`, because the declaration is wrong and not
+ * the caller.
  */
 export function requireReached({ endpoint, timeZone, now }: Action, row: Row): void {
   const { resource, verb } = endpoint

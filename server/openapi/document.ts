@@ -8,6 +8,7 @@ import { batchPaths } from './paths/batch-paths.ts'
 import { countPaths } from './paths/count-paths.ts'
 import { FIXED_PATHS } from './paths/fixed-paths.ts'
 import { historyPaths } from './paths/history-paths.ts'
+import { importPath } from './paths/import-path.ts'
 import { mergePaths } from './paths/merge-paths.ts'
 import { busyPaths } from './paths/busy-paths.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
@@ -17,6 +18,8 @@ import { reportPaths } from './paths/report-paths.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import { bodySchema, type Json } from './schemas.ts'
+import { searchPaths } from './paths/search-path.ts'
+import { viewPaths } from './paths/view-paths.ts'
 import { tilePaths } from './paths/tile-paths.ts'
 
 type Paths = Record<string, Record<string, Json>>
@@ -90,6 +93,7 @@ export function openApiOf(
     'dashboard',
     'history',
     'batches',
+    'views',
     ...Object.keys(registry),
   ]
   return {
@@ -106,6 +110,8 @@ export function openApiOf(
     paths: {
       ...FIXED_PATHS,
       ...countPaths(registry),
+      ...searchPaths(registry),
+      ...viewPaths(registry),
       ...reportPaths(reports),
       ...tilePaths(tiles),
       ...historyPaths(registry),
@@ -113,6 +119,7 @@ export function openApiOf(
       ...obstaclePaths(registry),
       ...busyPaths(registry),
       ...batchPaths(registry),
+      ...importPath(registry),
       ...byPath(registry, endpoints),
     },
     components: {

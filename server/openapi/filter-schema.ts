@@ -2,7 +2,7 @@ import { RELATIVE_DAYS } from '../../resources/kit/days/relative-days.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { type Filter, filtersOf } from '../../resources/kit/fields/filter-names.ts'
-import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import { isOfDays, traitsOf } from '../../resources/kit/fields/traits.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import { forRoles } from './row-schema.ts'
@@ -21,14 +21,14 @@ function valueSchema(field: Field, { operator }: Filter): Json {
       enum: [0, 1],
       description: '1 for rows without a value, 0 for others.',
     }
-  const { kind, contained } = traitsOf(field.type)
+  const { contained } = traitsOf(field.type)
   if (contained)
     return {
       type: 'string',
       maxLength: SEARCH.length,
       description: 'Words that the field contains, whatever their case and accents.',
     }
-  return kind === 'day' || kind === 'instant' ? DAY : inputSchema(field)
+  return isOfDays(field) ? DAY : inputSchema(field)
 }
 
 /** The values of a filter: one, or several, any of which is enough (with `_not`: none of them). */

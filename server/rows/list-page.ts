@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { choiceOf } from '../../resources/kit/fields/choice.ts'
 import type { Input } from '../http/input.ts'
-import { refuseInvalidQuery } from '../http/problem.ts'
+import { type Message, refuseInvalidQuery } from '../http/problem.ts'
 import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../http/read-options.ts'
 import { type Days, filterCondition } from './filters/filter-condition.ts'
 import { type AskedFilter, readFilters } from './filters/read-filters.ts'
@@ -20,8 +20,8 @@ const searchOptions = ({ fields }: AnyResource): OptionTypes => ({
   ...('deleted_at' in fields && { deleted: choiceOf(['live', 'only', 'all']) }),
 })
 
-/** What a list can be sorted by. */
-const sortNames = ({ fields, states }: AnyResource): string[] => [
+/** What a list can show, and be sorted by. */
+export const columnNames = ({ fields, states }: AnyResource): string[] => [
   ...Object.keys(fields),
   ...(states ? ['state'] : []),
 ]
@@ -30,7 +30,7 @@ const sortNames = ({ fields, states }: AnyResource): string[] => [
 const optionsOf = (resource: AnyResource): OptionTypes => ({
   ...searchOptions(resource),
   ...PAGING,
-  sort: { type: 'order', names: sortNames(resource) },
+  sort: { type: 'order', names: columnNames(resource) },
 })
 
 const BY_DELETION: ReadonlyMap<unknown, RawBuilder<unknown>> = new Map([
@@ -47,20 +47,37 @@ interface Asked {
   filters: readonly AskedFilter[]
 }
 
-/** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
-function read(
+/** Parses options and filters, and says what is wrong with others. */
+function parse(
   resource: AnyResource,
   input: Input,
   types: OptionTypes,
   others: readonly string[],
-): Asked {
+): Asked & { problems: ReadonlyMap<string, Message> } {
   const taken = new Set([...Object.keys(types), ...others])
   const rest = Object.entries(input).filter(([name]) => !taken.has(name))
   const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))
   const parsed = parseOptions(input, types, [...others, ...names])
-  refuseInvalidQuery(new Map([...parsed.problems, ...problems]))
-  return { options: parsed.options, filters }
+  return {
+    options: parsed.options,
+    filters,
+    problems: new Map([...parsed.problems, ...problems]),
+  }
 }
+
+/** Parses options and filters; throws 400 for unknown names and 422 for wrong values. */
+function read(...asked: Parameters<typeof parse>): Asked {
+  const { problems, ...parsed } = parse(...asked)
+  refuseInvalidQuery(problems)
+  return parsed
+}
+
+/** What is wrong with the query of a list, by name; `others` are names that are looked at elsewhere. */
+export const problemsOfQuery = (
+  resource: AnyResource,
+  input: Input,
+  others: readonly string[],
+): ReadonlyMap<string, Message> => parse(resource, input, optionsOf(resource), others).problems
 
 /** The conditions of what says which rows are meant. */
 function conditionsOf(

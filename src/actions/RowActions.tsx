@@ -7,7 +7,7 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-import { preloadDialog } from './useActionDialog.tsx'
+import { preloadDialog } from './OpenedAction.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
 interface RowActionsProps {

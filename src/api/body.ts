@@ -44,7 +44,7 @@ export function urlOf(parts: RequestParts, fields: Fields, query: Fields) {
     delete rest[name]
     return encodeURIComponent(String(value ?? ''))
   })
-  const isGet = parts.method === 'GET'
-  const search = searchOf({ ...parts.query, ...query, ...(isGet ? rest : {}) }).toString()
-  return { url: `/api/${path}${search ? `?${search}` : ''}`, fields: isGet ? undefined : rest }
+  const hasBody = parts.method === 'POST' || parts.method === 'PUT'
+  const search = searchOf({ ...parts.query, ...query, ...(hasBody ? {} : rest) }).toString()
+  return { url: `/api/${path}${search ? `?${search}` : ''}`, fields: hasBody ? rest : undefined }
 }

@@ -9,8 +9,8 @@ export interface BodyProps {
   answer: ReportAnswer
 }
 
-/** The state of a tile with its default parameters. */
-export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile))
+/** The state of a tile, which has no parameters and so depends on no day. */
+export const plainState = (tile: AnyTile): ReportState => readAddress('', asReport(tile), '')
 
 /** A tile's numbers and its first rows; asked for alone, so that each tile stands and fails alone. */
 export function useTile(tile: AnyTile, perPage: number) {

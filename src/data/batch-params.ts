@@ -14,12 +14,6 @@ export interface BatchParams {
   expected?: number
 }
 
-/** Whoever waits for a batch: told how far it is, and able to stop it. */
-export interface BatchTask {
-  signal: AbortSignal
-  onProgress: (done: number, total: number) => void
-}
-
 /** A row that was left as it was, and why. */
 export interface FailedRow {
   id: number

@@ -5,7 +5,8 @@ import { problem, PROBLEMS } from '../api/problems.ts'
 import { act, actMany } from './mutations.ts'
 import type { Deps } from './queries.ts'
 import { referenceOf } from './rows/list-references.ts'
-import type { BatchParams, BatchResult, BatchTask, FailedRow } from './batch-params.ts'
+import type { BatchParams, BatchResult, FailedRow } from './batch-params.ts'
+import type { BatchTask } from './together/send-together.ts'
 
 /** Rows of one call where a provider takes several. */
 const TOGETHER = 100

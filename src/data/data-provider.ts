@@ -15,9 +15,11 @@ import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Where } from '../../resources/kit/fields/conditions.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { type Imported, importRows, type ImportParams } from './together/import-rows.ts'
 import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { runBatch, tryBatch } from './run-batch.ts'
-import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
+import type { BatchParams, BatchResult } from './batch-params.ts'
+import type { BatchTask } from './together/send-together.ts'
 import type { ListParams, ListResult } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
 import {
@@ -64,6 +66,8 @@ export interface WashboardDataProvider extends DataProvider {
     params: BatchParams,
     signal?: AbortSignal,
   ): Promise<BatchAnswer | null>
+  /** Makes and changes rows as one change, or tries it; resolves with null where it was stopped. */
+  importRows(list: string, params: ImportParams, task: BatchTask): Promise<Imported | null>
   actMany(resource: string, verb: Verb, params: ActManyParams): Promise<{ data: Identifier[] }>
   restore(resource: string, params: { id: Identifier }): Result
   forceDelete(resource: string, params: { id: Identifier }): Result
@@ -116,6 +120,10 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     merge: (name, params) => mergeRows(deps, name, params),
     runBatch: (name, verb, params, task) => runBatch(deps, name, verb, params, task),
     tryBatch: (name, verb, params, signal) => tryBatch(deps, name, verb, params, signal),
+    importRows: (name, params, task) =>
+      importRows(deps.http, referenceOf(name).resource.name, params, task).finally(() =>
+        deps.listCache.markStale(),
+      ),
     actMany: (name, verb, params) => actMany(deps, name, verb, params),
     restore: (name, params) => perform(name, 'restore', params),
     forceDelete: (name, params) => perform(name, 'forceDelete', params),

@@ -1,7 +1,8 @@
 import type { BatchAnswer } from '../../resources/kit/changes/batch.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Deps } from './queries.ts'
-import type { BatchParams, BatchResult, BatchTask } from './batch-params.ts'
+import type { BatchParams, BatchResult } from './batch-params.ts'
+import type { BatchTask } from './together/send-together.ts'
 import { inChunks } from './chunked-batch.ts'
 import { BATCH, onServer, tryOnServer } from './server-batch.ts'
 

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { dataProvider } from '../data/index.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
+import { useKeys } from '../layout/keyboard/useKeys.ts'
 import { useBack } from '../routing/back.ts'
 import { Link } from '../routing/Link.tsx'
 import { recall } from '../table/state/list-memory.ts'
@@ -43,6 +44,11 @@ export function RowNavigation({ reference, id }: { reference: ListReference; id?
   const list = { to: route + recall(reference.resourceName), label: listLabelKey(reference) }
   const back = useBack() ?? list
   const page = (one: number | undefined) => one && `${route}/${one}/show`
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const step = (to: string | undefined | 0) => () =>
+    to ? void navigate(to, { state, replace: true }) : false
+  useKeys({ '[': step(page(before)), ']': step(page(after)) })
   return (
     <nav className="row-nav" aria-label={translate('ui.way')}>
       <Link className="btn btn-quiet" to={back.to}>

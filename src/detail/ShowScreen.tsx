@@ -13,6 +13,7 @@ import { useTitleOf } from '../data/useTitleOf.ts'
 import { StateOf } from '../fields/cells/FieldValue.tsx'
 import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
+import { useKeys } from '../layout/keyboard/useKeys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { RowNavigation } from './RowNavigation.tsx'
 import { DeletedNote } from './DeletedNote.tsx'
@@ -46,6 +47,13 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
     if (verb === 'forceDelete') navigate(list.route)
   }
   const { ask, dialog } = useActionDialog(reference, leave)
+  const verbOf = (names: readonly RowVerb[]) =>
+    names.find((verb) => verbs.includes(verb) && fits(resource, verb, row, format.today))
+  const remove = verbOf(['cancel', 'delete'])
+  useKeys({
+    e: () => (verbOf(['update']) ? void navigate(`${list.route}/${row.id}`) : false),
+    d: () => (remove ? ask(remove, row) : false),
+  })
   const titleOf = useTitleOf()
   const title = titleOf(resource.name, row)
   useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`), title)

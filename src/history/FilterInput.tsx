@@ -5,6 +5,7 @@ import { registry } from '../../resources/index.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Wiring } from '../extension-points/types.ts'
+import { ChosenDay } from '../fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../fields/Field.tsx'
 import { type Option, OptionSelect } from '../fields/OptionSelect.tsx'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
@@ -21,10 +22,9 @@ interface FilterInputProps {
 
 const always = () => true
 
-function Typed({ name, wiring, value, onChange }: FilterInputProps) {
+function Search({ wiring, value, onChange }: FilterInputProps) {
   const draft = useDraft(value, onChange, always)
-  const type = name === 'q' ? 'search' : 'date'
-  return <input {...controlAttributes(wiring)} type={type} maxLength={200} {...draft} />
+  return <input {...controlAttributes(wiring)} type="search" maxLength={200} {...draft} />
 }
 
 const verbs = [...VERBS.filter((verb) => verb !== 'read' && verb !== 'invite'), ...HISTORY_VERBS]
@@ -43,9 +43,12 @@ function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> 
   }
 }
 
+const INPUTS: Partial<Record<FilterName, typeof Search>> = { q: Search, actor_id: ActorSelect }
+
 /** The input of one filter of the history. */
 export function FilterInput(props: FilterInputProps) {
   const options = useOptions()[props.name]
   if (options) return <OptionSelect {...props} options={options} />
-  return props.name === 'actor_id' ? <ActorSelect {...props} /> : <Typed {...props} />
+  const Component = INPUTS[props.name] ?? ChosenDay
+  return <Component {...props} />
 }

@@ -1,19 +1,23 @@
 import { useTranslate } from 'ra-core'
-import { useErrorMessage } from '../feedback/error-message.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import { download, fileName } from '../export/download.ts'
+import { ExportStatus } from '../export/ExportStatus.tsx'
+import { makeFile } from '../export/make-file.ts'
+import { FILE_KINDS, type FileKind } from '../export/sheet.ts'
+import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
+import type { Writer } from '../export/value-text.ts'
 import { useFormat } from '../i18n/format.ts'
-import { csvFile } from '../report/export/csv.ts'
-import { download } from '../report/export/download.ts'
-import type { ExportTask } from '../report/export/every-line.ts'
-import { ProgressBar } from '../report/export/ProgressBar.tsx'
-import { useLongTask } from '../report/export/useLongTask.ts'
+import { usePreferences } from '../layout/preferences.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import { toastError } from '../ui/overlays/toasts.tsx'
-import { headOf, linesOf, type Writer } from './export-lines.ts'
+import { headOf, linesOf } from './export-lines.ts'
 import type { Filters } from './filters.ts'
 import { readChanges } from './requests.ts'
 
 /** As many changes as one answer has at most. */
 const PART = 200
+
+/** When each change was made is its first column, and the one that is no text. */
+const FORMATS = [traitsOf('datetime')]
 
 /** Every change that the filters leave, as the lines of a file. */
 async function everyLine(writer: Writer, filters: Filters, { signal }: ExportTask) {
@@ -31,25 +35,31 @@ async function everyLine(writer: Writer, filters: Filters, { signal }: ExportTas
 export function HistoryExport({ filters }: { filters: Filters }) {
   const translate = useTranslate()
   const format = useFormat()
-  const messageOf = useErrorMessage()
-  const { progress, run, cancel } = useLongTask((error) =>
-    toastError(translate('reports.export_failed', { reason: messageOf(error).message })),
-  )
-  const save = async (task: ExportTask) => {
+  const rightToLeft = usePreferences().direction === 'rtl'
+  const exporting = useLongTask()
+  const title = translate('history.title')
+  const save = (kind: FileKind) => async (task: ExportTask) => {
     const writer = { translate, format }
-    const file = await csvFile([headOf(writer), ...(await everyLine(writer, filters, task))])
-    // Stopped at the last moment is stopped as well.
-    task.signal.throwIfAborted()
-    download(`history-${format.today}.csv`, file)
+    const table = [headOf(writer), ...(await everyLine(writer, filters, task))]
+    const sheets = [{ title, table, formats: FORMATS }]
+    download(
+      fileName(title, format, kind),
+      await makeFile({ kind, sheets, rightToLeft }, task.signal),
+    )
   }
   return (
     <>
-      <Button icon="down" disabled={progress !== null} onClick={() => void run(save)}>
-        {translate('reports.export.csv')}
-      </Button>
-      {progress && (
-        <ProgressBar text={translate('history.reading')} progress={progress} onCancel={cancel} />
-      )}
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          icon="download"
+          disabled={exporting.progress !== null}
+          onClick={() => void exporting.run(save(kind))}
+        >
+          {translate(`reports.export.${kind}`)}
+        </Button>
+      ))}
+      <ExportStatus task={exporting} text={translate('history.reading')} />
     </>
   )
 }

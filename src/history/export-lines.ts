@@ -3,31 +3,16 @@ import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import { headlineOf } from '../detail/history/headline.ts'
-import type { Format } from '../i18n/format.ts'
+import { clockText, valueText, type Writer } from '../export/value-text.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
-import { toWallClock } from '../i18n/wall-clock.ts'
 
-/** What turns values into the words of a reader. */
-export interface Writer {
-  translate: (key: string, params?: Record<string, unknown>) => string
-  format: Format
-}
-
-const clock = (iso: string, { timeZone }: Format) => toWallClock(iso, timeZone).replace('T', ' ')
-
-/** One value of a change as plain text: amounts exact, moments by the business's clocks. */
-function valueText({ translate, format }: Writer, change: Change, name: string, after: boolean) {
+/** One value of a change as plain text. */
+function fieldText(writer: Writer, change: Change, name: string, after: boolean) {
   const values = after ? change.after : change.before
-  const value = values[name] ?? null
-  if (value === null) return ''
+  const value = values[name]
   const resource = resourceOf(change.entity as ResourceName)
-  const type = resource.fields[name]?.type
-  if (type === 'reference' || type === 'polymorphic') {
-    const label = values[labelOf(name)] as string | number | undefined
-    return String(label ?? `#${String(value)}`)
-  }
-  if (type === 'choice') return translate(choiceKey(resource, name, String(value)))
-  return type === 'datetime' ? clock(String(value), format) : String(value)
+  const word = choiceKey(resource, name, String(value))
+  return valueText(writer, resource.fields[name], value, { title: values[labelOf(name)], word })
 }
 
 /** The columns of an export. */
@@ -54,7 +39,7 @@ export function linesOf(writer: Writer, change: Change): string[][] {
   const { translate, format } = writer
   const resource = resourceOf(change.entity as ResourceName)
   const common = [
-    clock(change.at, format),
+    clockText(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
     translate(`history.verbs.${headlineOf(change)}`),
@@ -65,8 +50,8 @@ export function linesOf(writer: Writer, change: Change): string[][] {
   return names.map((name) => [
     ...common,
     name && translate(fieldLabelKey(resource, name)),
-    valueText(writer, change, name, false),
-    valueText(writer, change, name, true),
+    fieldText(writer, change, name, false),
+    fieldText(writer, change, name, true),
     change.reason ?? '',
     change.request_id ?? '',
   ])

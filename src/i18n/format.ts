@@ -24,6 +24,8 @@ export interface Format {
   /** An instant in full, with the name of the time zone. */
   moment(iso: string): string
   date(day: string): string
+  /** The days of a period in one expression, `1–31 Oct 2026`. */
+  days(from: string, to: string): string
   /** The time of an instant. */
   time(iso: string): string
 }
@@ -36,29 +38,38 @@ function safely(write: (date: Date) => string, text: string): string {
   return Number.isNaN(date.getTime()) ? text : write(date)
 }
 
+/** Makes something when it is first asked for: the browser takes milliseconds for each formatter. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const midnight = (day: string) => `${day}T00:00:00Z`
+
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Builds the formatters for a language, a time zone and a currency. */
 export function createFormat(language: string, timeZone: string, currency: string): Format {
   const locale = customsOf(language)
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 3 })
-  const money = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-  })
+  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+  const money = lazily(
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
+  )
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
   const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
   const day = { ...inYear, year: 'numeric' } as const
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const soon = new Intl.DateTimeFormat(locale, { ...inYear, ...clock, timeZone })
-  const far = new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZone })
-  const whole = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone })
-  const time = new Intl.DateTimeFormat(locale, { ...clock, timeZone })
+  const soon = dates({ ...inYear, ...clock })
+  const far = dates({ ...day, ...clock })
+  const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
+  const time = dates(clock)
   const today = dayIn(timeZone, new Date())
   const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
   // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
-  const date = new Intl.DateTimeFormat(locale, { ...day, timeZone: 'UTC' })
+  const date = dates({ ...day, timeZone: 'UTC' })
+  const days = dates({ ...day, weekday: undefined, timeZone: 'UTC' })
   return {
     timeZone,
     // Not cached: the device's time zone may change.
@@ -67,10 +78,10 @@ export function createFormat(language: string, timeZone: string, currency: strin
     },
     nativeDaysDiffer: writesDaysOtherwise(locale),
     today,
-    number: (value) => number.format(typeof value === 'string' ? exact(value) : value),
-    percent: (value) => `${percent.format(exact(value))} %`,
+    number: (value) => number().format(typeof value === 'string' ? exact(value) : value),
+    percent: (value) => `${percent().format(exact(value))} %`,
     money(value) {
-      const parts = money.formatToParts(exact(value))
+      const parts = money().formatToParts(exact(value))
       // The blank or direction mark between the two belongs to neither.
       const of = (wanted: boolean) =>
         parts
@@ -79,10 +90,12 @@ export function createFormat(language: string, timeZone: string, currency: strin
           .join('')
       return { currency: of(true), amount: of(false) }
     },
-    datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far).format(at), iso),
-    moment: (iso) => safely((at) => whole.format(at), iso),
-    time: (iso) => safely((at) => time.format(at), iso),
-    date: (text) => safely((value) => date.format(value), `${text}T00:00:00Z`),
+    datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far)().format(at), iso),
+    moment: (iso) => safely((at) => whole().format(at), iso),
+    time: (iso) => safely((at) => time().format(at), iso),
+    date: (text) => safely((value) => date().format(value), midnight(text)),
+    days: (from, to) =>
+      safely((last) => days().formatRange(new Date(midnight(from)), last), midnight(to)),
   }
 }
 

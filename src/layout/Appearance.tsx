@@ -5,6 +5,7 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
+const SHORTCUTS: readonly Preferences['shortcuts'][] = ['on', 'off']
 const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
 
 function SegmentedControl<V extends string>(props: {
@@ -54,7 +55,22 @@ export function LanguageSelect({ id }: { id: string }) {
   )
 }
 
-/** The controls of this browser's preferences: skin, direction and language. */
+/** Switches the keys of all screens on or off. */
+export function ShortcutsSwitch() {
+  const translate = useTranslate()
+  const { shortcuts } = usePreferences()
+  return (
+    <SegmentedControl
+      label={translate('ui.shortcuts')}
+      names="ui.shortcuts"
+      values={SHORTCUTS}
+      value={shortcuts}
+      onChoose={(value) => setPreference('shortcuts', value)}
+    />
+  )
+}
+
+/** The controls of this browser's preferences: skin, direction, single keys and language. */
 export function Appearance() {
   const translate = useTranslate()
   const { skin, direction } = usePreferences()
@@ -75,6 +91,7 @@ export function Appearance() {
         value={direction}
         onChoose={(value) => setPreference('direction', value)}
       />
+      <ShortcutsSwitch />
       <div className="popover-row">
         <label htmlFor={languageId}>{translate('ui.language')}</label>
         <LanguageSelect id={languageId} />

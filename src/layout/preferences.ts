@@ -12,6 +12,8 @@ export interface Preferences {
   menuCollapsed: boolean
   /** How close together the rows of a table are. */
   density: 'comfortable' | 'compact'
+  /** Whether single keys do something. */
+  shortcuts: 'on' | 'off'
 }
 
 const listeners = new Set<() => void>()
@@ -28,6 +30,7 @@ function read(): Preferences {
     direction: direction === 'rtl' || direction === 'ltr' ? direction : defaultDirection(),
     menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
     density: localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable',
+    shortcuts: localStorage.getItem('shortcuts') === 'off' ? 'off' : 'on',
   }
 }
 

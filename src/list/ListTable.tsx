@@ -8,11 +8,11 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
-import { DeletionsContext } from './DeletionMark.tsx'
+import { DeletionsContext } from './columns/DeletionMark.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
-import { useColumns } from './useColumns.tsx'
+import { useColumns } from './columns/useColumns.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
@@ -54,6 +54,7 @@ export function ListTable(props: ListTableProps) {
         onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
+        sortsBySeveral
         isFocusFallback
       />
     </DeletionsContext>

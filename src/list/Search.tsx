@@ -1,34 +1,18 @@
 import { useTranslate } from 'ra-core'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
+import { useKeys } from '../layout/keyboard/useKeys.ts'
+import { usePreferences } from '../layout/preferences.ts'
 import { IconButton } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName))
 
 /** The search box; a slash anywhere on the screen leads into it. */
 export function Search({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const translate = useTranslate()
   const ref = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const plain = !event.ctrlKey && !event.metaKey && !event.altKey
-      if (
-        event.key !== '/' ||
-        !plain ||
-        isTyping(event.target) ||
-        document.querySelector('dialog[open]')
-      )
-        return
-      event.preventDefault()
-      ref.current?.select()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  const { shortcuts } = usePreferences()
+  useKeys({ '/': () => ref.current?.select() })
 
   return (
     <search className="search affix">
@@ -42,7 +26,7 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
         className="input"
         aria-label={translate('ui.search')}
         placeholder={translate('ui.search')}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={shortcuts === 'on' ? '/' : undefined}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
@@ -57,9 +41,11 @@ export function Search({ value, onChange }: { value: string; onChange: (value: s
           }}
         />
       ) : (
-        <span className="kbd affix-end" aria-hidden="true">
-          /
-        </span>
+        shortcuts === 'on' && (
+          <span className="kbd affix-end" aria-hidden="true">
+            /
+          </span>
+        )
       )}
     </search>
   )

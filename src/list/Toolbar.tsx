@@ -1,6 +1,7 @@
 import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
+import { ImportButton } from '../import/ImportButton.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { useOverride } from '../extension-points/overrides.ts'
 import type { Filters } from '../fields/filters/filter-props.ts'
@@ -17,6 +18,7 @@ import { FilterPanel } from './filters/FilterPanel.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from './useListState.ts'
+import { ViewMenu } from './views/ViewMenu.tsx'
 
 interface ToolbarProps {
   reference: ListReference
@@ -28,6 +30,8 @@ interface ToolbarProps {
   onRefresh: () => void
   /** Says which rows wait to be shown. */
   waiting: ReactNode
+  /** Saves or prints the rows. */
+  exporting: ReactNode
 }
 
 /** The order of the rows, for phones; it may be by a column that is not shown. */
@@ -80,10 +84,13 @@ export function Toolbar(props: ToolbarProps) {
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />
         {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
+        <ViewMenu reference={reference} state={state} />
         <div className="toolbar-end">
           {waiting}
           <ListSort {...props} />
           <ColumnChooser {...props} />
+          {props.exporting}
+          <ImportButton {...{ reference, canCreate }} />
           <IconButton
             icon="refresh"
             label={translate('ui.refresh')}

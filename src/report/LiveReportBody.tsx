@@ -8,13 +8,13 @@ import { ReportRows } from './ReportRows.tsx'
 /** The body of a live report: its KPIs, zeros included, and its rows. */
 export function LiveReportBody(props: ReportBodyProps & { title: string }) {
   const { title, ...part } = props
-  const { report, state, answer } = part
+  const { report, state, change, answer } = part
   const translate = useTranslate()
   // Its lines are rows already: a number leads to some of them.
   const drillDown = drillDownFrom(report, { ...state, rows: true })
   return (
     <>
-      <Kpis report={report} answer={answer} drillDown={drillDown} />
+      <Kpis {...{ report, answer, drillDown, state, change }} />
       <ReportRows
         {...part}
         drillDown={drillDown}

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
+import { usePrinting } from '../export/usePrinting.ts'
 import { reportLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportBar } from './export/ExportBar.tsx'
+import type { Whole } from './export/text-table.ts'
 import { PrintHead } from './export/PrintHead.tsx'
-import { usePrinting } from './export/usePrinting.ts'
 import { Groups } from './groups/Groups.tsx'
 import { Kpis } from './kpis/Kpis.tsx'
 import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
@@ -44,7 +45,7 @@ function NoRows({ report, change }: Pick<ReportBodyProps, 'report' | 'change'>) 
 
 /** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
-  const { printed, print } = usePrinting()
+  const { printed, print } = usePrinting<Whole>()
   if (answer?.total === 0) return <NoRows {...{ report, change }} />
   const { totals, groups } = answer ?? {}
   // Our own provider alone can list the rows that a number counts, and it alone says its period.
@@ -52,7 +53,7 @@ export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   return (
     <>
       <PrintHead report={report} state={state} answer={answer} />
-      {(!answer || totals) && <Kpis report={report} answer={answer} drillDown={drillDown} />}
+      {(!answer || totals) && <Kpis {...{ report, answer, drillDown, state, change }} />}
       {!state.rows && (!answer || groups) && (
         <Groups
           {...{ report, state, change, groups, totals, drillDown }}

@@ -2,13 +2,13 @@ import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useVisibleReport } from '../access/visible-fields.ts'
+import { ProgressBar } from '../export/ProgressBar.tsx'
 import { LoadError } from '../feedback/LoadError.tsx'
 import { reportLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Definitions } from './Definitions.tsx'
 import { DrillDownFilters } from './DrillDownFilters.tsx'
-import { ProgressBar } from './export/ProgressBar.tsx'
 import { LiveReportBody } from './LiveReportBody.tsx'
 import { titleIn } from './model/titles.ts'
 import { useReport, useReportState } from './model/useReport.ts'
@@ -51,7 +51,7 @@ export function ReportScreen({ report: declared, live }: ReportScreenProps) {
   const translate = useTranslate()
   const title = live?.title ?? reportLabelKey(report)
   useTitle(translate(title), translate(live?.section ?? 'menu.reports'))
-  const { state, change, isOpening } = useReportState(report, live !== undefined)
+  const { state, change } = useReportState(report, live !== undefined)
   const answer = useReport(report, state, live !== undefined)
   const { data, error, isFetching, refetch } = answer
   const refusal = useRefusal(report, state, error)
@@ -66,9 +66,7 @@ export function ReportScreen({ report: declared, live }: ReportScreenProps) {
 
   return (
     <div className="report">
-      {live?.intro ?? (
-        <Params {...{ report, state, change, isOpening, known }} problems={refusal.fields} />
-      )}
+      {live?.intro ?? <Params {...{ report, state, change, known }} problems={refusal.fields} />}
       <DrillDownFilters report={report} state={state} answer={data} />
       {!live && <Progress {...answer} />}
       {Object.keys(refusal.fields).length > 0 ? (

@@ -16,9 +16,11 @@ import { Logo } from '../ui/drawings/Logo.tsx'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { Notices } from '../ui/overlays/Notices.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Help } from './keyboard/Help.tsx'
+import { Palette } from './palette/Palette.tsx'
 import { PrintTitle } from './PrintTitle.tsx'
 import { Recent } from './recent/Recent.tsx'
-import { SideMenu } from './SideMenu.tsx'
+import { SideMenu } from './menu/SideMenu.tsx'
 import { SignedIn } from './SignedIn.tsx'
 import { useLive } from './live/useLive.ts'
 import { ZoneNote } from './ZoneNote.tsx'
@@ -73,8 +75,10 @@ function Navbar() {
         </h1>
         {group && <small>{group}</small>}
       </div>
+      <Palette />
       <ZoneNote />
       <Recent />
+      <Help />
       <AccountMenu />
       {open && (
         <Dialog title={translate('ui.menu')} look="drawer" onClose={close}>

@@ -1,6 +1,6 @@
 import type { Exporter } from 'react-admin'
-import { csvFile } from '../report/export/csv.ts'
-import { download } from '../report/export/download.ts'
+import { download } from '../export/download.ts'
+import { makeFile } from '../export/make-file.ts'
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
@@ -8,5 +8,8 @@ const textOf = (value: unknown) => (value === null || value === undefined ? '' :
 export const exporter: Exporter = async (rows, _fetchRelated, _dataProvider, resource = 'rows') => {
   const columns = Object.keys(rows[0] ?? {})
   const body = rows.map((row) => columns.map((name) => textOf(row[name])))
-  download(`${resource.replaceAll('/', '-')}.csv`, await csvFile([columns, ...body]))
+  const sheets = [{ title: resource, table: [columns, ...body], formats: [] }]
+  const { signal } = new AbortController()
+  const file = await makeFile({ kind: 'csv', sheets, rightToLeft: false }, signal)
+  download(`${resource.replaceAll('/', '-')}.csv`, file)
 }

@@ -27,6 +27,8 @@ export interface TableProps<R> {
   keyOf: (row: R, index: number) => Key
   sort?: string
   onSort?: (sort: string) => void
+  /** Rows can be sorted by several columns. */
+  sortsBySeveral?: boolean
   /** Gives a column a width in pixels, or, without one, that of its contents. */
   onResize?: (name: string, width: number | undefined) => void
   /** Present where rows can be selected for bulk actions. */
@@ -55,14 +57,15 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
-  const { sort, onSort, onResize, classOfRow, changed, page, isFocusFallback, children } = props
+  const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
+  const { isFocusFallback, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
   const hasActions = actionsOf !== undefined
-  const head = { columns, sort, onSort, onResize, selectable, hasActions }
+  const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
     <Scrollable {...{ label, labelledBy, isFocusFallback }} boxRef={ref} onKeyDown={moveInRows}>
       <table className="table" aria-busy={!rows}>

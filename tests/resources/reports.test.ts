@@ -93,7 +93,6 @@ const mistakes: [Data, string, string, string?][] = [
   [{ route: '/apps/boats/list' }, 'route', 'duplicate-route'],
   [{ roles: ['admn'] }, 'roles[0]', 'unknown-role', "Did you mean 'admin'?"],
   [{ roles: [] }, 'roles', 'closed-list', 'Name the roles that may.'],
-  [{ opens: 'this_mnth' }, 'opens', 'unknown-word', "Did you mean 'this_month'?"],
   [{ call: { request: 'trips', encoding: 'form' } }, 'call.request', 'wrong-request'],
   [
     { call: { request: 'POST trips', encoding: 'from' } },

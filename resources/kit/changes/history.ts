@@ -6,7 +6,7 @@ import { office, type Role } from '../words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
-export const HISTORY_VERBS = ['merge', 'profile', 'register', 'system', 'undo'] as const
+export const HISTORY_VERBS = ['import', 'merge', 'profile', 'register', 'system', 'undo'] as const
 
 /** The entity of the accounts that make changes. */
 export const ACTORS: ResourceName = 'users'

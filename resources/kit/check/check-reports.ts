@@ -1,4 +1,3 @@
-import { PRESETS } from '../days/periods.ts'
 import { type Entity, entitiesOf } from './base/entity.ts'
 import { checkPlain, isRecord, recordOf, textsOf } from './base/plain.ts'
 import { checkWord, type Problem, type Report } from './base/problem.ts'
@@ -25,7 +24,6 @@ function checkHead(report: Report, self: Entity, taken: Map<string, string>): vo
   const { request, encoding } = recordOf(raw.call)
   checkRequest(report, `${key}.call.request`, request)
   checkWord(report, 'unknown-word', `${key}.call.encoding`, encoding, ENCODINGS, 'encoding')
-  checkWord(report, 'unknown-word', `${key}.opens`, raw.opens, PRESETS, 'period')
   if (typeof raw.route !== 'string') return
   const before = taken.get(raw.route)
   if (!ROUTE.test(raw.route))

@@ -61,3 +61,35 @@ export function mayMerge(role: Role | null, resource: AnyResource): boolean {
     canDo(role, resource, 'delete')
   )
 }
+
+/** Whether a role has a page on which a row of an entity is shown: that of a list, or one of its own. */
+const hasPage = (role: Role, { lists, page }: AnyResource): boolean =>
+  Object.values(lists).some((list) => canOpen(role, list)) || (page?.roles.includes(role) ?? false)
+
+/** An entity on whose pages rows of another are shown, and the field by which they belong to it. */
+export interface ShownOn {
+  resource: AnyResource
+  by: string
+}
+
+/** The entities whose pages show rows of an entity that has no pages itself: a car is shown with its customer. */
+export function shownOn(
+  registry: Readonly<Record<string, AnyResource>>,
+  { name }: AnyResource,
+): ShownOn[] {
+  return Object.values(registry).flatMap((resource) =>
+    (resource.related ?? []).flatMap(({ of, by }) => (of === name ? [{ resource, by }] : [])),
+  )
+}
+
+/** Whether a role can be led to a row of an entity: to a page of its own, or of what it belongs to. */
+export function canBeOpened(
+  registry: Readonly<Record<string, AnyResource>>,
+  role: Role,
+  resource: AnyResource,
+): boolean {
+  return (
+    hasPage(role, resource) ||
+    shownOn(registry, resource).some((parent) => hasPage(role, parent.resource))
+  )
+}

@@ -1,9 +1,11 @@
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** A request line as the specification prints it: method, path below /api, query. */
-export type Request = `${'GET' | 'POST' | 'PUT'} ${string}`
+export type Request = `${Method} ${string}`
 export type Encoding = 'json' | 'form' | 'urlencoded'
 
 export interface RequestParts {
-  method: 'GET' | 'POST' | 'PUT'
+  method: Method
   /** Below /api, without a leading slash. */
   path: string
   query: Record<string, string>

@@ -5,7 +5,8 @@ import { traitsOf } from './traits.ts'
  * What a filter asks of a field: to have one of some values, none of them, at least or at most
  * one, or to be empty (`1`) or not (`0`).
  */
-export type Operator = 'is' | 'not' | 'from' | 'to' | 'empty'
+export const OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
+export type Operator = (typeof OPERATORS)[number]
 
 /** A filter by its name: the field alone, or with an underscore and what it asks. */
 export interface Filter {

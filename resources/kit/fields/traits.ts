@@ -1,4 +1,4 @@
-import type { FieldType, FieldTypes } from './field-types.ts'
+import type { Field, FieldType, FieldTypes } from './field-types.ts'
 
 /** The kind of a type's values in a record: it decides how they are normalised, compared and read from the database. */
 interface Values {
@@ -35,7 +35,7 @@ export interface Traits<Key extends string = string> {
   truncated?: true
   /** A filter finds what contains its text, and not only what equals it. */
   contained?: true
-  /** How a spreadsheet shows its numbers or moments; without it they are text there. */
+  /** How a spreadsheet shows its numbers, days or times; without it they are text there. */
   spreadsheet?: string
 }
 
@@ -56,7 +56,7 @@ const ranged = [...common, 'min', 'max'] as const
 
 /** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
 export const TRAITS = {
-  id: { keys: ['type'], kind: 'integer' },
+  id: { keys: ['type'], kind: 'integer', spreadsheet: '0' },
   text: {
     keys: [...sized, 'mono', 'numberPrefix'],
     kind: 'text',
@@ -71,7 +71,7 @@ export const TRAITS = {
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
   money: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '#,##0.000' },
   percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
-  coordinate: { keys: ranged, kind: 'decimal', ordered: true },
+  coordinate: { keys: ranged, kind: 'decimal', ordered: true, spreadsheet: '0.######' },
   flag: { keys: common, kind: 'flag' },
   choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
   reference: {
@@ -81,7 +81,7 @@ export const TRAITS = {
   },
   polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer' },
   date: { keys: ranged, kind: 'day', ordered: true, spreadsheet: 'yyyy-mm-dd' },
-  time: { keys: common, kind: 'time', ordered: true },
+  time: { keys: common, kind: 'time', ordered: true, spreadsheet: '[hh]:mm' },
   datetime: { keys: ranged, kind: 'instant', ordered: true, spreadsheet: 'yyyy-mm-dd hh:mm' },
 } as const satisfies { [T in FieldType]: Traits<FieldKey<T>> }
 
@@ -101,3 +101,7 @@ export const FIELD_TYPES = Object.keys(TRAITS) as readonly FieldType[]
 
 /** The traits of a field type. */
 export const traitsOf = (type: FieldType): Traits => TRAITS[type]
+
+/** Whether a field is filtered by days: a date, and an instant by its day in the business's zone. */
+export const isOfDays = ({ type }: Field): boolean =>
+  ['day', 'instant'].includes(traitsOf(type).kind)

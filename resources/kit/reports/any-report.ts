@@ -1,4 +1,3 @@
-import type { Preset } from '../days/periods.ts'
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { ResourceName } from '../words/names.ts'
@@ -33,7 +32,6 @@ export interface AnyReport extends Pick<
   columns: readonly string[]
   rowColumns?: readonly string[]
   chart: { kind: 'bars' | 'lines'; measure: string; by: string }
-  opens?: Preset
 }
 
 export type Reports = Readonly<Record<string, AnyReport>>

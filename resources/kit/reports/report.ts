@@ -1,7 +1,6 @@
 import type { Encoding, Request } from '../entities/requests.ts'
 import type { Route } from '../entities/list.ts'
 import type { WhereOf } from '../entities/where.ts'
-import type { Preset } from '../days/periods.ts'
 import type { TimeBucket } from '../days/time-buckets.ts'
 import type { Fields, FieldTypes } from '../fields/field-types.ts'
 import type { ResourceName } from '../words/names.ts'
@@ -114,6 +113,4 @@ export interface Report<
   /** The columns that its rows have where its lines are groups. */
   rowColumns?: readonly (NoInfer<Name<F>> | 'source' | 'state' | 'day')[]
   chart: { kind: 'bars' | 'lines'; measure: NoInfer<M>; by: NoInfer<D> }
-  /** The period that its screen opens on, for a report that shows nothing for the call's own default. */
-  opens?: Preset
 }

@@ -8,7 +8,7 @@ import type { Constraint, Table } from '../tables/schema.ts'
  * Trigram indexes find a word anywhere in a text. Both engines provide them; on a PostgreSQL
  * without the extension, or without the right to create it, searches scan the table.
  */
-const TRIGRAMS = `do $$ begin create extension if not exists pg_trgm;
+export const TRIGRAMS_SQL = `do $$ begin create extension if not exists pg_trgm;
   exception when others then null; end $$`
 
 /** The indexes for search; none without the trigram extension. */
@@ -16,7 +16,6 @@ export async function searchIndexes(
   trx: AnyTransaction,
   tables: readonly Table[],
 ): Promise<Constraint[]> {
-  await sql.raw(TRIGRAMS).execute(trx)
   const { rows } = await sql`select 1 from pg_opclass
     where opcname = 'gin_trgm_ops' and pg_opclass_is_visible(oid)`.execute(trx)
   return rows.length > 0 ? tables.flatMap(indexesOf) : []

@@ -14,21 +14,31 @@ export const collationOf = (language: string): string => `words_${language}`
 
 const escaped = (point: number) => `\\U${point.toString(16).padStart(8, '0')}`
 
+/** Where marks are: none lie between these, which are surrogates, nor among private and unused points. */
+const PLANES = [
+  [0, 0xd7ff],
+  [0xe000, 0x1ffff],
+  [0xe0100, 0xe01ef],
+] as const
+
 /** The accents and other marks of Unicode, as a regular expression of PostgreSQL names them. */
 function marks(): string {
-  const ranges: [number, number][] = []
-  // No marks lie between, nor above: the planes of rare scripts and of private use.
-  const planes = [...Array.from({ length: 0x20000 }, (_, point) => point), ...selectors()]
-  for (const point of planes) {
-    if (!/\p{M}/u.test(String.fromCodePoint(point))) continue
-    const last = ranges.at(-1)
-    if (last?.[1] === point - 1) last[1] = point
-    else ranges.push([point, point])
-  }
-  return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')
+  const runs = PLANES.flatMap(([first, last]) => {
+    const points = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    return (
+      points
+        .map((point) => String.fromCodePoint(point))
+        .join('')
+        .match(/\p{M}+/gu) ?? []
+    )
+  })
+  return runs
+    .map((run) => {
+      const first = run.codePointAt(0) ?? 0
+      return `${escaped(first)}-${escaped(first + [...run].length - 1)}`
+    })
+    .join('')
 }
-
-const selectors = () => Array.from({ length: 0xf0 }, (_, at) => 0xe0100 + at)
 
 /** A function of a text; what builds an index looks for no function but those of the system. */
 const functionOf = (name: string, body: string) => `

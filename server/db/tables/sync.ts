@@ -23,7 +23,8 @@ import {
   type Table,
   tablesOf,
 } from './schema.ts'
-import { searchIndexes } from '../search/search-indexes.ts'
+import { entryStatements } from '../search/search-entries.ts'
+import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import {
   CAPACITY_SQL,
   SESSIONS_SQL,
@@ -53,8 +54,9 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
       await lockSetup(trx)
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
+      const words = await wordStatements(trx)
       const statements = [
-        ...(await wordStatements(trx)),
+        ...words,
         VERSION_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,
@@ -72,6 +74,8 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         ...(await recountStatements(trx, tables, registry)),
         ...(await occupancyStatements(trx, tables, registry)),
         ...tables.map((table) => changeTrigger(table, tables, registry)),
+        TRIGRAMS_SQL,
+        ...(await entryStatements(trx, tables, registry, words)),
       ]
       const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
       if (problems.length > 0) throw new StartError(problems.join('\n'))

@@ -51,7 +51,7 @@ function narrowingSchema(report: AnyReport): Record<string, Json> {
     type: 'array',
     items: { type: 'string', enum: COMPARISONS },
     description:
-      'Adds `compared`: the totals of as many days right before, or of the same days a year before; null where the period is open.',
+      'Adds `compared`: the totals of the period right before (before a whole month or year that one, otherwise as many days), or of the same days a year before; null where the period is open.',
   }
   const where = whereSchema(report)
   const rows = {

@@ -1,5 +1,5 @@
 import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
-import type { Watcher } from '../../batches/perform-rows.ts'
+import type { Watcher } from '../../batches/perform-each.ts'
 import type { AppContext } from '../../context/context.ts'
 import { type ErrorLog, problemBehind } from '../../http/error-handler.ts'
 import { problemAnswer } from '../../http/problem-answer.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { daysOf } from '../../../resources/kit/days/relative-days.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { isOfDays, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { rowColumn } from '../select-rows.ts'
 import { stateOf } from '../state-of.ts'
 import type { AskedFilter } from './read-filters.ts'
@@ -29,12 +29,12 @@ const comparedColumn = (name: string, { type }: Field, { timeZone }: Days): Cond
     : rowColumn(name)
 
 function isOneOf(registry: Registry, name: string, field: Field, given: Value[], days: Days) {
-  const { kind, contained } = traitsOf(field.type)
+  const { contained } = traitsOf(field.type)
   const isTitle = (value: Value) => field.type === 'polymorphic' && typeof value === 'string'
   const column = comparedColumn(name, field, days)
   const met = given.map((value) => {
     if (contained || isTitle(value)) return containing(registry, name, field, String(value))
-    const range = kind === 'day' || kind === 'instant' ? daysOf(value, days.today) : undefined
+    const range = isOfDays(field) ? daysOf(value, days.today) : undefined
     return range
       ? sql`${column} between ${range.from}::date and ${range.to}::date`
       : sql`${column} = ${value}`

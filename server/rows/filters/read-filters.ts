@@ -3,7 +3,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { choiceOf } from '../../../resources/kit/fields/choice.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import { type Filter, filterOf, valuesOf } from '../../../resources/kit/fields/filter-names.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { isOfDays, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { isEmpty, parseValue } from '../../../resources/kit/values/parse-value.ts'
 import type { Parsed } from '../../../resources/kit/values/parsed.ts'
 import type { Input } from '../../http/input.ts'
@@ -30,19 +30,17 @@ function parseSearch(value: unknown): Parsed {
   return problem ? { problem } : parsed
 }
 
-/** The type of a field without its limits: what is asked may lie beyond what is kept. */
+/** A field without its limits: what is asked may lie beyond what is kept. What it names stays as a form names it. */
 const unlimited = (field: Field): Field =>
-  field.type === 'choice' ? field : ({ type: field.type, nullable: true } as Field)
+  field.type === 'choice' || field.type === 'polymorphic'
+    ? field
+    : ({ type: field.type, nullable: true } as Field)
 
 function parseAsked(field: Field, value: unknown): Parsed {
-  const { kind, contained } = traitsOf(field.type)
-  if (contained) return parseSearch(value)
-  if (kind !== 'day' && kind !== 'instant') return parseValue(pointedAs(field), value)
+  if (traitsOf(field.type).contained) return parseSearch(value)
+  if (!isOfDays(field)) return parseValue(unlimited(field), value)
   return isRelative(value) ? { value } : parseValue({ type: 'date' }, value)
 }
-
-/** A row that is pointed to is named as a form names it. */
-const pointedAs = (field: Field): Field => (field.type === 'polymorphic' ? field : unlimited(field))
 
 function parseOne({ fields, states }: AnyResource, { name, operator }: Filter, value: unknown) {
   if (operator === 'empty') return parseValue({ type: 'flag' }, value)

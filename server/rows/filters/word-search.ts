@@ -9,8 +9,11 @@ import { tableOf } from '../../db/table-name.ts'
 import { type Message, Problem } from '../../http/problem.ts'
 import { rowColumn, joinTargets, titleOf } from '../select-rows.ts'
 
-/** The LIKE pattern that finds a word anywhere, with its special characters escaped. */
-const like = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+/** A word as a LIKE pattern has it, with its special characters escaped. */
+export const escapedLike = (word: string): string => word.replace(/[\\%_]/g, '\\$&')
+
+/** The LIKE pattern that finds a word anywhere. */
+const like = (word: string) => `%${escapedLike(word)}%`
 
 /** What is wrong with a search text: it is longer than anybody types; undefined if nothing is. */
 export function problemOfSearch(text: string): Message | undefined {
@@ -44,6 +47,10 @@ function contains(registry: Registry, name: string, field: Field, word: string) 
   })
 }
 
+/** The fields of an entity that its search asks, by name. */
+export const searchedFields = (resource: AnyResource): [string, Field][] =>
+  Object.entries(resource.fields).filter(([, field]) => field.type !== 'id' && field.search)
+
 /** A column as text; one that is text is written as the index of its words has it. */
 const columnText = (name: string, { type }: Field) =>
   traitsOf(type).kind === 'text' ? rowColumn(name) : sql`${rowColumn(name)}::text`
@@ -72,9 +79,7 @@ export function search(
 ): RawBuilder<unknown>[] {
   const problem = problemOfSearch(q)
   if (problem) throw new Problem(400, 'invalid', {}, { q: problem })
-  const fields = Object.entries(resource.fields).filter(
-    ([, field]) => field.type !== 'id' && field.search,
-  )
+  const fields = searchedFields(resource)
   if (fields.length === 0) return []
   return searchWords(q).map((word) => {
     const anywhere = fields.flatMap(([name, field]) => contains(registry, name, field, word))

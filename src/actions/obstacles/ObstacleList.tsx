@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core'
 import type { Obstacle } from '../../api/problems.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
@@ -30,17 +29,13 @@ interface ObstacleListProps {
 
 /** What stands in the way of restoring a row, each with what clears it. */
 export function ObstacleList({ reference, row, obstacles }: ObstacleListProps) {
-  const translate = useTranslate()
   return (
     <ul className="obstacles">
       {obstacles.map((obstacle) => (
         <li key={`${obstacle.code} ${obstacle.field}`}>
           <p>
             <Icon name={obstacle.remedy === 'restore' ? 'restore' : 'alert'} />
-            <span>
-              {obstacle.message}
-              {obstacle.remedy === 'restore' && ` ${translate('ui.restored_too')}`}
-            </span>
+            <span>{obstacle.message}</span>
           </p>
           <Remedy {...{ reference, row, obstacle }} />
         </li>

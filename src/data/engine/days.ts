@@ -20,10 +20,6 @@ export function startOfDay(day: string, timeZone: string, later = 0): number {
   return candidates.length > 0 ? Math.min(...candidates) : Math.max(before, after)
 }
 
-/** Whether a field is filtered by days: a date, and an instant by its day in the business's zone. */
-export const isOfDays = ({ type }: Field): boolean =>
-  ['day', 'instant'].includes(traitsOf(type).kind)
-
 /** Tests whether a row's day is within days, both ends included; an end that is left out is open. */
 export function inDays(
   columns: Columns,

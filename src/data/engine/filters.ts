@@ -6,9 +6,9 @@ import {
   isSet,
   valuesOf,
 } from '../../../resources/kit/fields/filter-names.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { isOfDays, traitsOf } from '../../../resources/kit/fields/traits.ts'
 import type { Columns } from './columns.ts'
-import { inDays, isOfDays } from './days.ts'
+import { inDays } from './days.ts'
 import { numberIn } from './values.ts'
 
 /** Whether the row at a position passes a filter. */

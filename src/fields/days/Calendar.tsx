@@ -1,3 +1,4 @@
+import { formatISO, parseISO } from 'date-fns'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { DayPicker } from 'react-day-picker'
 import { customsOf } from '../../../resources/kit/days/customs.ts'
@@ -12,16 +13,6 @@ export interface CalendarProps {
   today: string
   onPick: (day: string) => void
 }
-
-/** A day as the picker has it: the midnight of the device. */
-const asDate = (day: string) => new Date(`${day}T00:00:00`)
-
-const padded = (number: number, length: number) => String(number).padStart(length, '0')
-
-const asDay = (date: Date) =>
-  [padded(date.getFullYear(), 4), padded(date.getMonth() + 1, 2), padded(date.getDate(), 2)].join(
-    '-',
-  )
 
 /** Writes parts of a date in a language. */
 const writer = (language: string, how: Intl.DateTimeFormatOptions) => {
@@ -52,7 +43,8 @@ const NAMES = {
 export function Calendar({ value, today, onPick }: CalendarProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
-  const selected = isDay(value) ? asDate(value) : undefined
+  // The picker has a day as the midnight of the device, and so has `parseISO`.
+  const selected = isDay(value) ? parseISO(value) : undefined
   const whole = writer(language, { dateStyle: 'full' })
   const month = writer(language, { month: 'long' })
   const year = writer(language, { year: 'numeric' })
@@ -66,11 +58,11 @@ export function Calendar({ value, today, onPick }: CalendarProps) {
       dir={directionOf(language)}
       weekStartsOn={weekStartsOn as 0}
       selected={selected}
-      defaultMonth={selected ?? asDate(today)}
-      today={asDate(today)}
-      startMonth={asDate(`${YEARS.min}-01-01`)}
-      endMonth={asDate(`${YEARS.max}-12-31`)}
-      onSelect={(date) => onPick(asDay(date))}
+      defaultMonth={selected ?? parseISO(today)}
+      today={parseISO(today)}
+      startMonth={parseISO(`${YEARS.min}-01-01`)}
+      endMonth={parseISO(`${YEARS.max}-12-31`)}
+      onSelect={(date) => onPick(formatISO(date, { representation: 'date' }))}
       classNames={NAMES}
       components={{ Chevron }}
       formatters={{

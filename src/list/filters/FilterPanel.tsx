@@ -1,15 +1,14 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
-import { filterKey } from '../../../resources/kit/fields/filter-names.ts'
+import { filterKey, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
 import type { Filters } from '../../fields/filters/filter-props.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
-
-const OPERATORS = ['is', 'not', 'from', 'to', 'empty'] as const
 
 interface PanelProps {
   reference: ListReference
@@ -51,6 +50,12 @@ export function FilterPanel(props: PanelProps) {
   const id = useId()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const count = Object.keys(filters).length
+  useKeys({
+    f: () => {
+      setOpen(true)
+      requestAnimationFrame(() => ref.current?.querySelector('summary')?.focus())
+    },
+  })
   return (
     <div ref={ref} className="filter-panel">
       <Button
@@ -60,7 +65,7 @@ export function FilterPanel(props: PanelProps) {
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {translate('ui.filters')}
+        <span className="filter-label">{translate('ui.filters')}</span>
         {count > 0 && <b className="filter-count">{count}</b>}
       </Button>
       {open && (

@@ -2,7 +2,7 @@ import { useGetMany, useTranslate } from 'ra-core'
 import { daysOf, isRelative } from '../../../resources/kit/days/relative-days.ts'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { type Filter, filterOf } from '../../../resources/kit/fields/filter-names.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import { isOfDays } from '../../../resources/kit/fields/traits.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { titleOf } from '../../data/rows/resources.ts'
@@ -63,8 +63,7 @@ export function ChipValue({ reference, filter, value }: ValueProps) {
     return <ReferenceTitle reference={reference} filter={filter} field={field} value={value} />
   if (field.type === 'choice') return translate(choiceKey(resource, filter.name, value))
   if (field.type === 'flag') return translate(value === '1' ? 'ui.yes' : 'ui.no')
-  const { kind } = traitsOf(field.type)
-  return kind === 'day' || kind === 'instant' ? <DayText value={value} /> : value
+  return isOfDays(field) ? <DayText value={value} /> : value
 }
 
 /** What a filter asks, before its values. */

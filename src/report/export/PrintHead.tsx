@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
-import { Logo } from '../../ui/drawings/Logo.tsx'
+import { PrintedHead } from '../../layout/PrintedHead.tsx'
 import type { ReportAnswer } from '../../data/report-answer.ts'
 import { useCalendar } from '../model/grouping.tsx'
 import { paramFacts } from '../model/param-summary.ts'
@@ -22,22 +22,5 @@ export function PrintHead({
   const format = useFormat()
   const calendar = useCalendar()
   const facts = paramFacts({ report, translate, format, calendar }, report, state, answer)
-  return (
-    <header className="print-head">
-      <p className="print-brand">
-        <Logo size={28} />
-        Washboard
-      </p>
-      <h2>{translate(reportLabelKey(report))}</h2>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p>{translate('reports.printed_at', { at: format.moment(new Date().toISOString()) })}</p>
-    </header>
-  )
+  return <PrintedHead title={translate(reportLabelKey(report))} facts={facts} />
 }

@@ -1,5 +1,6 @@
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
+import type { ExportTask } from '../../export/useLongTask.ts'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { Line } from '../../data/report-answer.ts'
 import { queryOf, type ReportState } from '../model/report-state.ts'
@@ -9,13 +10,6 @@ import type { Whole } from './text-table.ts'
 /** As many lines as one answer has at most. */
 const PART = 1000
 const ATTEMPTS = 3
-
-/** Progress and cancelling of a long export. */
-export interface ExportTask {
-  signal: AbortSignal
-  /** Reports how many lines are loaded, of how many. */
-  onProgress: (done: number, total: number) => void
-}
 
 type GetReport = WashboardDataProvider['getReport']
 

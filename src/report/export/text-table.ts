@@ -1,6 +1,9 @@
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import type { CellFormat } from '../../export/sheet.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
+import { valueText } from '../../export/value-text.ts'
 import type { Line, ReportAnswer } from '../../data/report-answer.ts'
 import { inOrder } from '../model/group-order.ts'
 import { groupName, type GroupWriter } from '../model/grouping.tsx'
@@ -23,20 +26,23 @@ export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** One value of a line as plain text: amounts exact, days as ISO 8601, moments by the business's clocks. */
-function cellText({ report, translate, format }: Writer, line: Line, column: string): string {
+function cellText(writer: Writer, line: Line, column: string): string {
+  const { report, translate, format } = writer
   const value = line[column]
   if (isNobody(report, line, column)) return translate('reports.none')
   if (measureOf(report, column) || column === 'day' || value === null) return textOf(value)
   if (column === 'source') return translate(sourceKey(textOf(value)))
   if (column === 'state')
     return translate(ownState(report, line, format.today)?.key ?? stateKey(textOf(value)))
-  const field = report.fields[column]
   const owner = ownerOf(report, column, line.source)
-  if (field?.type === 'reference') return textOf(line[labelOf(column)] ?? `#${textOf(value)}`)
-  if (field?.type === 'choice' && owner) return translate(choiceKey(owner, column, textOf(value)))
-  if (field?.type === 'datetime')
-    return toWallClock(textOf(value), format.timeZone).replace('T', ' ')
-  return textOf(value)
+  const word = owner && choiceKey(owner, column, textOf(value))
+  return valueText(writer, report.fields[column], value, { title: line[labelOf(column)], word })
+}
+
+/** How a spreadsheet takes the values of a column. */
+export function formatOf(report: AnyReport, column: string): CellFormat {
+  if (column === 'day') return traitsOf('date')
+  return traitsOf(measureOf(report, column)?.type ?? report.fields[column]?.type ?? 'text')
 }
 
 /** The table of a report, head and totals included, as rows of text. */

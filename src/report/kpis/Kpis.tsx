@@ -7,21 +7,27 @@ import type { ReportAnswer } from '../../data/report-answer.ts'
 import { definitionOf } from '../model/descriptions.ts'
 import type { DrillDown } from '../model/drill-down.ts'
 import { measureKey } from '../model/labels.ts'
+import type { ReportState } from '../model/report-state.ts'
+import type { Change as StateChange } from '../model/useReport.ts'
 import { showMeasure } from '../model/values.tsx'
-import { Delta } from './Delta.tsx'
+import { Change } from './Change.tsx'
+import { Comparison } from './Comparison.tsx'
+import { Explained } from './Explained.tsx'
 
 interface KpisProps {
   report: AnyReport
   answer: ReportAnswer | undefined
   drillDown: DrillDown
+  state: ReportState
+  change: StateChange
 }
 
 /** The KPIs of a report, each with its delta, what it counts, and its drill-down link. */
-export function Kpis({ report, answer, drillDown }: KpisProps) {
+export function Kpis({ report, answer, drillDown, state, change }: KpisProps) {
   const translate = useTranslate()
   const format = useFormat()
   const { totals, compared } = answer ?? {}
-  const isComparable = compared && Object.values(compared).some(Boolean)
+  const then = compared?.[state.compare]
   return (
     <>
       <dl className="kpis" aria-busy={!totals}>
@@ -35,17 +41,26 @@ export function Kpis({ report, answer, drillDown }: KpisProps) {
                 {!totals && <Skeleton />}
                 {search === undefined ? shown : <Link to={{ search }}>{shown}</Link>}
               </dd>
-              {isComparable && totals && (
+              {then && totals && measure.type !== 'date' && (
                 <dd className="kpi-deltas">
-                  <Delta measure={measure} name={name} totals={totals} compared={compared} />
+                  <Change {...{ measure, name, totals, then }} />
                 </dd>
               )}
-              <dd className="kpi-note">{definitionOf(report, measure, translate)}</dd>
+              <Explained
+                name={translate(measureKey(name))}
+                text={definitionOf(report, measure, translate)}
+              />
             </div>
           )
         })}
       </dl>
-      {compared && !isComparable && <p className="kpis-note">{translate('reports.delta.open')}</p>}
+      {compared && (
+        <Comparison
+          kind={state.compare}
+          onChoose={(compare) => change({ compare, page: state.page })}
+          compared={compared}
+        />
+      )}
     </>
   )
 }

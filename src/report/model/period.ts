@@ -1,10 +1,9 @@
-import { monthsFrom } from '../../../resources/kit/days/days.ts'
+import { daysBetween, monthsFrom } from '../../../resources/kit/days/days.ts'
 import { defaultOf, periodOf } from '../../../resources/kit/reports/parse-params.ts'
 import { type Period, type Preset, PRESETS } from '../../../resources/kit/days/periods.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { bucketOf } from '../../../resources/kit/days/time-buckets.ts'
+import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { bucketOf, type TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
 import { YEARS } from '../../../resources/kit/values/years.ts'
-import type { ReportState } from './report-state.ts'
 
 /** The first and the last day that a report takes. */
 const FIRST = `${YEARS.min}-01-01`
@@ -27,7 +26,8 @@ export function daysOf(preset: Preset, today: string): Period {
   return DAYS_OF[preset](today)
 }
 
-type Params = ReportState['params']
+/** Values by parameter, as text. */
+type Params = Readonly<Record<string, string>>
 
 /** The parameters that make a report's period this one. */
 export function withPeriod(report: AnyReport, params: Params, { from, to }: Period): Params {
@@ -43,16 +43,15 @@ export function withPeriod(report: AnyReport, params: Params, { from, to }: Peri
   return next
 }
 
-const saysWhen = (report: AnyReport, params: Params): boolean =>
-  Object.entries(report.params).some(
-    ([name, param]) =>
-      'is' in param && ['from', 'to', 'both'].includes(param.is) && params[name] !== undefined,
-  )
+/** Whether a parameter chooses days: an empty one, where it may be, means the whole time. */
+export const isPeriod = (param: AnyParam | undefined): boolean =>
+  param !== undefined && 'is' in param && ['from', 'to', 'both'].includes(param.is)
 
-/** The parameters that a screen asks with: where nobody chose a period, the one it opens on. */
+/** The parameters that a screen asks with: where nobody chose a period, this month. */
 export function openedOn(report: AnyReport, params: Params, today: string): Params {
-  if (!report.opens || saysWhen(report, params)) return params
-  return withPeriod(report, params, daysOf(report.opens, today))
+  const days = Object.keys(report.params).filter((name) => isPeriod(report.params[name]))
+  const isOpen = days.length > 0 && days.every((name) => params[name] === undefined)
+  return isOpen ? withPeriod(report, params, daysOf('this_month', today)) : params
 }
 
 /** Returns the current value of each parameter: the chosen one, or its default. */
@@ -72,4 +71,26 @@ export function presetOf(report: AnyReport, params: Params, today: string): Pres
     const chosen = withPeriod(report, params, daysOf(preset, today))
     return key(shownParams(report, chosen, today)) === now
   })
+}
+
+const eachOf = ({ dimensions }: AnyReport, name: string): TimeBucket | undefined => {
+  const dimension = dimensions[name]
+  return dimension && 'each' in dimension ? dimension.each : undefined
+}
+
+/** The longest periods, in days, that are drawn finer than by the bucket that is declared. */
+const FINER = [
+  [31, 'day'],
+  [183, 'week'],
+] as const satisfies readonly (readonly [days: number, each: TimeBucket])[]
+
+/** The dimension that a report is grouped by where nobody chose one: of a short period its days or weeks. */
+export function usualGroup(report: AnyReport, params: Params): string {
+  const { by } = report.chart
+  const { from, to } = periodOf(report, params)
+  if (!eachOf(report, by) || from === null || to === null) return by
+  const days = daysBetween(from, to) + 1
+  const finer = FINER.find(([most]) => days <= most)?.[1]
+  const names = Object.keys(report.dimensions)
+  return names.find((name) => finer && eachOf(report, name) === finer) ?? by
 }

@@ -1,4 +1,4 @@
-import { COMPARISONS } from '../../../resources/kit/days/periods.ts'
+import { type Comparison, COMPARISONS } from '../../../resources/kit/days/periods.ts'
 import {
   asRows,
   fieldOf,
@@ -9,15 +9,18 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { PER_PAGE } from '../../table/state/list-state.ts'
 import { parseSort, sortParam } from '../../table/state/sort.ts'
+import { isPeriod, openedOn, usualGroup } from './period.ts'
 
 const USUAL_PER_PAGE = 25
 
 /** Parameters, page, order and filters of a report; the address is their only home. */
 export interface ReportState {
-  /** The chosen values by parameter; a missing one has its default. */
+  /** The chosen values by parameter; a missing one has its default, and an empty period is the whole time. */
   params: Readonly<Record<string, string>>
   /** The dimension that it is grouped by. */
   group: string
+  /** What its numbers are compared with. */
+  compare: Comparison
   page: number
   perPage: number
   /** A column, with a minus before it for the last first; empty for the report's own order. */
@@ -51,18 +54,31 @@ function pageIn(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Reads a report's state from the query of its address; what makes no sense there is left out. */
-export function readAddress(search: string, report: AnyReport): ReportState {
+/** The parameters in an address; one that is empty says something only where it could choose days. */
+function paramsIn(query: URLSearchParams, report: AnyReport): ReportState['params'] {
+  const pairs = Object.entries(report.params).flatMap(([name, param]) => {
+    const text = query.get(name)?.trim()
+    return text || (text === '' && isPeriod(param)) ? [[name, text] as const] : []
+  })
+  return Object.fromEntries(pairs)
+}
+
+/**
+ * Reads a report's state from the query of its address; what makes no sense there is left out, and
+ * without a period it is this month's.
+ */
+export function readAddress(search: string, report: AnyReport, today: string): ReportState {
   const query = new URLSearchParams(search)
-  const params = Object.keys(report.params).map((name) => [name, query.get(name)?.trim() ?? ''])
+  const params = openedOn(report, paramsIn(query, report), today)
   const group = query.get('group') ?? ''
   const sort = query.get('sort') ?? ''
   const perPage = Number(query.get('perPage'))
   const rows = query.get('rows') === '1'
   const { columns } = listedAs(report, { rows })
   return {
-    params: Object.fromEntries(params.filter(([, value]) => value !== '')),
-    group: Object.hasOwn(report.dimensions, group) ? group : report.chart.by,
+    params,
+    group: Object.hasOwn(report.dimensions, group) ? group : usualGroup(report, params),
+    compare: COMPARISONS.find((one) => one === query.get('compare')) ?? COMPARISONS[0],
     page: pageIn(query.get('page')),
     perPage: PER_PAGE.find((choice) => choice === perPage) ?? USUAL_PER_PAGE,
     sort: columns.includes(parseSort(sort).field) ? sort : '',
@@ -76,12 +92,13 @@ export function readAddress(search: string, report: AnyReport): ReportState {
 export function writeAddress(state: ReportState, report: AnyReport): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(state.params)) {
-    if (value !== '') query.set(name, value)
+    if (value !== '' || isPeriod(report.params[name])) query.set(name, value)
   }
   for (const [name, key] of Object.entries(state.where)) query.set(WHERE + name, String(key ?? ''))
   if (state.rows) query.set('rows', '1')
   if (state.view === 'table') query.set('view', 'table')
-  if (state.group !== report.chart.by) query.set('group', state.group)
+  if (state.group !== usualGroup(report, state.params)) query.set('group', state.group)
+  if (state.compare !== COMPARISONS[0]) query.set('compare', state.compare)
   if (state.sort) query.set('sort', state.sort)
   if (state.page > 1) query.set('page', String(state.page))
   if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
@@ -107,13 +124,14 @@ export function liveQueryOf({ page, perPage, sort, where }: Page) {
 }
 
 /** The query of a report, as its call takes it. */
-export function queryOf({ params, group, rows, ...page }: ReportState) {
+export function queryOf({ params, group, rows, compare, ...page }: ReportState) {
+  const chosen = Object.entries(params).filter(([, value]) => value !== '')
   return {
-    ...params,
+    ...Object.fromEntries(chosen),
     // Rows stand for themselves.
     ...(!rows && { group }),
     ...liveQueryOf(page),
     ...(rows && { rows: 1 }),
-    compare: COMPARISONS.join(),
+    compare,
   }
 }

@@ -4,7 +4,6 @@ import { useLocation, useNavigate } from 'react-router'
 import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
-import { openedOn } from './period.ts'
 import {
   liveQueryOf,
   queryOf,
@@ -12,6 +11,7 @@ import {
   type ReportState,
   writeAddress,
 } from './report-state.ts'
+import { usualGroup } from './period.ts'
 import { useReportQuery } from './useReportQuery.ts'
 
 /** Changes a part of a report's state; of its parameters, those that are given. */
@@ -22,22 +22,24 @@ export function useReportState(report: AnyReport, isLive: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const { today } = useFormat()
-  const inAddress = readAddress(search, report)
+  const inAddress = readAddress(search, report, today)
   // The lines of what is of this moment are rows in any case.
-  const chosen = isLive ? { ...inAddress, rows: false } : inAddress
-  const params = openedOn(report, chosen.params, today)
+  const state = isLive ? { ...inAddress, rows: false } : inAddress
   const change: Change = useCallback(
     (part) => {
       // The address is ahead of the screen: who chooses quickly loses nothing of what was chosen before.
-      const before = readAddress(window.location.search, report)
-      const params = { ...openedOn(report, before.params, today), ...part.params }
+      const before = readAddress(window.location.search, report, today)
+      const params = { ...before.params, ...part.params }
+      // How it was grouped fitted the period that it had; one that somebody chose stays.
+      const isUsual = before.group === usualGroup(report, before.params)
+      const group = isUsual ? usualGroup(report, params) : before.group
       // Whatever changes what is listed begins at the first page again.
-      const next = { ...before, page: 1, ...part, ...(part.params && { params }) }
+      const next = { ...before, page: 1, group, ...part, params }
       void navigate({ search: writeAddress(next, report) })
     },
     [navigate, report, today],
   )
-  return { state: { ...chosen, params }, change, isOpening: params !== chosen.params }
+  return { state, change }
 }
 
 /** Queries a report by its state; a long request can be cancelled. */

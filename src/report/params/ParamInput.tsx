@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { parseValue } from '../../../resources/kit/values/parse-value.ts'
 import { ReferenceInput } from '../../fields/inputs/ReferenceInput.tsx'
 import type { Wiring } from '../../extension-points/types.ts'
+import { ChosenDay } from '../../fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../../fields/Field.tsx'
 import { type Option, OptionSelect } from '../../fields/OptionSelect.tsx'
 import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
@@ -22,18 +22,7 @@ export interface ParamProps<P = AnyParam> extends Wiring {
 }
 type ParamOf<T extends AnyParam['type']> = ParamProps<Extract<AnyParam, { type: T }>>
 
-const isDay = (text: string) => 'value' in parseValue({ type: 'date' }, text)
 const never = () => false
-
-interface DayProps {
-  wiring: Wiring
-  value: string
-  onChange: (value: string) => void
-}
-
-function Day({ wiring, value, onChange }: DayProps) {
-  return <input {...controlAttributes(wiring)} type="date" {...useDraft(value, onChange, isDay)} />
-}
 
 /** Two days that are one value; one alone is both. */
 function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
@@ -45,13 +34,13 @@ function PeriodInput({ value, onChange, ...wiring }: ParamOf<'period'>) {
   const last = { ...wiring, id, label: translate('ui.to', { field }) }
   return (
     <span className="period">
-      <Day
+      <ChosenDay
         wiring={{ ...wiring, label: translate('ui.from', { field }) }}
         value={from}
         onChange={(day) => join(day, day && (to || day))}
       />
       <span aria-hidden="true">–</span>
-      <Day wiring={last} value={to} onChange={(day) => join(day && (from || day), day)} />
+      <ChosenDay wiring={last} value={to} onChange={(day) => join(day && (from || day), day)} />
     </span>
   )
 }
@@ -101,7 +90,7 @@ function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'re
 /** One input for each type of parameter; a new type does not compile without one. */
 const INPUTS = {
   date: ({ value, onChange, ...wiring }) => (
-    <Day wiring={wiring} value={value} onChange={onChange} />
+    <ChosenDay wiring={wiring} value={value} onChange={onChange} />
   ),
   period: PeriodInput,
   text: TextInput,

@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core'
 import { useId, useState } from 'react'
-import { periodOf } from '../../../resources/kit/reports/parse-params.ts'
 import { PRESETS } from '../../../resources/kit/days/periods.ts'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
@@ -19,8 +18,6 @@ interface ParamsProps {
   report: AnyReport
   state: ReportState
   change: Change
-  /** Nobody chose its period: it is the one that the screen opens on. */
-  isOpening: boolean
   /** The error messages by parameter. */
   problems: Readonly<Record<string, string>>
   /** The title of a reference parameter's row, where the response tells it. */
@@ -72,24 +69,6 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
   )
 }
 
-/** Which period a report opened on, where its call by itself would answer of another. */
-function Opened({ report, shown }: { report: AnyReport; shown: ReportState['params'] }) {
-  const translate = useTranslate()
-  const { date, today } = useFormat()
-  const [now, usual] = [periodOf(report, shown), periodOf(report, shownParams(report, {}, today))]
-  const day = (text: string | null) => (text ? date(text) : '')
-  return (
-    <p className="muted">
-      {translate('reports.opened', {
-        from: day(now.from),
-        to: day(now.to),
-        usual_from: day(usual.from),
-        usual_to: day(usual.to),
-      })}
-    </p>
-  )
-}
-
 /** On a phone: the parameters in one line, which opens their fields. */
 function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
   const { report, state, known, open, onTurn, controls } = props
@@ -116,7 +95,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
 
 /** The parameters of a report. */
 export function Params(props: ParamsProps) {
-  const { report, state, problems, isOpening } = props
+  const { report, state, problems } = props
   const translate = useTranslate()
   const { today } = useFormat()
   const [isOpened, setOpened] = useState(false)
@@ -137,7 +116,6 @@ export function Params(props: ParamsProps) {
           <ParamField key={name} {...props} name={name} value={shown[name] ?? ''} />
         ))}
       </div>
-      {isOpening && <Opened report={report} shown={shown} />}
     </section>
   )
 }

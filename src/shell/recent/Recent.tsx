@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useExtensions } from '../../access/rights.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { usePopover } from '../../ui/overlays/usePopover.ts'
 import { MINE } from './useRecent.ts'
@@ -16,6 +17,13 @@ export function Recent() {
   const translate = useTranslate()
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const isOffered = useExtensions().has(MINE)
+  const undo = () => {
+    // What was done last is taken back by its notice; what came before it stands in the panel.
+    const newest = document.querySelector<HTMLElement>('.toasts [data-undo]')
+    if (newest) newest.click()
+    else setOpen(true)
+  }
+  useKeys({ u: undo })
   if (!isOffered) return null
   const close = () => {
     setOpen(false)

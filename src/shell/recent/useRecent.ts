@@ -7,8 +7,11 @@ import { http } from '../../api/index.ts'
 /** The request for what was done in this session; without it there is no panel of it. */
 export const MINE: Request = 'GET history/mine'
 
-/** What the user did in this session, newest first, read anew each time it is looked at. */
-export function useRecent() {
+/**
+ * What the user did in this session, newest first, read anew each time it is looked at; nothing is
+ * asked while it is not `enabled`.
+ */
+export function useRecent(enabled = true) {
   const userId = useSession()?.id
   return useQuery({
     queryKey: ['history', 'mine', userId],
@@ -17,5 +20,6 @@ export function useRecent() {
       return (body as { data: readonly Batch[] }).data
     },
     refetchOnMount: 'always',
+    enabled,
   })
 }

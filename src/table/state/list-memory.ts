@@ -21,6 +21,9 @@ export const FRESH = { fresh: true } as const
 export const isFresh = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fresh' in state
 
+/** Whether the list was seen before, perhaps with nothing asked. */
+export const isRemembered = (resourceName: string): boolean => resourceName in read()
+
 /** The query a list had when it was last seen. */
 export function recall(resourceName: string): string {
   return read()[resourceName] ?? ''

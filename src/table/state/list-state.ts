@@ -7,6 +7,8 @@ import { sortParam } from './sort.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const
 const USUAL_PER_PAGE = 25
+/** What names a saved view in an address. */
+const VIEW = /^[\w-]{1,40}$/
 export type Shown = 'live' | 'all' | 'only'
 
 /** The state of a list, kept in the URL alone. */
@@ -19,6 +21,8 @@ export interface ListState {
   deleted: Shown
   /** By the names under which filters travel; several values are any of them. */
   filters: Readonly<Record<string, readonly string[]>>
+  /** The saved view that was chosen, by its id; the rest of the state says what is shown. */
+  view?: string
   /** The columns shown; undefined for the declared ones. */
   columns?: readonly string[]
 }
@@ -32,6 +36,10 @@ function shownIn(list: AnyList, value: string | null): Shown {
   if (!hasTrash(list)) return list.deleted === 'with' ? 'all' : 'live'
   return value === 'all' || value === 'only' ? value : 'live'
 }
+
+/** Which rows a list shows where it lets people choose; a list without a trash does not. */
+export const shownOf = ({ list }: ListReference, { deleted }: ListState): Shown =>
+  hasTrash(list) ? deleted : 'live'
 
 function countIn(text: string | null, usual: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : usual
@@ -53,6 +61,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     .get('columns')
     ?.split(',')
     .filter((name) => known.has(name))
+  const view = query.get('view') ?? ''
   const names = [...new Set(query.keys())].filter((name) => filterOf(resource, name) !== undefined)
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
@@ -62,6 +71,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     q: query.get('q') ?? '',
     deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
+    ...(VIEW.test(view) && { view }),
     ...(columns?.length && { columns }),
   }
 }
@@ -69,6 +79,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
 /** Writes a list's state as the query of an address; what is usual is left out. */
 export function writeAddress(state: ListState, { list }: ListReference): string {
   const query = new URLSearchParams()
+  if (state.view) query.set('view', state.view)
   if (state.q) query.set('q', state.q)
   if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
   for (const [name, values] of Object.entries(state.filters)) {

@@ -2,6 +2,7 @@ import ArchiveX from 'lucide-react/icons/archive-x'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
+import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar'
 import Car from 'lucide-react/icons/car'
@@ -17,7 +18,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Columns3 from 'lucide-react/icons/columns-3'
 import CreditCard from 'lucide-react/icons/credit-card'
+import Download from 'lucide-react/icons/download'
 import Droplets from 'lucide-react/icons/droplets'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import Globe from 'lucide-react/icons/globe'
@@ -55,6 +58,7 @@ import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Undo2 from 'lucide-react/icons/undo-2'
+import Upload from 'lucide-react/icons/upload'
 import UserRound from 'lucide-react/icons/user-round'
 import UserRoundCheck from 'lucide-react/icons/user-round-check'
 import UsersRound from 'lucide-react/icons/users-round'
@@ -98,6 +102,7 @@ export const ICONS = {
   search: Search,
   filter: ListFilter,
   columns: Columns3,
+  view: Bookmark,
   refresh: RefreshCw,
   plus: Plus,
   edit: Pencil,
@@ -110,6 +115,8 @@ export const ICONS = {
   close: X,
   up: ArrowUp,
   down: ArrowDown,
+  download: Download,
+  upload: Upload,
   chevron: ChevronDown,
   next: ChevronRight,
   previous: ChevronLeft,
@@ -120,6 +127,7 @@ export const ICONS = {
   logout: LogOut,
   check: Check,
   minus: Minus,
+  more: Ellipsis,
   eye: Eye,
   eyeOff: EyeOff,
   alert: TriangleAlert,

@@ -1,6 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 
-const LOOKS = { plain: 'dialog', wide: 'dialog dialog-wide', drawer: 'drawer', cover: 'cover' }
+/** The looks whose title is for screen readers alone. */
+const UNTITLED = ['drawer', 'palette']
+
+const LOOKS = {
+  plain: 'dialog',
+  wide: 'dialog dialog-wide',
+  drawer: 'drawer',
+  cover: 'cover',
+  palette: 'dialog palette',
+}
 
 interface DialogProps {
   title: string
@@ -9,7 +18,8 @@ interface DialogProps {
   locked?: boolean
   /**
    * `plain`: a question. `wide`: a form or table. `drawer`: at the side of the screen, with a title
-   * for screen readers only. `cover`: over the whole page.
+   * for screen readers only. `cover`: over the whole page. `palette`: what is typed and what fits,
+   * with a title for screen readers only.
    */
   look?: keyof typeof LOOKS
   children: ReactNode
@@ -52,7 +62,7 @@ export function Dialog({ title, onClose, locked = false, look = 'plain', childre
       // The browser closes a dialog on a second Escape, even if the first was prevented.
       onClose={() => locked && ref.current && show(ref.current)}
     >
-      <h2 id={titleId} className={look === 'drawer' ? 'hidden' : 'dialog-title'}>
+      <h2 id={titleId} className={UNTITLED.includes(look) ? 'hidden' : 'dialog-title'}>
         {title}
       </h2>
       {children}

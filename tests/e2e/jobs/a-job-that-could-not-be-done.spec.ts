@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { assignToFree } from './free-employee.ts'
 import { DESK, lookUp, openNext, PHONE, signOut } from './phone.ts'
+import { reader } from './rows.ts'
 
 test('car-wash staff say why a job could not be done, and the office gives it to whoever has time', async ({
   page,
@@ -36,4 +37,12 @@ test('car-wash staff say why a job could not be done, and the office gives it to
   await expect(row).toContainText(name)
   await expect(row).toContainText('Assigned')
   await expect(row).not.toContainText(why ?? '')
+  // Whoever does it now is told of no reason that another had.
+  const rowsOf = await reader(page, 'operations')
+  const all = await rowsOf('POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions', {
+    is_completed: 0,
+    data: 'Data',
+  })
+  const [job] = all.filter((one) => one.number === number)
+  expect(job).toMatchObject({ rejection_reason_id: null, failed_at: null })
 })

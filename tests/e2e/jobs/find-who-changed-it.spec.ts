@@ -61,7 +61,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   await expect(page.getByLabel('Title or request')).toBeHidden()
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(tooWide).toBe(false)
-  await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).click()
+  await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).press('Enter')
   await expect(entries).toContainText('This was undone later.')
   await entries.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
-import { daysOf } from '../../../resources/kit/days/relative-days.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
-import { type ApiRow, reader } from './rows.ts'
+import { busiestAreas } from './areas.ts'
+import { reader } from './rows.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
 const DONE = 'GET admin/appointment/all?is_completed=1'
@@ -14,12 +14,15 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** The two areas that most jobs of some days were in, and how many these were. */
-function busiest(jobs: readonly ApiRow[]) {
-  const counts = new Map<string, number>()
-  for (const { area } of jobs) counts.set(String(area), (counts.get(String(area)) ?? 0) + 1)
-  const two = [...counts].toSorted(([, one], [, other]) => other - one).slice(0, 2)
-  return { areas: two.map(([name]) => name), count: two.reduce((sum, [, some]) => sum + some, 0) }
+/** Monday to Sunday of the week before a day. */
+function lastWeek(today: string) {
+  const day = (days: number) => {
+    const date = new Date(`${today}T00:00:00Z`)
+    date.setUTCDate(date.getUTCDate() + days)
+    return date.toISOString().slice(0, 10)
+  }
+  const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  return { from: day(-sinceMonday - 7), to: day(-sinceMonday - 1) }
 }
 
 test('a clerk filters two areas and last week by keyboard, and a colleague opens the address', async ({
@@ -30,12 +33,12 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   findings,
 }) => {
   const rowsOf = await reader(page, 'operations')
-  const days = daysOf('last_week', dayIn(ZONE, new Date()))
+  const days = lastWeek(dayIn(ZONE, new Date()))
   const jobs = (await rowsOf(DONE)).filter(({ starts_at, deleted_at }) => {
     const day = dayIn(ZONE, new Date(String(starts_at)))
-    return deleted_at === null && days !== undefined && day >= days.from && day <= days.to
+    return deleted_at === null && day >= days.from && day <= days.to
   })
-  const { areas, count } = busiest(jobs)
+  const { areas, count } = busiestAreas(jobs)
   expect(areas).toHaveLength(2)
 
   await signIn('operations')
@@ -68,6 +71,8 @@ test('a clerk filters two areas and last week by keyboard, and a colleague opens
   await expect(page.getByText(new RegExp(`\\d of ${count}$`))).toBeVisible()
   const shown = await rows.allInnerTexts()
   expect(shown).toHaveLength(Math.min(count, 25))
+  const expected = jobs.filter(({ area }) => areas.includes(String(area)))
+  expect(expected.map(({ number }) => number)).toEqual(expect.arrayContaining(shown))
   expect(await findings()).toEqual([])
 
   const other = await (await browser.newContext({ baseURL: server.url })).newPage()

@@ -10,8 +10,11 @@ import { batchPaths } from '../../../server/openapi/paths/batch-paths.ts'
 import { busyPaths } from '../../../server/openapi/paths/busy-paths.ts'
 import { countPaths } from '../../../server/openapi/paths/count-paths.ts'
 import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
+import { importPath } from '../../../server/openapi/paths/import-path.ts'
 import { mergePaths } from '../../../server/openapi/paths/merge-paths.ts'
 import { obstaclePaths } from '../../../server/openapi/paths/obstacle-paths.ts'
+import { searchPaths } from '../../../server/openapi/paths/search-path.ts'
+import { viewPaths } from '../../../server/openapi/paths/view-paths.ts'
 
 /** Callers who are none of the roles: without a token, with one that is over, and put out since. */
 export const OUTSIDERS = ['nobody', 'expired', 'ended'] as const
@@ -67,7 +70,10 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
   ...obstaclePaths(registry),
   ...busyPaths(registry),
   ...countPaths(registry),
+  ...searchPaths(registry),
+  ...viewPaths(registry),
   ...batchPaths(registry),
+  ...importPath(registry),
 }
 const ofServer = Object.entries(SERVERS_OWN).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, about]): Declared => {

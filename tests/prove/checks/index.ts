@@ -2,6 +2,7 @@ import type { Check } from '../check.ts'
 import { access } from './access.ts'
 import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
+import { exports } from './exports.ts'
 import { firstStart } from './first-start.ts'
 import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
@@ -9,6 +10,7 @@ import { kills } from './kills.ts'
 import { lock } from './lock.ts'
 import { batches } from './changes/batches.ts'
 import { events } from './changes/events.ts'
+import { imports } from './changes/imports.ts'
 import { matching } from './changes/matching.ts'
 import { model } from './changes/model.ts'
 import { places } from './changes/places.ts'
@@ -37,6 +39,8 @@ export const CHECKS: readonly Check[] = [
   kills,
   batches,
   matching,
+  exports,
+  imports,
   databaseSays,
   outages,
   fullDisk,

@@ -4,6 +4,7 @@ import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
 import { daysFrom } from '../../../resources/kit/days/days.ts'
 import { dayIn } from '../../../resources/kit/days/time-zones.ts'
 import { knownTo } from '../../../resources/kit/entities/known.ts'
+import { MAX_SORT_KEYS } from '../../../resources/kit/values/sort-keys.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { registry } from '../../../resources/index.ts'
 import { createEngine } from '../../../src/data/engine/engine.ts'
@@ -83,7 +84,7 @@ const query = fc.record({
         column,
         column.map((name) => `-${name}`),
       ),
-      { minLength: 1, maxLength: 3 },
+      { minLength: 1, maxLength: MAX_SORT_KEYS },
     )
     .map((names) => names.join(',')),
   order: fc.constantFrom('ASC' as const, 'DESC' as const),

@@ -1,4 +1,3 @@
-import '../../support/web/document.ts'
 import { describe, expect, it } from 'vitest'
 import { moved, toggled } from '../../../src/list/columns/column-order.ts'
 

@@ -68,24 +68,22 @@ describe('the period that a screen opens on', () => {
   const today = '2026-03-10'
   const activity: AnyReport = declared['customer-activity-report']
 
-  it('is the twelve months up to this one, while the call by itself keeps its own', () => {
+  it('is this month, while the call by itself keeps its own', () => {
     const opened = openedOn(activity, { service_type: 'scheduled' }, today)
     expect(opened).toEqual({
       service_type: 'scheduled',
-      start_date: '2025-04-01',
+      start_date: '2026-03-01',
       end_date: '2026-03-31',
     })
-    expect(presetOf(activity, opened, today)).toBe('last_12_months')
+    expect(presetOf(activity, opened, today)).toBe('this_month')
     expect(shownParams(activity, {}, today)).toMatchObject({
       start_date: '2024-01-01',
       end_date: '2024-12-31',
     })
   })
 
-  it('gives way to any day that was chosen, and is that of the call where none is declared', () => {
+  it('gives way to any day that was chosen', () => {
     const chosen = { end_date: '2026-01-31' }
     expect(openedOn(activity, chosen, today)).toBe(chosen)
-    const none = {}
-    expect(openedOn(declared['financial-report'], none, today)).toBe(none)
   })
 })

@@ -33,10 +33,10 @@ beforeEach(() => {
 afterEach(cleanup)
 
 /** A table whose rows can be chosen and sorted. */
-function Chosen() {
+function Chosen({ sortsBySeveral }: { sortsBySeveral?: boolean }) {
   const [sort, setSort] = useState('title')
   const selectable = useSelection('sliders')
-  const shared = { columns: COLUMNS, rows: ROWS, keyOf, selectable }
+  const shared = { columns: COLUMNS, rows: ROWS, keyOf, selectable, sortsBySeveral }
   return (
     <>
       <output>{`${sort}: ${[...selectable.ids].join()}`}</output>
@@ -69,6 +69,36 @@ describe('a table', () => {
     await userEvent.click(within(head('Price')).getByRole('button'))
     expect(state()).toBe('price: ')
     expect(head('Title').getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('is sorted by further columns with Shift, by mouse and by keyboard', async () => {
+    const user = userEvent.setup()
+    show(<Chosen sortsBySeveral />)
+    const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(name) })
+    const button = (name: string) => within(head(name)).getByRole('button')
+    await user.keyboard('{Shift>}')
+    await user.click(button('Price'))
+    await user.keyboard('{/Shift}')
+    expect(state()).toBe('title,price: ')
+    expect([head('Title'), head('Price')].map((one) => one.getAttribute('aria-sort'))).toEqual([
+      'ascending',
+      null,
+    ])
+    expect(head('Price').querySelector('.sort-place')?.textContent).toBe('2')
+    button('Price').focus()
+    await user.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(state()).toBe('title,-price: ')
+    await user.keyboard('{Enter}')
+    expect(state()).toBe('price: ')
+    expect(document.querySelector('.sort-place')).toBeNull()
+  })
+
+  it('is sorted by one column where the rows know no more', async () => {
+    const user = userEvent.setup()
+    show(<Chosen />)
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('button', { name: /Price/ }))
+    expect(state()).toBe('price: ')
   })
 
   it('cannot be sorted or chosen from where nobody says what then', () => {

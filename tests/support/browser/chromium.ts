@@ -32,4 +32,6 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page of a test is gone before what the slowest compiler makes of its code has paid for itself.
+  '--js-flags=--max-optimized-bytecode-size=1',
 ]

@@ -127,15 +127,15 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   ),
   'bulk.{}.title': several.map((verb) => `bulk.${verb}.title`),
   'bulk.{}.text': several.map((verb) => `bulk.${verb}.text`),
+  'import.{}': ['created', 'updated', 'same', 'refused'].map((name) => `import.${name}`),
   'bulkCreate.{}': ['from', 'to', 'opens', 'closes'].map((name) => `bulkCreate.${name}`),
   ...ofReports,
   'reports.counted.{}': [...new Set(counted)].map((name) => `reports.counted.${name}`),
   'dashboard.tiles.{}': tiles.map(({ name }) => `dashboard.tiles.${name}`),
   'dashboard.about.{}': tiles.map(({ name }) => `dashboard.about.${name}`),
   'reports.delta.{}': ['more', 'less'].map((way) => `reports.delta.${way}`),
-  'reports.compared_to.{}': [...COMPARISONS, 'week', 'month'].map(
-    (then) => `reports.compared_to.${then}`,
-  ),
+  'reports.compared_to.{}': ['week', 'month'].map((then) => `reports.compared_to.${then}`),
+  'reports.comparisons.{}': COMPARISONS.map((then) => `reports.comparisons.${then}`),
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
@@ -147,6 +147,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
   'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
   'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
+  'ui.shortcuts.{}': ['on', 'off'].map((value) => `ui.shortcuts.${value}`),
 }
 
 /** The texts that react-admin's core asks for. */

@@ -1,6 +1,15 @@
 import { builtinEnvironments } from 'vitest/runtime'
 import { rememberStyles } from './computed-style.ts'
 
+/** The bytes of a file of the page's own kind. */
+function bytesOf(this: Blob): Promise<unknown> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result))
+    reader.readAsArrayBuffer(this)
+  })
+}
+
 /*
  * A document beside Node, for tests in which the web app and the server it talks to run in one
  * process: Vitest's own jsdom environment would take the server's files for the page's assets.
@@ -19,6 +28,8 @@ async function furnish(): Promise<void> {
       return one instanceof NodeBlob || Function.prototype[Symbol.hasInstance].call(this, one)
     },
   })
+  // The page's files have no way to their bytes but a reader, where browsers have a shorter one.
+  Object.defineProperty(Blob.prototype, 'arrayBuffer', { value: bytesOf })
   rememberStyles(window)
 }
 

@@ -58,7 +58,7 @@ export async function startWebApi(more?: Partial<AppOptions>) {
     /** Answers one call otherwise, until `mend`. */
     fault(line: Line, reply: Reply) {
       const { method, path } = partsOf(line)
-      const on = { GET: http.get, POST: http.post, PUT: http.put }[method]
+      const on = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete }[method]
       server.use(on(`*/api/${path}`, ({ request }) => reply(request)))
     },
     mend: () => server.resetHandlers(),

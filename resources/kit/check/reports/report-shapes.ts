@@ -19,7 +19,6 @@ export const REPORT = {
   columns: 'texts!',
   rowColumns: 'texts',
   chart: 'record!',
-  opens: 'text',
 } as const satisfies Record<keyof AnyReport, Shape[string]>
 
 export const SOURCE = {

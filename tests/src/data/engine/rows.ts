@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { MAX_SORT_KEYS } from '../../../../resources/kit/values/sort-keys.ts'
 import { registry } from '../../../../resources/index.ts'
 import { RELATIVE_DAYS } from '../../../../resources/kit/days/relative-days.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
@@ -146,7 +147,7 @@ export const queryArbitrary: fc.Arbitrary<Query> = fc.record(
             column,
             column.map((name) => `-${name}`),
           ),
-          { maxLength: 3, minLength: 1 },
+          { maxLength: MAX_SORT_KEYS, minLength: 1 },
         )
         .map((columns) => columns.join(',')),
     ),

@@ -1,0 +1,69 @@
+import { IMPORT_VERBS, isImportable, MAX_IMPORT } from '../../resources/kit/changes/import.ts'
+import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+import { Problem } from '../http/problem.ts'
+import { type Body, refuseUnknownFields } from '../http/read-body.ts'
+import { flagIn, oneOf, refuse } from './body-parts.ts'
+
+type ImportVerb = (typeof IMPORT_VERBS)[number]
+
+/** One row of an import: its place among all, from 0, and the body of its own call. */
+export interface ImportedRow {
+  at: number
+  body: Body
+}
+
+/** Rows that are made or changed together, as somebody asks for it. */
+export interface ImportRequest {
+  resource: AnyResource
+  /** The calls that the caller may make. */
+  endpoints: Readonly<Partial<Record<ImportVerb, VerbEndpoint>>>
+  rows: readonly ImportedRow[]
+  /** Only to see what would come of it. */
+  dryRun: boolean
+}
+
+const NAMES = ['entity', 'rows', 'dryRun'] as const
+
+/** The call that makes or changes a row; undefined where the role may not make it. */
+function endpointFor(resource: AnyResource, role: Role, verb: ImportVerb) {
+  return endpointsOf({ [resource.name]: resource }).find(
+    (one): one is VerbEndpoint =>
+      one.kind === 'verb' && one.verb === verb && !one.many && one.roles.includes(role),
+  )
+}
+
+function rowsIn(body: Body): ImportedRow[] {
+  const notRows = { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } }
+  const { rows } = body
+  if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_IMPORT)
+    return refuse('rows', notRows)
+  return rows.map((one: unknown, at) => {
+    const isRow = typeof one === 'object' && one !== null && !Array.isArray(one)
+    return isRow ? { at, body: one as Body } : refuse('rows', notRows)
+  })
+}
+
+/**
+ * Reads the body of an import; throws 422 with a sentence for what is wrong with it, and 403 where
+ * the role may not make such rows.
+ */
+export function readImport(registry: Registry, role: Role, body: Body): ImportRequest {
+  refuseUnknownFields(body, NAMES)
+  const importable = Object.values<AnyResource>(registry).filter(isImportable)
+  const name = oneOf(
+    body,
+    'entity',
+    importable.map((one) => one.name),
+  ) as keyof Registry
+  const resource: AnyResource = registry[name]
+  const create = endpointFor(resource, role, 'create')
+  if (!create) throw new Problem(403, 'forbidden')
+  return {
+    resource,
+    endpoints: { create, update: endpointFor(resource, role, 'update') },
+    rows: rowsIn(body),
+    dryRun: flagIn(body, 'dryRun'),
+  }
+}

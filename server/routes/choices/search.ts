@@ -1,0 +1,41 @@
+import { Hono } from 'hono'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { askedWords, SHORTEST_WORD } from '../../../resources/kit/values/asked-words.ts'
+import type { AppEnv, Deps } from '../../context/context.ts'
+import { jsonText } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { readOptions } from '../../http/read-options.ts'
+import { readQuery } from '../../http/read-query.ts'
+import { searchedEntities } from '../../rows/everywhere/searched-entities.ts'
+import { searchEverywhere } from '../../rows/everywhere/search-everywhere.ts'
+import { problemOfSearch } from '../../rows/filters/word-search.ts'
+
+/** The request that finds rows of every entity; without it a client searches what it has. */
+export const SEARCH = 'GET search'
+
+function asked(q: string) {
+  const words = askedWords(q)
+  const problem = words
+    ? problemOfSearch(q)
+    : { key: 'errors.field.short_word', params: { min: SHORTEST_WORD } }
+  if (!words || problem) throw new Problem(400, 'invalid', {}, problem && { q: problem })
+  return words
+}
+
+/** The route that finds rows by what somebody types, in all that they may read. */
+export function searchRoutes({ db, registry, timeZone, clock }: Deps): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.get('/search', async (c) => {
+    const options = readOptions(readQuery(c), { q: { type: 'longtext' } })
+    const now = clock()
+    const data = await searchEverywhere({
+      db,
+      registry,
+      entities: searchedEntities(registry, c.get('caller'), dayIn(timeZone, now)),
+      asked: asked(String(options.get('q') ?? '')),
+      now,
+    })
+    return jsonText(c, `{"data":${data}}`)
+  })
+  return app
+}

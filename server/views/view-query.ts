@@ -1,0 +1,79 @@
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { COLUMN_WIDTHS, type ViewContent } from '../../resources/kit/views/saved-view.ts'
+import { collectPairs, type Input, parsePairs } from '../http/input.ts'
+import { invalid, type Message, UNKNOWN } from '../http/problem.ts'
+import { columnNames, problemsOfQuery } from '../rows/list-page.ts'
+
+const COLUMNS = 'columns'
+
+type Problems = ReadonlyMap<string, Message>
+
+const inputOf = (query: string): Input =>
+  collectPairs(parsePairs(query.replace(/^\?/, ''), 'malformed'))
+
+const valuesOf = (value: unknown): string[] => [value].flat().map(String)
+
+/** The columns that a query asks for; `isKnown` says which of them the entity has. */
+function columnsIn(resource: AnyResource, input: Input) {
+  const known = columnNames(resource)
+  const names = valuesOf(input[COLUMNS] ?? []).flatMap((text) => text.split(','))
+  return names.map((name) => ({ name, isKnown: known.includes(name) }))
+}
+
+/** What is wrong with a query beside its columns. */
+const problemsOf = (resource: AnyResource, input: Input): Problems =>
+  problemsOfQuery(resource, input, [COLUMNS])
+
+/** What is wrong with widths of columns, by their names. */
+function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {
+  const known = columnNames(resource)
+  const { narrowest: min, widest: max } = COLUMN_WIDTHS
+  const wrong = Object.entries(widths).flatMap(([name, width]): [string, Message][] => {
+    if (!known.includes(name)) return [[name, UNKNOWN]]
+    if (!Number.isInteger(width)) return [[name, { key: 'errors.field.not_integer' }]]
+    if (width < min) return [[name, { key: 'errors.field.too_small', params: { min } }]]
+    return width > max ? [[name, { key: 'errors.field.too_large', params: { max } }]] : []
+  })
+  return new Map(wrong)
+}
+
+/**
+ * Throws 422 for what an entity does not have, or what is no value of it; `query` and a dot stand
+ * before a name of the query, `widths` and a dot before that of a column.
+ */
+export function refuseUnknown(
+  resource: AnyResource,
+  { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
+): void {
+  const input = inputOf(query)
+  const problems: Record<string, Message> = {}
+  for (const [name, problem] of problemsOf(resource, input)) problems[`query.${name}`] = problem
+  if (columnsIn(resource, input).some(({ isKnown }) => !isKnown))
+    problems[`query.${COLUMNS}`] = UNKNOWN
+  for (const [name, problem] of problemsOfWidths(resource, widths))
+    problems[`widths.${name}`] = problem
+  if (Object.keys(problems).length > 0) throw invalid(problems)
+}
+
+/** A query without what the entity does not have, perhaps no longer: a view outlives a field. */
+export function knownQuery(resource: AnyResource, query: string): string {
+  const input = inputOf(query)
+  const problems = problemsOf(resource, input)
+  const known = new URLSearchParams()
+  for (const [name, value] of Object.entries(input)) {
+    if (name === COLUMNS || problems.has(name)) continue
+    for (const one of valuesOf(value)) known.append(name, one)
+  }
+  const columns = columnsIn(resource, input).filter(({ isKnown }) => isKnown)
+  if (columns.length > 0) known.set(COLUMNS, columns.map(({ name }) => name).join(','))
+  return known.toString().replaceAll('%2C', ',')
+}
+
+/** Widths without those of columns that the entity does not have. */
+export function knownWidths(
+  resource: AnyResource,
+  widths: ViewContent['widths'],
+): ViewContent['widths'] {
+  const problems = problemsOfWidths(resource, widths)
+  return Object.fromEntries(Object.entries(widths).filter(([name]) => !problems.has(name)))
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import { loadCode, preload } from '../api/loading.ts'
+import type { RowsReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { useOverride } from '../extension-points/overrides.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import type { RowVerb } from './verbs.ts'
+
+const load = () => import('./ActionDialog.tsx')
+const ActionDialog = lazy(async () => ({ default: (await loadCode(load)).ActionDialog }))
+
+/** Fetches the code of the dialog ahead. */
+export function preloadDialog(): void {
+  preload(load)
+}
+
+interface OpenedActionProps {
+  reference: RowsReference
+  verb: RowVerb
+  row: Row
+  onClose: () => void
+  onDone?: () => void
+}
+
+/** The dialog of an action on a row: its override's, or the generated one. */
+export function OpenedAction({ reference, verb, row, onClose, onDone }: OpenedActionProps) {
+  const Own = useOverride('actions', reference.resource.name, verb)
+  return (
+    <Suspense fallback={<OpeningDialog />}>
+      {Own ? (
+        <Own reference={reference} row={row} onClose={onClose} />
+      ) : (
+        <ActionDialog {...{ reference, verb, row, onClose, onDone }} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ImportAnswer } from '../../../resources/kit/changes/import.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import type { ResourceName } from '../../../resources/kit/words/names.ts'
+import type { Http } from '../../api/http.ts'
+import { type BatchTask, sendTogether } from './send-together.ts'
+
+/** The call that makes and changes rows together; a provider without it imports nothing. */
+export const IMPORT: Request = 'POST import'
+
+/** Rows to make, and with an id rows to change. */
+export interface ImportParams {
+  rows: readonly Readonly<Record<string, unknown>>[]
+  /** Only says what would come of it. */
+  dryRun: boolean
+}
+
+/** What came of an import, and the batch that takes it back. */
+export interface Imported extends ImportAnswer {
+  batch?: string
+}
+
+/** Makes and changes rows of an entity as one change, or tries it; null where it was stopped. */
+export async function importRows(
+  http: Http,
+  entity: ResourceName,
+  { rows, dryRun }: ImportParams,
+  task: BatchTask,
+): Promise<Imported | null> {
+  const last = await sendTogether(http, IMPORT, { entity, rows, dryRun }, task)
+  if (!last) return null
+  const batch = typeof last.batch === 'string' ? { batch: last.batch } : {}
+  return { ...(last.data as ImportAnswer), ...batch }
+}

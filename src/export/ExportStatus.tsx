@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import { useErrorMessage } from '../feedback/error-message.ts'
+import { Button, IconButton } from '../ui/controls/Button.tsx'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import type { Failure, LongTask } from './useLongTask.ts'
+
+/** Why an export did not work, and the way to try it again. */
+function Failed({ failure, onDismiss }: { failure: Failure; onDismiss: () => void }) {
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const reason = messageOf(failure.error).message
+  return (
+    <div className="export-failed" role="alert">
+      <Icon name="alert" />
+      <span>{translate('reports.export_failed', { reason })}</span>
+      <Button icon="refresh" onClick={failure.retry}>
+        {translate('ui.retry')}
+      </Button>
+      <IconButton icon="close" label={translate('ui.dismiss')} onClick={onDismiss} />
+    </div>
+  )
+}
+
+/** How far an export is, with the way to stop it; or why it did not work. */
+export function ExportStatus({ task, text }: { task: LongTask; text: string }) {
+  const { progress, failure, cancel, dismiss } = task
+  if (progress) return <ProgressBar text={text} progress={progress} onCancel={cancel} />
+  return failure && <Failed failure={failure} onDismiss={dismiss} />
+}

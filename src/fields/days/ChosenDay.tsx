@@ -1,0 +1,18 @@
+import { isDay } from '../../../resources/kit/days/days.ts'
+import type { Wiring } from '../../extension-points/types.ts'
+import { controlAttributes } from '../Field.tsx'
+import { DayInput } from './DayInput.tsx'
+
+interface ChosenDayProps {
+  wiring: Wiring
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The input of a day that is taken as soon as it is whole, or empty: what is half typed asks for nothing. */
+export function ChosenDay({ wiring, value, onChange }: ChosenDayProps) {
+  const take = (day: string) => {
+    if (day === '' || isDay(day)) onChange(day)
+  }
+  return <DayInput {...controlAttributes(wiring)} value={value} onChange={take} />
+}

@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { isImportable } from '../../resources/kit/changes/import.ts'
+import { useExtensions } from '../access/rights.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import { IMPORT } from '../data/together/import-rows.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { IconButton } from '../ui/controls/Button.tsx'
+
+const load = () => import('./ImportDialog.tsx')
+const ImportDialog = lazy(async () => ({ default: (await loadCode(load)).ImportDialog }))
+
+/** Opens the import of a list, for whoever can create its rows and where the provider takes many. */
+export function ImportButton(props: { reference: ListReference; canCreate: boolean }) {
+  const { reference, canCreate } = props
+  const translate = useTranslate()
+  const isOffered = useExtensions().has(IMPORT)
+  const [open, setOpen] = useState(false)
+  if (!canCreate || !isOffered || !isImportable(reference.resource)) return null
+  return (
+    <>
+      <IconButton
+        className="import-button"
+        icon="upload"
+        label={translate('import.title')}
+        onPointerEnter={() => preload(load)}
+        onFocus={() => preload(load)}
+        onClick={() => setOpen(true)}
+      />
+      {open && (
+        <Suspense fallback={<OpeningDialog />}>
+          <ImportDialog reference={reference} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Field } from '../../resources/kit/fields/field-types.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { fold } from '../../resources/kit/values/search-text.ts'
+import { inEveryLanguage } from '../i18n/every-language.ts'
+import { choiceKey } from '../i18n/label-keys.ts'
+import { fromWallClock } from '../i18n/wall-clock.ts'
+
+/** The ids of rows by their folded title, for each reference. */
+export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
+
+/** A value to send, or the key of what is wrong with the text. */
+export type CellValue = { value: unknown } | { wrong: 'import.unknown' | 'import.ambiguous' }
+
+interface Reading {
+  resource: AnyResource
+  titles: Titles
+  timeZone: string
+}
+
+const isWord = (text: string, key: string) =>
+  inEveryLanguage(key).some((word) => fold(word) === fold(text))
+
+function choiceIn({ resource }: Reading, name: string, field: Field, text: string): string {
+  if (field.type !== 'choice') return text
+  const known = Object.keys(field.values)
+  return known.find((one) => one === text || isWord(text, choiceKey(resource, name, one))) ?? text
+}
+
+function flagIn(text: string): string {
+  if (isWord(text, 'ui.yes')) return '1'
+  return isWord(text, 'ui.no') ? '0' : text
+}
+
+/** The row that a text names: by its title, or by `#` and its id. */
+function rowIn({ titles }: Reading, name: string, text: string): CellValue {
+  const found = titles[name]?.get(fold(text)) ?? []
+  const [only] = found
+  if (found.length === 1) return { value: only }
+  if (found.length > 1) return { wrong: 'import.ambiguous' }
+  return /^#\d+$/.test(text) ? { value: text.slice(1) } : { wrong: 'import.unknown' }
+}
+
+/** A moment by the clocks of the business; what is none is refused by the server. */
+function momentIn({ timeZone }: Reading, text: string): string {
+  const clock = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d$/.test(text) ? text.replace(' ', 'T') : null
+  return (clock && fromWallClock(clock, timeZone)) ?? text
+}
+
+/** Reads a cell as the value of a field: words of any language, names instead of ids. */
+export function cellValue(reading: Reading, name: string, cell: string): CellValue {
+  const text = cell.trim()
+  const field = reading.resource.fields[name]
+  if (text === '' || !field) return { value: null }
+  if (field.type === 'reference') return rowIn(reading, name, text)
+  const { kind } = traitsOf(field.type)
+  if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
+  if (kind === 'flag') return { value: flagIn(text) }
+  if (kind === 'instant') return { value: momentIn(reading, text) }
+  return { value: kind === 'text' ? cell : text }
+}

@@ -1,0 +1,94 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
+import type { WashboardDataProvider } from '../data/data-provider.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import type { Imported } from '../data/together/import-rows.ts'
+import { useRefetch } from '../data/useRefetch.ts'
+import type { TextTable } from '../export/sheet.ts'
+import { type ExportTask, useLongTask } from '../export/useLongTask.ts'
+import { useUndoableToast } from '../form/useUndo.ts'
+import type { Mapping } from './fields.ts'
+import { type Mistake, type Prepared, rowsToSend } from './rows-to-send.ts'
+import { useSource } from './useSource.ts'
+
+/** What would come of an import, or what came of it. */
+export interface Outcome {
+  created: number
+  updated: number
+  same: number
+  mistakes: readonly Mistake[]
+  /** It is done, and was not only tried. */
+  isDone: boolean
+}
+
+const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
+
+/** The mistakes that the server found, at their lines and fields. */
+function mistakesOf({ rows }: Prepared, { failed }: Imported): Mistake[] {
+  return failed.flatMap(({ row, message, errors = {} }) => {
+    const line = rows[row]?.line ?? 0
+    const fields = Object.entries(errors)
+    if (fields.length === 0) return [{ line, message }]
+    return fields.map(([column, texts]) => ({ line, column, message: texts.join(' ') }))
+  })
+}
+
+function outcomeOf(prepared: Prepared, answer: Imported, isDone: boolean): Outcome {
+  const { created, updated } = answer
+  const mistakes = [...prepared.mistakes, ...mistakesOf(prepared, answer)]
+  const inOrder = mistakes.toSorted((a, b) => a.line - b.line)
+  return { created, updated, same: prepared.same, mistakes: inOrder, isDone }
+}
+
+/** Says what was imported, with Undo, once the dialog is closed: what is behind it cannot be reached before. */
+function useToastAtEnd() {
+  const translate = useTranslate()
+  const toast = useUndoableToast()
+  const imported = useRef<Imported>(NOTHING)
+  const say = () => {
+    const { created, updated, batch } = imported.current
+    const count = created + updated
+    const undone = translate('import.undone')
+    if (count > 0) toast(translate('import.done', { count }), batch, { undone })
+    imported.current = NOTHING
+  }
+  const sayIt = useRef(say)
+  useEffect(() => {
+    sayIt.current = say
+  })
+  useEffect(() => () => sayIt.current(), [])
+  return imported
+}
+
+/** Tries an import and does it, as one change that can be undone. */
+export function useImport(reference: ListReference, onDone: (outcome: Outcome) => void) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const refresh = useRefetch()
+  const sourceOf = useSource(reference)
+  const task = useLongTask()
+  const imported = useToastAtEnd()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  const run = (table: TextTable, mapping: Mapping, dryRun: boolean) => async (one: ExportTask) => {
+    const prepared = rowsToSend(await sourceOf(table, mapping))
+    const rows = prepared.rows.map(({ body }) => body)
+    const name = reference.resourceName
+    const answer =
+      rows.length > 0 ? await provider.importRows(name, { rows, dryRun }, one) : NOTHING
+    // It was stopped, and nothing of it is kept.
+    if (!answer) return
+    const result = outcomeOf(prepared, answer, !dryRun)
+    setOutcome(result)
+    if (dryRun) return
+    imported.current = answer
+    await refresh()
+    onDone(result)
+  }
+  return {
+    task,
+    outcome,
+    forget: () => setOutcome(null),
+    check: (table: TextTable, mapping: Mapping) => void task.run(run(table, mapping, true)),
+    apply: (table: TextTable, mapping: Mapping) => void task.run(run(table, mapping, false)),
+  }
+}

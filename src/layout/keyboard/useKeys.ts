@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+import { tinykeys } from 'tinykeys'
+import { usePreferences } from '../preferences.ts'
+import { bindings, type Run } from './bindings.ts'
+
+/** The keys of a screen, as long as it is shown; none where their person has switched them off. */
+export function useKeys(keys: Readonly<Record<string, Run>>): void {
+  const { shortcuts } = usePreferences()
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  const names = Object.keys(keys).join(' ')
+  useEffect(() => {
+    if (shortcuts === 'off') return
+    const run = (name: string) => (event: KeyboardEvent) => latest.current[name]?.(event)
+    const bound = names
+      .split(' ')
+      .filter(Boolean)
+      .map((name) => [name, run(name)] as const)
+    return tinykeys(window, bindings(Object.fromEntries(bound)))
+  }, [names, shortcuts])
+}

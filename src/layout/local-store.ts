@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+
+export interface LocalStore<T> {
+  /** What is stored; the same value until something else is. */
+  read(): T
+  write(value: T): void
+  /** Returns a part of what is stored, and follows it, in every tab of this browser. */
+  use<P>(partOf: (value: T) => P): P
+}
+
+/** A value in local storage under a key. `parse` makes what it can of what it is given, which may be anything. */
+export function localStore<T>(key: string, parse: (stored: unknown) => T): LocalStore<T> {
+  const listeners = new Set<() => void>()
+  let last: { text: string | null; value: T } | undefined
+  const parseText = (text: string | null) => {
+    try {
+      return parse(JSON.parse(text ?? 'null'))
+    } catch {
+      return parse(null)
+    }
+  }
+  const read = () => {
+    const text = localStorage.getItem(key)
+    if (!last || last.text !== text) last = { text, value: parseText(text) }
+    return last.value
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  }
+  return {
+    read,
+    write(value) {
+      localStorage.setItem(key, JSON.stringify(value))
+      for (const listener of listeners) listener()
+    },
+    use: (partOf) => useSyncExternalStore(subscribe, () => partOf(read())),
+  }
+}

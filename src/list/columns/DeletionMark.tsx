@@ -1,0 +1,31 @@
+import { useTranslate } from 'ra-core'
+import { createContext, useContext } from 'react'
+import type { Deletion } from '../../../resources/kit/changes/remedies.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { StateBadge } from '../../ui/values/StateBadge.tsx'
+
+/** Who deleted the rows of a list, by their ids. */
+export const DeletionsContext = createContext<ReadonlyMap<number, Deletion>>(new Map())
+
+/** Says of a deleted row when it was deleted, by whom and why; among live ones also that it was. */
+export function DeletionMark({ row, isMixed }: { row: Row; isMixed: boolean }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const deletion = useContext(DeletionsContext).get(row.id)
+  const when = format.datetime(String(row.deleted_at))
+  const said = [when, deletion?.actor, deletion?.reason].filter(Boolean)
+  return (
+    <>
+      {isMixed && (
+        <span className="deleted-mark">
+          <StateBadge tone="stopped">{translate('ui.deleted')}</StateBadge>
+        </span>
+      )}
+      <small className="deleted-by">
+        {!isMixed && <span className="hidden">{translate('ui.deleted')} </span>}
+        <bdi>{said.join(' · ')}</bdi>
+      </small>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { isDeleted } from '../../../resources/kit/entities/life-cycle.ts'
+import { useTranslate } from 'ra-core'
+import { useMemo } from 'react'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import type { Column } from '../../table/columns/column.ts'
+import { fieldColumn } from '../../table/field-column.tsx'
+import type { Shown } from '../../table/state/list-state.ts'
+import { useWidths } from './column-widths.ts'
+import { DeletionMark } from './DeletionMark.tsx'
+
+/** The column that leads to a row's page: its title, or the first where that is hidden. */
+function titleColumn({ list }: ListReference, column: Column<Row>): Column<Row> {
+  return {
+    ...column,
+    kind: 'title',
+    link: ({ id }) => ({ to: `${list.route}/${id}/show` }),
+  }
+}
+
+/** A deleted row says so after its title. */
+const markingDeleted = (column: Column<Row>, isMixed: boolean): Column<Row> => ({
+  ...column,
+  suffix: (row) => isDeleted(row) && <DeletionMark row={row} isMixed={isMixed} />,
+})
+
+/** The columns of a list, by their names; the same as long as nothing about them changed. */
+export function useColumns(
+  reference: ListReference,
+  names: readonly string[],
+  shown: Shown,
+): readonly Column<Row>[] {
+  const translate = useTranslate()
+  const format = useFormat()
+  const widths = useWidths(reference.resourceName)
+  return useMemo(() => {
+    const writer = { translate, format }
+    const { title } = reference.resource
+    const titleName = names.includes(title) ? title : names[0]
+    return names.map((name) => {
+      const field = fieldColumn<Row>(reference.resource, name, writer)
+      const column = { ...field, width: widths[name] }
+      if (name !== titleName) return column
+      const titled = titleColumn(reference, column)
+      return shown === 'live' ? titled : markingDeleted(titled, shown === 'all')
+    })
+  }, [reference, names, shown, translate, format, widths])
+}

@@ -1,0 +1,99 @@
+import { useTranslate } from 'ra-core'
+import { createPortal } from 'react-dom'
+import type { EveryChoice } from '../../actions/bulk/BulkBar.tsx'
+import type { Row } from '../../data/rows/normalise.ts'
+import { ExportStatus } from '../../export/ExportStatus.tsx'
+import { FILE_KINDS } from '../../export/sheet.ts'
+import type { Selection } from '../../table/selection.tsx'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { PrintedList } from './PrintedList.tsx'
+import type { ShownList } from './list-sheet.ts'
+import { useListExport } from './useListExport.ts'
+
+interface Props extends ShownList {
+  /** The rows on the screen, and how many match in all. */
+  rows: readonly Row[] | undefined
+  total: number
+  selection: Pick<Selection, 'ids'>
+  /** Says where all rows that match are selected, but some. */
+  choice?: EveryChoice
+  /** Called before an export, so that the screen shows what the file will hold. */
+  onBegin: () => void
+}
+
+/** What can be made of the rows of a list, and of how many. */
+function Menu({
+  count,
+  isChosen,
+  onChoose,
+  actions,
+}: {
+  count: number
+  isChosen: boolean
+  onChoose: () => void
+  actions: Pick<ReturnType<typeof useListExport>, 'save' | 'print'>
+}) {
+  const translate = useTranslate()
+  const choose = (work: () => void) => () => {
+    onChoose()
+    work()
+  }
+  return (
+    <div className="popover" role="group" aria-label={translate('export.title')}>
+      <p className="export-what">
+        {isChosen ? translate('ui.selected', { count }) : translate('export.rows', { count })}
+      </p>
+      {FILE_KINDS.map((kind) => (
+        <Button
+          key={kind}
+          kind="quiet"
+          icon="download"
+          className="popover-item"
+          onClick={choose(() => actions.save(kind))}
+        >
+          {translate(`reports.export.${kind}`)}
+        </Button>
+      ))}
+      <Button kind="quiet" icon="print" className="popover-item" onClick={choose(actions.print)}>
+        {translate('reports.print')}
+      </Button>
+    </div>
+  )
+}
+
+/** Exports the rows of a list, all that match or those that are selected; as a file or on paper. */
+export function ListExport({ rows = [], total, selection, choice, onBegin, ...list }: Props) {
+  const every = choice?.every
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const selected = every ? [] : rows.filter(({ id }) => selection.ids.has(id))
+  const isChosen = every !== undefined || selected.length > 0
+  const count = every?.count ?? (selected.length || total)
+  const chosen = { rows: selected, except: every?.except ?? [] }
+  const { exporting, printed, ...actions } = useListExport({ ...list, chosen })
+  const onChoose = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+    onBegin()
+  }
+  return (
+    <div ref={ref} className="export-menu">
+      <IconButton
+        icon="download"
+        label={translate('export.title')}
+        aria-expanded={open}
+        disabled={count === 0}
+        onClick={() => setOpen(!open)}
+      />
+      {open && <Menu {...{ count, isChosen, onChoose, actions }} />}
+      {createPortal(
+        <div className="export-box">
+          <ExportStatus task={exporting} text={translate('export.running')} />
+        </div>,
+        document.body,
+      )}
+      {printed && createPortal(<PrintedList {...list} rows={printed} />, document.body)}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, type ReactNode } from 'react'
+import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { listLabelKey } from '../../i18n/label-keys.ts'
+import { PrintedHead } from '../../layout/PrintedHead.tsx'
+import { type ListState, shownOf } from '../../table/state/list-state.ts'
+import { ChipValue, useChipLabel } from '../filters/chip-text.tsx'
+
+/** The values of one filter in words. */
+function FilterWords({
+  reference,
+  name,
+  values,
+}: {
+  reference: ListReference
+  name: string
+  values: readonly string[]
+}) {
+  const filter = filterOf(reference.resource, name)
+  if (!filter) return null
+  return values.map((value, at) => (
+    <Fragment key={value}>
+      {at > 0 && ', '}
+      <bdi>
+        <ChipValue {...{ reference, filter, value }} />
+      </bdi>
+    </Fragment>
+  ))
+}
+
+type Fact = readonly [name: string, said: ReactNode]
+
+/** What the rows were searched and filtered by, each with its name. */
+function useFacts(reference: ListReference, state: ListState): Fact[] {
+  const translate = useTranslate()
+  const labelOf = useChipLabel(reference)
+  const filters = Object.entries(state.filters).map(([name, values]): Fact => [
+    labelOf(name),
+    <FilterWords key={name} {...{ reference, name, values }} />,
+  ])
+  const search: Fact = [translate('ui.search'), <bdi key="q">{state.q}</bdi>]
+  const deleted: Fact = [translate('ui.shown'), translate(`ui.shown.${state.deleted}`)]
+  return [
+    ...(state.q === '' ? [] : [search]),
+    ...(shownOf(reference, state) === 'live' ? [] : [deleted]),
+    ...filters,
+  ]
+}
+
+/** The head of a printed list: what it is, what it was filtered by, how long it is, and when it was printed. */
+export function ListPrintHead({
+  reference,
+  state,
+  count,
+}: {
+  reference: ListReference
+  state: ListState
+  count: number
+}) {
+  const translate = useTranslate()
+  const facts = useFacts(reference, state)
+  return (
+    <PrintedHead title={translate(listLabelKey(reference))} facts={facts}>
+      {translate('export.rows', { count })}
+      {' · '}
+    </PrintedHead>
+  )
+}

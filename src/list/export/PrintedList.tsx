@@ -1,0 +1,44 @@
+import type { Row } from '../../data/rows/normalise.ts'
+import { classOf } from '../../table/columns/column.ts'
+import { shownOf } from '../../table/state/list-state.ts'
+import { useColumns } from '../columns/useColumns.tsx'
+import { ListPrintHead } from './ListPrintHead.tsx'
+import type { ShownList } from './list-sheet.ts'
+
+/** A list on paper: every row and every column that is shown. Nobody sees it on the screen. */
+export function PrintedList({
+  reference,
+  columns,
+  state,
+  rows,
+}: ShownList & { rows: readonly Row[] }) {
+  const written = useColumns(reference, columns, shownOf(reference, state))
+  return (
+    <article className="printed-list" aria-hidden="true">
+      <ListPrintHead reference={reference} state={state} count={rows.length} />
+      <table className="table">
+        <thead>
+          <tr>
+            {written.map((column) => (
+              <th key={column.name} className={classOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {written.map((column) => (
+                <td key={column.name} className={classOf(column)}>
+                  {column.cell(row)}
+                  {column.suffix?.(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import type { CellFormat, Sheet } from '../../export/sheet.ts'
+import type { ExportTask } from '../../export/useLongTask.ts'
+import { valueText, type Writer } from '../../export/value-text.ts'
+import { choiceKey, fieldLabelKey, listLabelKey, stateKey } from '../../i18n/label-keys.ts'
+import { type ListState, shownOf } from '../../table/state/list-state.ts'
+
+/** Rows that are written at a time: the page stays responsive between two slices. */
+const SLICE = 500
+
+/** A list as it is on the screen. */
+export interface ShownList {
+  reference: ListReference
+  columns: readonly string[]
+  state: ListState
+}
+
+/** A column of the file. */
+interface FileColumn {
+  label: string
+  format: CellFormat
+  textOf: (row: Row) => string
+}
+
+function columnOf(writer: Writer, { resource }: ListReference, name: string): FileColumn {
+  const { translate, format } = writer
+  const field = resource.fields[name]
+  const label = translate(fieldLabelKey(resource, name))
+  const stateText = (row: Row) => {
+    const state = stateOf(row, resource.states, format.today)
+    return state === null ? '' : translate(stateKey(resource, state))
+  }
+  const fieldText = (row: Row) => {
+    const word = choiceKey(resource, name, String(row[name]))
+    return valueText(writer, field, row[name], { title: row[labelOf(name)], word })
+  }
+  return { label, format: traitsOf(field?.type ?? 'text'), textOf: field ? fieldText : stateText }
+}
+
+/** Says of each row when it was deleted, as the screen does where deleted ones are shown. */
+const deletedColumn = (writer: Writer): FileColumn => ({
+  label: writer.translate('ui.deleted'),
+  format: traitsOf('datetime'),
+  textOf: (row) => valueText(writer, { type: 'datetime' }, row.deleted_at),
+})
+
+/** Columns of a list as they are shown, in their order. */
+export function fileColumns(
+  writer: Writer,
+  { reference, columns, state }: ShownList,
+): FileColumn[] {
+  const own = columns.map((name) => columnOf(writer, reference, name))
+  const isMarked = shownOf(reference, state) !== 'live' && !columns.includes('deleted_at')
+  return isMarked ? [...own, deletedColumn(writer)] : own
+}
+
+/** Rows of a list as a sheet: columns as shown, in their order, and the deletion where it is shown. */
+export async function listSheet(
+  writer: Writer,
+  list: ShownList,
+  rows: readonly Row[],
+  { signal, onProgress }: ExportTask,
+): Promise<Sheet> {
+  const columns = fileColumns(writer, list)
+  const table = [columns.map(({ label }) => label)]
+  for (let at = 0; at < rows.length; at += SLICE) {
+    for (const row of rows.slice(at, at + SLICE)) {
+      table.push(columns.map(({ textOf }) => textOf(row)))
+    }
+    onProgress(table.length - 1, rows.length)
+    await new Promise((resolve) => setTimeout(resolve))
+    signal.throwIfAborted()
+  }
+  return {
+    title: writer.translate(listLabelKey(list.reference)),
+    table,
+    formats: columns.map(({ format }) => format),
+  }
+}

@@ -1,0 +1,65 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { startTransition } from 'react'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import { dataProvider } from '../../data/index.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { download, fileName } from '../../export/download.ts'
+import { makeFile } from '../../export/make-file.ts'
+import type { FileKind } from '../../export/sheet.ts'
+import { type ExportTask, useLongTask } from '../../export/useLongTask.ts'
+import { usePrinting } from '../../export/usePrinting.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { listLabelKey } from '../../i18n/label-keys.ts'
+import { usePreferences } from '../../layout/preferences.ts'
+import { paramsOf } from '../../table/state/list-state.ts'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { everyRow } from './every-row.ts'
+import { listSheet, type ShownList } from './list-sheet.ts'
+
+/** What an export is made of. */
+interface Asked extends ShownList {
+  /** The rows that are selected, or those that all but them are. */
+  chosen: { rows: readonly Row[]; except: readonly number[] }
+}
+
+/** Reads the chosen rows, or all that match where none are chosen. */
+function useChosenRows({ reference, state, chosen }: Asked) {
+  const { getList } = useDataProvider<WashboardDataProvider>()
+  return async (task: ExportTask): Promise<readonly Row[]> => {
+    if (chosen.rows.length > 0) return chosen.rows
+    const { sort, filter } = paramsOf(state)
+    const provider = { getList, peekList: dataProvider.peekList }
+    const rows = await everyRow(provider, reference.resourceName, { sort, filter }, task)
+    const except = new Set(chosen.except)
+    return except.size > 0 ? rows.filter(({ id }) => !except.has(id)) : rows
+  }
+}
+
+/** Saves the rows of a list as a file, or puts them on paper. */
+export function useListExport(props: Asked) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const rightToLeft = usePreferences().direction === 'rtl'
+  const rowsOf = useChosenRows(props)
+  const exporting = useLongTask()
+  const { printed, print } = usePrinting<{ rows: readonly Row[] }>()
+  const save = (kind: FileKind) => async (task: ExportTask) => {
+    const rows = await rowsOf(task)
+    const sheet = await listSheet({ translate, format }, props, rows, task)
+    const file = await makeFile({ kind, sheets: [sheet], rightToLeft }, task.signal)
+    const name = fileName(translate(listLabelKey(props.reference)), format, kind)
+    download(name, file)
+    // Isolated, so that its ending stays where it is among Arabic words.
+    toastSuccess(translate('export.done', { count: rows.length, file: `\u2068${name}\u2069` }))
+  }
+  const onPaper = async (task: ExportTask) => {
+    const rows = await rowsOf(task)
+    startTransition(() => print({ rows }))
+  }
+  return {
+    exporting,
+    save: (kind: FileKind) => void exporting.run(save(kind)),
+    print: () => void exporting.run(onPaper),
+    printed: printed?.rows,
+  }
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { hasTrash } from '../../resources/kit/entities/life-cycle.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { fits, type RowVerb } from '../actions/verbs.ts'
+import type { ListReference } from '../data/rows/list-references.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { useFormat } from '../i18n/format.ts'
+import { useKeys } from '../layout/keyboard/useKeys.ts'
+import type { Selection } from '../table/selection.tsx'
+import { focusedRow, focusRowBy } from '../table/state/focused-row.ts'
+import type { ListState, Shown } from '../table/state/list-state.ts'
+import type { Change } from './useListState.ts'
+
+const SHOWN: readonly Shown[] = ['live', 'all', 'only']
+
+interface ListKeys {
+  reference: ListReference
+  state: ListState
+  change: (part: Change) => void
+  rows: readonly Row[] | undefined
+  verbs: readonly Verb[]
+  onAsk: (verb: RowVerb, row: Row) => void
+  canCreate: boolean
+  /** Absent where rows cannot be selected. */
+  selection?: Selection
+}
+
+/** Chooses rows by keyboard: one, or all from the last chosen one on. */
+function useRowChoice({ rows = [], selection }: ListKeys) {
+  const from = useRef(-1)
+  const isOnControl = ({ target }: KeyboardEvent) =>
+    target instanceof Element && target.matches('button, input, summary')
+  const one = (event: KeyboardEvent) => {
+    const at = focusedRow()
+    const row = rows[at]
+    if (!selection || !row || isOnControl(event)) return false
+    from.current = at
+    return selection.toggle(row.id)
+  }
+  const range = (event: KeyboardEvent) => {
+    const at = focusedRow()
+    if (!selection || !rows[at] || isOnControl(event)) return false
+    const begin = from.current < 0 ? at : from.current
+    const chosen = rows.slice(Math.min(begin, at), Math.max(begin, at) + 1).map(({ id }) => id)
+    return selection.choose([...new Set([...selection.ids, ...chosen])])
+  }
+  return { Space: one, 'Shift+Space': range }
+}
+
+/** What can be done to the row that has the focus. */
+function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys) {
+  const navigate = useNavigate()
+  const { today } = useFormat()
+  const { resource, list } = reference
+  const first = (names: readonly RowVerb[], act: (verb: RowVerb, row: Row) => void) => () => {
+    const row = rows[focusedRow()]
+    const verb = names.find(
+      (name) => verbs.includes(name) && row && fits(resource, name, row, today),
+    )
+    return row && verb ? act(verb, row) : false
+  }
+  return {
+    e: first(['update'], (_, { id }) => void navigate(`${list.route}/${id}`)),
+    d: first(['cancel', 'delete'], onAsk),
+    c: () => (canCreate ? void navigate(`${list.route}/create`) : false),
+  }
+}
+
+/** The keys of a list: moving over its rows, choosing and changing them, and what is shown of them. */
+export function useListKeys(keys: ListKeys): void {
+  const { reference, state, change } = keys
+  const last = useRef(0)
+  const move = (step: number) => () => {
+    focusRowBy(step, last.current)
+    last.current = Math.max(focusedRow(), 0)
+  }
+  const trash = () => {
+    if (!hasTrash(reference.list)) return false
+    return change({ deleted: SHOWN[(SHOWN.indexOf(state.deleted) + 1) % SHOWN.length] })
+  }
+  useKeys({
+    j: move(1),
+    k: move(-1),
+    ']': move(1),
+    '[': move(-1),
+    x: () => change({ q: '', filters: {} }),
+    t: trash,
+    ...useRowChoice(keys),
+    ...useRowVerbs(keys),
+  })
+}

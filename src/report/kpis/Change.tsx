@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core'
+import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
+import type { ComparedTotals, Line } from '../../data/report-answer.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { measureText } from '../model/values.tsx'
+import { differenceOf } from './difference.ts'
+
+const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
+
+interface ChangeProps {
+  measure: AnyMeasure
+  name: string
+  totals: Line
+  /** The same of another period; null where that has none. */
+  then: ComparedTotals | null | undefined
+}
+
+/** How a number differs from another period's, in words with an arrow; never by its colour alone. */
+export function Change({ measure, name, totals, then }: ChangeProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const change = then && differenceOf(measure, totals[name], then.totals[name])
+  if (!change) return <span className="delta-change">{translate('reports.delta.none')}</span>
+  const { way, by, percent } = change
+  if (way === 'same') {
+    return (
+      <span className="delta-change" data-way={way}>
+        <Icon name={ICONS[way]} />
+        {translate('reports.delta.same')}
+      </span>
+    )
+  }
+  const amount = measureText(measure, by, format)
+  return (
+    <span className="delta-change" data-way={way}>
+      <Icon name={ICONS[way]} />
+      <bdi>
+        <span>{translate(`reports.delta.${way}`, { amount })}</span>{' '}
+        {percent !== null && <span>({format.percent(percent)})</span>}
+      </bdi>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { loadCode, preload } from '../../api/loading.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+
+const load = () => import('./HelpDialog.tsx')
+const HelpDialog = lazy(async () => ({ default: (await loadCode(load)).HelpDialog }))
+const prefetch = () => preload(load)
+
+/** The button in the bar that says which keys do what, as the question mark does on every screen. */
+export function Help() {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useKeys({ '?': () => setOpen(true) })
+  return (
+    <>
+      <IconButton
+        icon="question"
+        className="help-button"
+        label={translate('ui.shortcuts')}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense fallback={<OpeningDialog />}>
+          <HelpDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, useId } from 'react'
+import { ShortcutsSwitch } from '../../layout/Appearance.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+
+/** The keys and the key of the text of what each does, by where they do it. */
+const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
+  'keys.everywhere': [
+    ['palette.shortcut', 'palette.title'],
+    ['?', 'ui.shortcuts'],
+    ['U', 'keys.undo'],
+  ],
+  'keys.record': [
+    ['[ · ]', 'keys.neighbours'],
+    ['E', 'keys.edit'],
+    ['D', 'keys.delete'],
+  ],
+  'keys.list': [
+    ['J · K · ↓ · ↑', 'keys.move'],
+    ['↵', 'keys.open'],
+    ['keys.space', 'keys.select'],
+    ['keys.shift_space', 'keys.select_range'],
+    ['/', 'keys.search'],
+    ['F', 'keys.filters'],
+    ['X', 'keys.clear'],
+    ['T', 'keys.trash'],
+    ['C', 'keys.create'],
+    ['E', 'keys.edit'],
+    ['D', 'keys.delete'],
+  ],
+}
+
+/** Every key that does something, in the viewer's language, and the switch for all of them. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const translate = useTranslate()
+  const id = useId()
+  const keyOf = (key: string) => (/^\w+\.\w+$/.test(key) ? translate(key) : key)
+  return (
+    <Dialog title={translate('ui.shortcuts')} look="wide" onClose={onClose}>
+      <div className="dialog-body keys-sheet">
+        {Object.entries(SHEET).map(([where, keys]) => (
+          <section key={where} aria-labelledby={`${id}${where}`}>
+            <h3 id={`${id}${where}`}>{translate(where)}</h3>
+            <dl>
+              {keys.map(([key, text]) => (
+                <Fragment key={key}>
+                  <dt>
+                    <kbd className="kbd">{keyOf(key)}</kbd>
+                  </dt>
+                  <dd>{translate(text)}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <ShortcutsSwitch />
+      </div>
+      <DialogFoot onCancel={onClose} />
+    </Dialog>
+  )
+}

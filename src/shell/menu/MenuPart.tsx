@@ -1,0 +1,98 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { useLocation } from 'react-router'
+import type { MenuGroup } from '../../../resources/kit/words/menu-groups.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { Link } from '../../routing/Link.tsx'
+import { FRESH } from '../../table/state/list-memory.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+import { toggleGroup, useCollapsedGroups } from './collapsed-groups.ts'
+
+/** The greatest number that a badge shows; more are shown as `999+`. */
+const MOST = 999
+
+/** A badge with the number of rows that need attention; screen readers hear the exact number. */
+function Badge({ count }: { count: number }) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  if (count === 0) return null
+  const exact = translate('ui.waiting', { number: number(count) })
+  return (
+    <span className="menu-count" title={exact}>
+      <span aria-hidden="true">{count > MOST ? `${number(MOST)}+` : number(count)}</span>
+      <span className="hidden">, {exact}</span>
+    </span>
+  )
+}
+
+/** The link of a menu entry. */
+export function MenuLink({ entry, onOpen }: { entry: MenuEntry; onOpen?: () => void }) {
+  const translate = useTranslate()
+  const { routes, icon, labelKey, badge } = entry
+  const label = translate(labelKey)
+  return (
+    <li>
+      <Link
+        className="menu-item"
+        to={routes[0]}
+        state={FRESH}
+        title={label}
+        aria-current={useIsCurrent()(entry) ? 'page' : undefined}
+        onClick={onOpen}
+      >
+        <Icon name={icon} />
+        <span className="menu-label">{label}</span>
+        <Badge count={badge} />
+      </Link>
+    </li>
+  )
+}
+
+function useIsCurrent() {
+  const { pathname } = useLocation()
+  return ({ routes }: MenuEntry) =>
+    routes.some((route) => pathname === route || pathname.startsWith(`${route}/`))
+}
+
+interface PartProps {
+  group: MenuGroup
+  label: string
+  entries: readonly MenuEntry[]
+  isRail: boolean
+  onOpen?: () => void
+}
+
+/** A group of the menu. Collapsed, it shows only the current screen, and a badge for the hidden ones. */
+export function MenuPart({ group, label, entries, isRail, onOpen }: PartProps) {
+  const isCurrent = useIsCurrent()
+  const isCollapsed = useCollapsedGroups().includes(group) && !isRail
+  const id = useId()
+  const shown = isCollapsed ? entries.filter(isCurrent) : entries
+  const hidden = entries.filter((entry) => !shown.includes(entry))
+  return (
+    <div className="menu-part">
+      <h2 className="menu-group">
+        {isRail ? (
+          label
+        ) : (
+          <button
+            type="button"
+            aria-expanded={!isCollapsed}
+            aria-controls={id}
+            onClick={() => toggleGroup(group)}
+          >
+            <span>{label}</span>
+            <Badge count={hidden.reduce((sum, { badge }) => sum + badge, 0)} />
+            <Icon name="chevron" />
+          </button>
+        )}
+      </h2>
+      <ul id={id}>
+        {shown.map((entry) => (
+          <MenuLink key={entry.routes[0]} entry={entry} onOpen={onOpen} />
+        ))}
+      </ul>
+    </div>
+  )
+}

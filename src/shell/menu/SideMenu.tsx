@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core'
+import { useLayoutEffect, useRef } from 'react'
+import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
+import { useTiles } from '../../access/rights.ts'
+import { useSession } from '../../access/useSession.ts'
+import { TODAY, useMenuEntries } from './menu-entries.ts'
+import { moveInMenu } from './menu-keys.ts'
+import { MenuLink, MenuPart } from './MenuPart.tsx'
+import { useCounts } from './useCounts.ts'
+
+const SCROLL = 'menuScroll'
+
+/** Remembers the menu's scroll position over a reload, and between the side menu and the drawer. */
+function useScrollMemory() {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.scrollTop = Number(sessionStorage.getItem(SCROLL))
+  }, [])
+  const save = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
+  return { ref, save }
+}
+
+/** The menu of the screens that the user may open; as a rail of icons its groups cannot be collapsed. */
+export function SideMenu({ isRail = false, onOpen }: { isRail?: boolean; onOpen?: () => void }) {
+  const translate = useTranslate()
+  const entries = useMenuEntries(useSession(), useCounts())
+  const hasStart = useTiles().length > 0
+  const { ref, save } = useScrollMemory()
+  const parts = MENU_GROUPS.map((group) => ({
+    group,
+    entries: entries.filter((entry) => entry.group === group),
+  })).filter((part) => part.entries.length > 0)
+  return (
+    <div ref={ref} className="menu" onKeyDown={moveInMenu} onScroll={save}>
+      {hasStart && (
+        <ul className="menu-part">
+          <MenuLink entry={TODAY} onOpen={onOpen} />
+        </ul>
+      )}
+      {parts.map(({ group, entries: items }) => (
+        <MenuPart
+          key={group}
+          group={group}
+          label={translate(`menu.${group}`)}
+          entries={items}
+          isRail={isRail}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}

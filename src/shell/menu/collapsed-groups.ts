@@ -1,0 +1,18 @@
+import { localStore } from '../../layout/local-store.ts'
+
+const NONE: readonly string[] = []
+
+/** The collapsed menu groups, beside the specification's `menuCollapsed`. */
+const store = localStore('menuFolded', (groups): readonly string[] =>
+  Array.isArray(groups) ? groups.filter((one) => typeof one === 'string') : NONE,
+)
+
+/** Collapses or expands a group of the menu, in every tab of this browser. */
+export function toggleGroup(group: string): void {
+  const groups = store.read()
+  const isCollapsed = groups.includes(group)
+  store.write(isCollapsed ? groups.filter((one) => one !== group) : [...groups, group])
+}
+
+/** Returns the collapsed groups of the menu. */
+export const useCollapsedGroups = (): readonly string[] => store.use((groups) => groups)

@@ -1,0 +1,69 @@
+import type { MenuGroup } from '../../../resources/kit/words/menu-groups.ts'
+import { mayOpenRoute, type Viewer } from '../../access/ability.ts'
+import {
+  accessibleEntities,
+  accessibleReports,
+  HISTORY_SCREEN,
+  START,
+  useExtensions,
+} from '../../access/rights.ts'
+import type { Counts } from '../../data/lists/counts.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { BATCHES } from '../../history/requests.ts'
+import { entryLabelKey, reportLabelKey } from '../../i18n/label-keys.ts'
+
+/** A menu entry: the link to a screen, or to the first of several. */
+export interface MenuEntry {
+  /** The addresses of its screens; the entry leads to the first. */
+  routes: readonly [string, ...string[]]
+  icon: string
+  labelKey: string
+  /** The number of rows that need attention, as the badges of its lists count them. */
+  badge: number
+}
+
+export type GroupedEntry = MenuEntry & { group: MenuGroup }
+
+/** The entry of the dashboard, above all groups. */
+export const TODAY: MenuEntry = {
+  routes: [START],
+  icon: 'today',
+  labelKey: 'menu.today',
+  badge: 0,
+}
+
+/** The entry of everything that was changed, below the reports. */
+const HISTORY: GroupedEntry = {
+  group: 'reports',
+  routes: [HISTORY_SCREEN.path],
+  icon: 'history',
+  labelKey: 'history.title',
+  badge: 0,
+}
+
+/** The one entry of an entity, for all lists of it that the viewer may open. */
+function entryOf(lists: readonly [ListReference, ...ListReference[]], counts: Counts) {
+  const [first, ...others] = lists
+  const { name, menu, icon } = first.resource
+  return {
+    group: menu,
+    routes: [first.list.route, ...others.map(({ list }) => list.route)] as const,
+    icon: first.list.icon ?? icon,
+    labelKey: entryLabelKey(first),
+    badge: lists.reduce((sum, { listName }) => sum + (counts[`${name}.${listName}`] ?? 0), 0),
+  }
+}
+
+/** Returns the menu's entries below the dashboard, with their badges. */
+export function useMenuEntries(viewer: Viewer, counts: Counts): GroupedEntry[] {
+  const hasHistory = useExtensions().has(BATCHES) && mayOpenRoute(viewer, HISTORY_SCREEN.access)
+  const reports = accessibleReports(viewer).map((report) => ({
+    group: 'reports' as const,
+    routes: [report.route] as const,
+    icon: report.icon,
+    labelKey: reportLabelKey(report),
+    badge: 0,
+  }))
+  const entities = accessibleEntities(viewer).map((lists) => entryOf(lists, counts))
+  return [...entities, ...reports, ...(hasHistory ? [HISTORY] : [])]
+}

@@ -1,0 +1,21 @@
+import { useTranslate } from 'ra-core'
+
+/** The keys that the palette understands. */
+export function PaletteFoot(props: { hasActions: boolean; isWithin: boolean }) {
+  const translate = useTranslate()
+  const keys = [
+    ['↑ ↓', 'palette.key_move'],
+    ['↵', 'palette.key_choose'],
+    ...(props.hasActions ? [['Tab', 'ui.actions']] : []),
+    ['Esc', props.isWithin ? 'ui.back' : 'ui.close'],
+  ]
+  return (
+    <p className="palette-foot" aria-hidden="true">
+      {keys.map(([key, text = '']) => (
+        <span key={key}>
+          <kbd className="kbd">{key}</kbd> {translate(text)}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,78 @@
+import type { UseComboboxReturnValue } from 'downshift'
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { Item } from './items/items.ts'
+
+interface PaletteListProps {
+  box: UseComboboxReturnValue<Item>
+  items: readonly Item[]
+  /** The place of the item that Enter chooses. */
+  at: number
+  /** Asks for the actions of a row. */
+  onActions: (item: Item) => void
+}
+
+/** The items in their order, cut where the heading changes. */
+function groupsOf(items: readonly Item[]): { name: string; items: { item: Item; at: number }[] }[] {
+  const names = [...new Set(items.map(({ group }) => group))]
+  return names.map((name) => ({
+    name,
+    items: items.flatMap((item, at) => (item.group === name ? [{ item, at }] : [])),
+  }))
+}
+
+function Face({ item, onActions }: { item: Item; onActions: (item: Item) => void }) {
+  const translate = useTranslate()
+  const { icon, label, hint, record } = item
+  return (
+    <>
+      <Icon name={icon} />
+      <span className="palette-text">
+        <bdi>{label}</bdi>
+        {hint && <small>{hint}</small>}
+      </span>
+      {record && (
+        // By keyboard the tabulator does the same; an option holds nothing else that can be focused.
+        <span
+          aria-hidden="true"
+          className="palette-more"
+          title={translate('ui.actions')}
+          onClick={(event) => {
+            event.stopPropagation()
+            onActions(item)
+          }}
+        >
+          <Icon name="more" />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** What fits, under headings; the focus stays in the input. */
+export function PaletteList({ box, items, at, onActions }: PaletteListProps) {
+  const translate = useTranslate()
+  const id = useId()
+  return (
+    <div {...box.getMenuProps({ 'aria-label': translate('palette.results') })}>
+      {groupsOf(items).map((group, index) => (
+        <div key={group.name} role="group" aria-labelledby={`${id}${index}`}>
+          <div id={`${id}${index}`} className="palette-heading">
+            {group.name}
+          </div>
+          {group.items.map(({ item, at: place }) => (
+            <div
+              key={item.key}
+              {...box.getItemProps({ item, index: place })}
+              className="palette-item"
+              aria-selected={place === at}
+            >
+              <Face item={item} onActions={onActions} />
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

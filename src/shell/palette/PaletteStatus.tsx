@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core'
+import { SHORTEST_WORD } from '../../../resources/kit/values/asked-words.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { useIsConnectionLost } from '../../feedback/useConnection.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import type { useFoundRows } from './items/useFoundRows.ts'
+
+interface PaletteStatusProps {
+  count: number
+  search: ReturnType<typeof useFoundRows> & { typed: string }
+  /** The actions of one row are shown. */
+  isWithin: boolean
+}
+
+/** Which sentence says how the search of rows stands; undefined where there is nothing to say. */
+function useNote({ search, isWithin, count }: PaletteStatusProps): string | undefined {
+  const translate = useTranslate()
+  const isLost = useIsConnectionLost()
+  if (isWithin) return count === 0 ? translate('palette.no_action') : undefined
+  if (search.typed.trim() === '') return undefined
+  if (!search.isOffered) return translate('palette.not_offered')
+  if (isLost) return translate('palette.offline')
+  if (!search.isLongEnough) return translate('palette.type_more', { min: SHORTEST_WORD })
+  if (search.error || search.isSearching) return undefined
+  return search.found.length === 0 ? translate('palette.no_match') : undefined
+}
+
+/** What else is to be said of the results: how many, none, on the way, failed. */
+export function PaletteStatus(props: PaletteStatusProps) {
+  const { count, search, isWithin } = props
+  const translate = useTranslate()
+  const messageOf = useErrorMessage()
+  const note = useNote(props)
+  const isSearching = search.isSearching && !isWithin
+  return (
+    <>
+      {note && <p className="palette-note">{note}</p>}
+      {search.error && !isWithin && !note ? (
+        <div className="palette-note" role="alert">
+          <p>{messageOf(search.error).message}</p>
+          <Button icon="refresh" onClick={() => void search.refetch()}>
+            {translate('ui.retry')}
+          </Button>
+        </div>
+      ) : null}
+      {isSearching && <div className="palette-progress" aria-hidden="true" />}
+      <p className="hidden" role="status">
+        {isSearching
+          ? translate('palette.searching')
+          : [translate('palette.count', { smart_count: count }), note].filter(Boolean).join(' ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslate } from 'ra-core'
+import { registry as declared } from '../../../../resources/index.ts'
+import { verbKey } from '../../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource, Registry } from '../../../../resources/kit/entities/registry.ts'
+import { VERBS } from '../../../../resources/kit/words/verbs.ts'
+import { mayDo, type Viewer } from '../../../access/ability.ts'
+import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'
+import { useSession } from '../../../access/useSession.ts'
+import { fits, LOOKS, type RowVerb } from '../../../actions/verbs.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { fitsTyped, type Item, type RowOf } from './items.ts'
+
+const registry: Registry = declared
+
+/** The entities by which a row can be changed: its own, and those that show it among rows of others. */
+function entitiesOf({ name }: AnyResource): AnyResource[] {
+  return Object.values<AnyResource>(registry).filter(
+    (one) => one.name === name || one.union?.includes(name),
+  )
+}
+
+interface Reader {
+  viewer: Viewer
+  extensions: ReadonlySet<string>
+  today: string
+}
+
+function verbsOn({ resource, row }: RowOf, { viewer, extensions, today }: Reader): RowVerb[] {
+  return VERBS.filter((verb) => verb !== 'read' && verb !== 'create').filter(
+    (verb) =>
+      mayDo(viewer, resource, verb) &&
+      isOffered(resource, verb, extensions) &&
+      fits(resource, verb, row, today),
+  )
+}
+
+/** The address of the form of a row; undefined where the viewer has no list that offers it. */
+function formOf({ resource, row }: RowOf, { viewer, extensions: _ }: Reader): string | undefined {
+  const list = accessibleLists(viewer).find(
+    (one) => one.resource.name === resource.name && one.list.actions?.includes('update'),
+  )?.list
+  return list && `${list.route}/${row.id}`
+}
+
+/** What the viewer can do to a row, by what is typed: to open it first. */
+export function useActionItems(record: RowOf | undefined, to: string, typed: string): Item[] {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const reader = { viewer: useSession(), extensions: useExtensions(), today }
+  if (!record) return []
+  const { row } = record
+  const group = translate('ui.actions')
+  const open = { key: 'open', group, icon: 'eye', label: translate('palette.open'), to }
+  const taken = new Set<RowVerb>()
+  const actions = entitiesOf(record.resource).flatMap((resource) =>
+    verbsOn({ resource, row }, reader).flatMap((verb): Item[] => {
+      const form = verb === 'update' ? formOf({ resource, row }, reader) : undefined
+      if (taken.has(verb) || (verb === 'update' && !form)) return []
+      taken.add(verb)
+      const reference = { resource, resourceName: resource.name }
+      const label = translate(`actions.${verbKey(resource, verb, row)}`)
+      const what = form ? { to: form } : { action: { reference, verb, row } }
+      return [{ key: verb, group, icon: LOOKS[verb].icon, label, ...what }]
+    }),
+  )
+  return [open, ...actions].filter(({ label }) => fitsTyped(typed, label))
+}

@@ -1,0 +1,87 @@
+import { useTranslate } from 'ra-core'
+import { registry as declared } from '../../../../resources/index.ts'
+import type { AnyResource, Registry } from '../../../../resources/kit/entities/registry.ts'
+import { shownOn } from '../../../../resources/kit/entities/access.ts'
+import { stateOf } from '../../../../resources/kit/fields/conditions.ts'
+import { isCode } from '../../../../resources/kit/fields/codes.ts'
+import { isPointing, labelOf } from '../../../../resources/kit/fields/pointing.ts'
+import { isOfDays } from '../../../../resources/kit/fields/traits.ts'
+import { isEmpty } from '../../../../resources/kit/values/parse-value.ts'
+import { pageOf } from '../../../access/pages.ts'
+import type { Viewer } from '../../../access/ability.ts'
+import { useSession } from '../../../access/useSession.ts'
+import type { FoundRows } from '../../../data/rows/found-rows.ts'
+import type { Row } from '../../../data/rows/normalise.ts'
+import { useTitleOf } from '../../../data/useTitleOf.ts'
+import { type Format, useFormat } from '../../../i18n/format.ts'
+import { nameKey, PLURAL, stateKey } from '../../../i18n/label-keys.ts'
+import type { Item } from './items.ts'
+
+const registry: Registry = declared
+
+/** A text whose direction does not change that of what stands around it. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** The page of a row, or of what it belongs to; undefined where the viewer may open neither. */
+function pageOfRow(resource: AnyResource, row: Row, viewer: Viewer): string | undefined {
+  const pages = shownOn(registry, resource).map((parent) =>
+    pageOf(parent.resource.name, row[parent.by], viewer),
+  )
+  return pageOf(resource.name, row.id, viewer) ?? pages.find(Boolean)
+}
+
+/** The day or moment that somebody gave a row. */
+function whenOf({ fields }: AnyResource, row: Row, format: Format): string | undefined {
+  const found = Object.entries(fields).find(
+    ([, field]) => isOfDays(field) && field.type !== 'id' && !field.setOn && !field.nullable,
+  )
+  if (!found || isEmpty(row[found[0]])) return undefined
+  const [name, { type }] = found
+  return type === 'datetime' ? format.datetime(String(row[name])) : format.date(String(row[name]))
+}
+
+/** What tells a row from others: when it is, whom or what it is of, and the numbers it is known by. */
+function factsOf({ fields, title, hint = [] }: AnyResource, row: Row): string[] {
+  const names = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    const isSearched = field !== undefined && field.type !== 'id' && field.search === true
+    return (
+      name !== title &&
+      (hint.includes(name) || (isSearched && (isPointing(field) || isCode(field))))
+    )
+  })
+  const values = names.map((name) => row[isPointing(fields[name]) ? labelOf(name) : name])
+  return values.filter((value) => !isEmpty(value)).map(String)
+}
+
+/** The rows that were found, as what can be chosen. */
+export function useRecordItems(found: readonly FoundRows[]): Item[] {
+  const translate = useTranslate()
+  const session = useSession()
+  const titleOf = useTitleOf()
+  const format = useFormat()
+  return found.flatMap(({ resource, rows }) =>
+    rows.flatMap((row) => {
+      const to = pageOfRow(resource, row, session)
+      if (!to) return []
+      const state = stateOf(row, resource.states, format.today)
+      const facts = [
+        whenOf(resource, row, format),
+        ...factsOf(resource, row),
+        state === null ? undefined : translate(stateKey(resource, state)),
+      ]
+      return {
+        key: `${resource.name} ${row.id}`,
+        group: translate(nameKey(resource), { smart_count: PLURAL }),
+        icon: resource.icon,
+        label: titleOf(resource.name, row),
+        hint: facts
+          .filter((fact) => fact !== undefined)
+          .map(isolated)
+          .join(' · '),
+        to,
+        record: { resource, row },
+      }
+    }),
+  )
+}

@@ -1,0 +1,18 @@
+import { useActionItems } from './action-items.ts'
+import type { Item } from './items.ts'
+import { useRecentItems } from './recent-items.ts'
+import { useRecordItems } from './record-items.ts'
+import { useScreenItems } from './screen-items.ts'
+import { useFoundRows } from './useFoundRows.ts'
+
+/** What can be chosen for what is typed: of one row what can be done to it, or else rows and screens. */
+export function usePaletteItems(typed: string, record: Item | null) {
+  const isWithin = record !== null
+  const search = useFoundRows(isWithin ? '' : typed)
+  const records = useRecordItems(search.found)
+  const screens = useScreenItems(typed)
+  const recent = useRecentItems()
+  const actions = useActionItems(record?.record, record?.to ?? '', typed)
+  const anything = typed.trim() === '' ? [...recent, ...screens] : [...records, ...screens]
+  return { items: isWithin ? actions : anything, search: { ...search, typed } }
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import readSpreadsheet from 'read-excel-file/node'
+import { expect, test } from '../fixtures.ts'
+import { filterBy } from './filters.ts'
+import { reader } from './rows.ts'
+
+const LIST = '/apps/completed-instant-booking/list'
+const DONE = 'GET admin/appointment/all?is_completed=1'
+
+const textsOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).allInnerTexts()).map((text) => text.trim()).filter(Boolean)
+
+/** The file that comes of an item of the menu, chosen by keyboard. */
+async function exported(page: Page, item: string) {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await page.getByRole('button', { name: item }).press('Enter')
+  const download = await file
+  return { name: download.suggestedFilename(), path: await download.path() }
+}
+
+/** The rows of a CSV file, as another library reads them. */
+function readCsv(path: string): string[][] {
+  const text = readFileSync(path, 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  return papaparse.parse<string[]>(text.slice(1).trimEnd()).data
+}
+
+/** A moment of a spreadsheet, which has no exact number, as CSV has it. */
+const minuteOf = (cell: unknown) =>
+  new Date(Math.round((cell as Date).getTime() / 60_000) * 60_000)
+    .toISOString()
+    .slice(0, 16)
+    .replace('T', ' ')
+
+const amountIn = (text: string) => Number(text.replace(/[^\d.]/g, ''))
+
+test('a clerk filters, hides a column, and exports what the screen shows', async ({
+  page,
+  signIn,
+  findings,
+}) => {
+  const rowsOf = await reader(page, 'operations')
+  const jobs = (await rowsOf(DONE)).filter(({ deleted_at }) => deleted_at === null)
+  const areas = [...new Set(jobs.map((job) => String(job.area)))]
+  const jobsIn = (area: string) => jobs.filter((job) => job.area === area)
+  const [area = ''] = areas.toSorted((a, b) => jobsIn(b).length - jobsIn(a).length)
+  const those = jobsIn(area)
+  expect(those.length).toBeGreaterThan(25)
+
+  await signIn('operations')
+  await page.goto(LIST)
+  await filterBy(page, 'Area', area)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Vehicle' }).press('Space')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText(`1–25 of ${those.length}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect(page.locator('.export-what')).toHaveText(`${those.length} rows`)
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+
+  const heads = await textsOf(page, 'thead th:not(.select-cell, .row-actions)')
+  expect(heads).not.toContain('Vehicle')
+  const numbers: string[] = []
+  const customers: string[] = []
+  const totals: number[] = []
+  for (let at = 0; at < those.length; at += 25) {
+    if (at > 0) await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText(new RegExp(`^${at + 1}–`))).toBeVisible()
+    numbers.push(...(await textsOf(page, 'tbody .cell-title')))
+    customers.push(...(await textsOf(page, 'tbody [data-label="Customer"]')))
+    totals.push(...(await textsOf(page, 'tbody [data-label="Total"]')).map(amountIn))
+  }
+
+  const { name, path } = await exported(page, 'Export CSV')
+  expect(name).toMatch(/^Instant – completed \d{4}-\d\d-\d\d\.csv$/)
+  await expect(page.locator('.toast')).toContainText(`${those.length} rows saved`)
+  const [head = [], ...lines] = readCsv(path)
+  const columnOf = (rows: readonly (readonly unknown[])[], label: string) =>
+    rows.map((row) => row[heads.indexOf(label)])
+  expect(head).toEqual(heads)
+  expect(columnOf(lines, 'Number')).toEqual(numbers)
+  expect(columnOf(lines, 'Customer')).toEqual(customers)
+  expect(columnOf(lines, 'Total').map((text) => amountIn(String(text)))).toEqual(totals)
+
+  const book = await exported(page, 'Export XLSX')
+  const [sheet] = await readSpreadsheet(book.path)
+  const [first, ...cells] = sheet?.data ?? []
+  expect(first).toEqual(heads)
+  expect(columnOf(cells, 'Number')).toEqual(numbers)
+  expect(columnOf(cells, 'Total')).toEqual(totals)
+  expect(columnOf(cells, 'Time').map(minuteOf)).toEqual(columnOf(lines, 'Time'))
+})
+
+test('an export of a list that cannot be read says so, and works when it is tried again', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/faqs/list')
+  await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()
+  const names = await textsOf(page, 'tbody .cell-title')
+  await page.route('**/assets/file-worker*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const failure = page.getByRole('alert').filter({ hasText: 'The export did not work' })
+  await expect(failure).toBeVisible()
+  await page.unroute('**/assets/file-worker*')
+  const file = page.waitForEvent('download')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  const lines = readCsv(await (await file).path())
+  await expect(failure).toHaveCount(0)
+  expect(lines.slice(1).map(([, question]) => question)).toEqual(names)
+
+  // Of a selection the selected rows alone.
+  const chosen = names.slice(1, 3)
+  for (const name of chosen) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  const some = await exported(page, 'Export CSV')
+  expect(
+    readCsv(some.path)
+      .slice(1)
+      .map(([, question]) => question),
+  ).toEqual(chosen)
+})

@@ -1,0 +1,209 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { office } from '../../../resources/kit/words/roles.ts'
+import { VIEW_LIMITS } from '../../../resources/kit/views/saved-view.ts'
+import { beginSession } from '../../../server/auth/sessions.ts'
+import { createTokens } from '../../../server/auth/tokens.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const VIEWS = 'views/instant-bookings'
+const TWO_AREAS = 'area_id=1&area_id=2&sort=area_id,-starts_at&columns=number,area_id,starts_at'
+
+describe.each(ENGINES)('saved views, on %s', (engine) => {
+  const server = signedInApp(engine, 'operations')
+  const tokens: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const colleague = await server.db
+      .selectFrom('users')
+      .select('id')
+      .where('account_type', '=', 'Operations')
+      .where('email', '<>', ACCOUNTS.operations)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    tokens.clerk = server.token
+    const { id: sessionId } = await beginSession(server.db, colleague.id, '', TEST_NOW)
+    tokens.colleague = await createTokens(TEST_SECRET).sign(sessionId, TEST_NOW)
+    tokens.admin = await server.tokenOf(ACCOUNTS.admin)
+    tokens.washer = await server.tokenOf(ACCOUNTS['car wash'])
+  })
+  beforeEach(async () => {
+    await server.db.deleteFrom('saved_views').execute()
+  })
+
+  const as = (who: string, request: string, body?: object, headers?: Record<string, string>) =>
+    server.call(request, {
+      ...(tokens[who] && { token: tokens[who] }),
+      ...(body && { body }),
+      ...(headers && { headers }),
+    })
+  const add = (who: string, more: object = {}) =>
+    as(who, `POST ${VIEWS}`, { list: 'active', name: 'Two areas', query: TWO_AREAS, ...more })
+  const namesFor = async (who: string) =>
+    (await as(who, `GET ${VIEWS}`)).body.data.map(({ name }: { name: string }) => name)
+
+  test('are there for whoever saved them, wherever they sign in', async () => {
+    const widths = { area_id: 180 }
+    const { status, body } = await add('clerk', { widths, density: 'compact' })
+    expect(status).toBe(200)
+    const again = await server.tokenOf(ACCOUNTS.operations)
+    const found = await server.call(`GET ${VIEWS}`, { token: again })
+    expect(found.body.data).toEqual([body.data])
+    expect(body.data).toMatchObject({
+      ...{ list: 'active', name: 'Two areas', query: TWO_AREAS, widths, density: 'compact' },
+      ...{ role: null, is_default: false, is_mine: true, version: 1 },
+    })
+  })
+
+  test('of others are there for those with whose role they are shared', async () => {
+    await add('clerk', { name: 'Mine' })
+    await add('clerk', { name: 'Ours', role: 'operations' })
+    expect(await namesFor('clerk')).toEqual(['Mine', 'Ours'])
+    expect(await namesFor('colleague')).toEqual(['Ours'])
+    expect(await namesFor('admin')).toEqual(['Ours'])
+    expect(await namesFor('washer')).toEqual([])
+    const [shared] = (await as('colleague', `GET ${VIEWS}`)).body.data
+    expect(shared).toMatchObject({ is_mine: false, role: 'operations' })
+    expect((await as('nobody', `GET ${VIEWS}`)).status).toBe(401)
+  })
+
+  test('are changed and deleted by whoever saved them, and by admins if they are shared', async () => {
+    const own = (await add('clerk', { name: 'Mine' })).body.data
+    const shared = (await add('clerk', { name: 'Ours', role: 'operations' })).body.data
+    const put = (who: string, { id, version: _v, owner: _o, is_mine: _m, ...view }: any) =>
+      as(who, `PUT ${VIEWS}/${id}`, { ...view, name: `${who} says so` })
+    expect((await put('colleague', own)).status).toBe(404)
+    expect((await put('admin', own)).status).toBe(404)
+    expect((await put('colleague', shared)).body).toMatchObject({ code: 'not_your_view' })
+    expect((await put('admin', { ...shared, role: null })).status).toBe(422)
+    expect((await put('admin', shared)).body.data).toMatchObject({
+      ...{ name: 'admin says so', version: 2, is_mine: false },
+    })
+    expect((await put('clerk', { ...shared, role: null })).body.data.role).toBeNull()
+    expect((await as('colleague', `DELETE ${VIEWS}/${own.id}`)).status).toBe(404)
+    expect((await as('clerk', `DELETE ${VIEWS}/${own.id}`)).status).toBe(200)
+    expect((await as('clerk', `DELETE ${VIEWS}/${own.id}`)).status).toBe(404)
+    expect(await namesFor('clerk')).toEqual(['clerk says so'])
+  })
+
+  test('are made the default of a role by admins alone, one of each list', async () => {
+    const of = { role: 'operations', is_default: true }
+    expect((await add('clerk', of)).status).toBe(403)
+    expect((await add('admin', { is_default: true })).status).toBe(422)
+    expect((await add('admin', { ...of, name: 'First' })).status).toBe(200)
+    expect((await add('admin', { ...of, name: 'Second' })).status).toBe(200)
+    expect((await add('admin', { ...of, name: 'Elsewhere', list: 'completed' })).status).toBe(200)
+    const seen = (await as('clerk', `GET ${VIEWS}`)).body.data
+    const defaults = seen.filter((view: any) => view.is_default).map((view: any) => view.name)
+    expect(defaults).toEqual(['Elsewhere', 'Second'])
+  })
+
+  test('are shared with the own role, by admins with every role that may open the list', async () => {
+    expect((await add('clerk', { role: 'admin' })).status).toBe(422)
+    expect((await add('admin', { role: 'operations' })).status).toBe(200)
+    const refused = await add('admin', { role: 'car wash' })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['role'])
+    expect((await add('washer')).status).toBe(422)
+    expect((await add('washer', { list: 'jobs' })).status).toBe(200)
+  })
+
+  test('name a list, fields and values that there are', async () => {
+    const wrongIn = async (more: object, path = VIEWS) => {
+      const body = { list: 'active', name: 'Wrong', ...more }
+      const answer = await as('admin', `POST ${path}`, body)
+      expect(answer.status).toBe(422)
+      return Object.keys(answer.body.errors)
+    }
+    expect(await wrongIn({ list: 'gone' })).toEqual(['list'])
+    expect(await wrongIn({ name: ' ' })).toEqual(['name'])
+    expect(await wrongIn({ name: 'x'.repeat(VIEW_LIMITS.name + 1) })).toEqual(['name'])
+    expect(await wrongIn({ query: 'zone=1' })).toEqual(['query.zone'])
+    expect(await wrongIn({ query: 'area_id=north' })).toEqual(['query.area_id'])
+    expect(await wrongIn({ query: 'sort=zone' })).toEqual(['query.sort'])
+    expect(await wrongIn({ query: 'columns=number,zone' })).toEqual(['query.columns'])
+    expect(await wrongIn({ widths: { zone: 100 } })).toEqual(['widths.zone'])
+    expect(await wrongIn({ widths: { number: 5 } })).toEqual(['widths.number'])
+    expect(await wrongIn({ widths: [1] })).toEqual(['widths'])
+    expect(await wrongIn({ density: 'airy' })).toEqual(['density'])
+    expect(await wrongIn({ colour: 'red' })).toEqual(['colour'])
+    expect((await as('admin', 'GET views/constructor')).status).toBe(404)
+    expect((await as('washer', 'GET views/subscriptions')).status).toBe(403)
+    expect((await as('admin', `PUT ${VIEWS}/x`, {})).status).toBe(422)
+    const broken = { list: 'active', name: 'Broken', query: '%E0' }
+    expect((await as('admin', `POST ${VIEWS}`, broken)).status).toBe(400)
+  })
+
+  test('ask nothing that the role they are shared with does not receive', async () => {
+    const { all } = registry.customers.lists
+    const lists = { all: { ...all, roles: office } }
+    const customers = { ...registry.customers, lists } as unknown as Registry['customers']
+    const { call } = appOn(server.db, undefined, { registry: { ...registry, customers } })
+    const body = { list: 'all', name: 'Seen', query: 'last_login_at_from=today&sort=name' }
+    const save = (more: object) =>
+      call('POST views/customers', { token: tokens.admin ?? '', body: { ...body, ...more } })
+    const refused = await save({ role: 'operations' })
+    expect(refused.status).toBe(422)
+    expect(Object.keys(refused.body.errors)).toEqual(['query.last_login_at_from'])
+    expect((await save({})).status).toBe(200)
+    // It was shared before the field was kept from them.
+    await server.db.updateTable('saved_views').set({ role: 'operations' }).execute()
+    const seen = await call('GET views/customers', { token: server.token })
+    expect(seen.body.data).toMatchObject([{ name: 'Seen', query: 'sort=name' }])
+  })
+
+  test('outlive what they were about', async () => {
+    const { id } = (await add('clerk')).body.data
+    await server.db
+      .updateTable('saved_views')
+      .set({ query: `zone=1&state=sunk&${TWO_AREAS},zone`, widths: { zone: 80, number: 90 } })
+      .where('id', '=', id)
+      .execute()
+    const [view] = (await as('clerk', `GET ${VIEWS}`)).body.data
+    expect(view).toMatchObject({ query: TWO_AREAS, widths: { number: 90 } })
+    await server.db.updateTable('saved_views').set({ list: 'gone' }).execute()
+    expect((await as('clerk', `GET ${VIEWS}`)).body.data).toEqual([])
+  })
+
+  test('have a name of their own, whatever its case', async () => {
+    await add('clerk')
+    const second = await add('clerk', { name: 'two AREAS' })
+    expect(second.status).toBe(409)
+    expect(Object.keys(second.body.errors)).toEqual(['name'])
+    expect((await add('colleague')).status).toBe(200)
+    expect((await add('clerk', { list: 'completed' })).status).toBe(200)
+  })
+
+  test('are changed in the version that was looked at, and added once under a key', async () => {
+    const key = { 'idempotency-key': `${engine} view` }
+    const body = { list: 'active', name: 'Once' }
+    const [first, second] = [
+      await as('clerk', `POST ${VIEWS}`, body, key),
+      await as('clerk', `POST ${VIEWS}`, body, key),
+    ]
+    expect(second.body).toEqual(first.body)
+    const path = `PUT ${VIEWS}/${first.body.data.id}`
+    const at = (version: number) => ({ 'if-match': `"${version}"` })
+    expect((await as('clerk', path, body, at(1))).body.data.version).toBe(2)
+    const stale = await as('clerk', path, body, at(1))
+    expect(stale.status).toBe(412)
+    expect(stale.body.data).toMatchObject({ name: 'Once', version: 2 })
+    const remove = `DELETE ${VIEWS}/${first.body.data.id}`
+    expect((await as('clerk', remove, undefined, at(1))).status).toBe(412)
+    expect((await as('clerk', remove, undefined, at(2))).status).toBe(200)
+  })
+
+  test('are no more than somebody may have of a list, however many come at once', async () => {
+    const many = Array.from({ length: VIEW_LIMITS.perList + 5 }, (_, at) => `View ${at}`)
+    const answers = await Promise.all(many.map((name) => add('clerk', { name, query: '' })))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(5).fill('too_many_views'))
+    expect(await namesFor('clerk')).toHaveLength(VIEW_LIMITS.perList)
+    expect((await add('clerk', { list: 'completed' })).status).toBe(200)
+  })
+})

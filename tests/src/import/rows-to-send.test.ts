@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '../../../src/data/rows/normalise.ts'
+import { listReferences } from '../../../src/data/rows/list-references.ts'
+import type { Writer } from '../../../src/export/value-text.ts'
+import { LANGUAGES } from '../../../src/i18n/languages.ts'
+import { type Titles } from '../../../src/import/cell-value.ts'
+import { guessMapping } from '../../../src/import/fields.ts'
+import { rowsToSend } from '../../../src/import/rows-to-send.ts'
+
+const writer = {
+  translate: (key: string, params?: Record<string, unknown>) => i18next.t(key, { ...params }),
+  format: { timeZone: 'Asia/Kuwait', today: '2026-11-22' },
+} as unknown as Writer
+
+function entity(name: string) {
+  const found = listReferences().find(({ resource }) => resource.name === name)
+  if (!found) throw new Error(`There is no list of ${name}.`)
+  return found.resource
+}
+
+beforeAll(async () => {
+  const files = LANGUAGES.map(({ locale }) => {
+    const texts = JSON.parse(readFileSync(`public/locales/${locale}.json`, 'utf8'))
+    return [locale, { translation: texts }] as const
+  })
+  const resources = Object.fromEntries(files)
+  await i18next.init({ lng: 'en', resources, keySeparator: false, nsSeparator: false })
+})
+
+/** What is sent of a file of an entity. */
+function prepared(name: string, table: string[][], rows: Row[] = [], titles: Titles = {}) {
+  const resource = entity(name)
+  const mapping = guessMapping(resource, table[0] ?? [])
+  const present = new Map(rows.map((row) => [row.id, row]))
+  return rowsToSend({ resource, table, mapping, titles, present, writer })
+}
+
+describe('the columns of a file', () => {
+  it('are guessed by their names in every language, each field once', () => {
+    const faqs = entity('faqs')
+    expect(guessMapping(faqs, ['ID', ' frage ', 'RÉPONSE', 'الترتيب', 'Geändert'])).toEqual([
+      'id',
+      'question',
+      'answer',
+      'position',
+      null,
+    ])
+    expect(guessMapping(faqs, ['question', 'Question', 'toString', ''])).toEqual([
+      'question',
+      null,
+      null,
+      null,
+    ])
+  })
+})
+
+describe('the rows of a file', () => {
+  const row = { id: 7, question: 'Why?', answer: 'Because.', position: 3 }
+
+  it('are sent by what differs, and not at all where nothing does', () => {
+    const table = [
+      ['ID', 'Question', 'Answer', 'Position'],
+      ['7', 'Why?', 'Because.', '3'],
+      ['#7', 'Why not?', 'Because.', '3'],
+      ['', 'New?', '', '4'],
+      ['99', 'Unknown?', 'x', '1'],
+    ]
+    expect(prepared('faqs', table, [row])).toEqual({
+      same: 1,
+      mistakes: [],
+      rows: [
+        { line: 1, body: { id: '7', question: 'Why not?' } },
+        { line: 2, body: { question: 'New?', answer: null, position: '4' } },
+        { line: 3, body: { id: '99', question: 'Unknown?', answer: 'x', position: '1' } },
+      ],
+    })
+  })
+
+  it('name rows by their titles, or by # and the id; what is unknown or ambiguous is told', () => {
+    const fields = Object.entries(entity('areas').fields)
+    const [name = ''] = fields.find(([, { type }]) => type === 'reference') ?? []
+    const titles = {
+      [name]: new Map([
+        ['hawalli', [4]],
+        ['salmiya', [5, 6]],
+      ]),
+    }
+    const table = [[name], ['Hawalli'], ['#12'], ['Salmiya'], ['Nowhere']]
+    const { rows, mistakes } = prepared('areas', table, [], titles)
+    expect(rows.map(({ body }) => body)).toEqual([{ [name]: 4 }, { [name]: '12' }])
+    expect(mistakes.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [2, name, i18next.t('import.ambiguous', { value: 'Salmiya' })],
+      [3, name, i18next.t('import.unknown', { value: 'Nowhere' })],
+    ])
+  })
+})
