@@ -25,9 +25,10 @@ const english: Record<string, string> = JSON.parse(
 )
 /** It stands beside every screen as it stands beside the first. */
 const MENU = '.sidebar a:not([aria-current])'
-const WIDTHS = [1440, 1280, 390]
+/** A wide screen, a usual one, that at 200 % zoom, and the narrowest phone. */
+const WIDTHS = [1440, 1280, 640, 320]
 /** Those at which axe looks: what it finds at one width of a desk it finds at the other. */
-const JUDGED = [1440, 390]
+const JUDGED = [1440, 320]
 
 /** axe looks at each screen once at each width: the roles that may open it take turns. */
 function judgedBy(role: Role, list: Pick<AnyList, 'roles'>): readonly number[] {
