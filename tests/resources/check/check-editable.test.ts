@@ -79,7 +79,7 @@ const cases: Case[] = [
     }),
     problems: wrong(
       0,
-      "'sold_at' is not changed in a cell: 'states.sold' speaks of it.",
+      "'sold_at' is not changed in a cell: the state 'sold' speaks of it.",
       'What a row goes through is done by its calls.',
     ),
     valid: editable(['sold_at']),

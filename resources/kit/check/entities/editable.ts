@@ -18,13 +18,13 @@ function tooMuch(field: Loose): string | undefined {
 function decidingFields({ raw }: Entity): Map<string, string> {
   const named = Object.entries(recordOf(raw.states)).flatMap(([state, declared]) =>
     Object.keys(recordOf(recordOf(declared).when)).map(
-      (name) => [name, `states.${state}`] as const,
+      (name) => [name, `the state '${state}'`] as const,
     ),
   )
   const written = Object.entries(recordOf(raw.transitions)).flatMap(([verb, declared]) => {
     const { asks, set } = recordOf(declared)
     const names = [...textsOf(asks), ...Object.keys(recordOf(set))]
-    return names.map((name) => [name, `transitions.${verb}`] as const)
+    return names.map((name) => [name, `the transition '${verb}'`] as const)
   })
   return new Map([...named, ...written])
 }
@@ -59,7 +59,7 @@ export function checkEditable(report: Report, entity: Entity): void {
       report(
         'wrong-editable',
         place,
-        `'${name}' is not changed in a cell: '${decides}' speaks of it.`,
+        `'${name}' is not changed in a cell: ${decides} speaks of it.`,
         'What a row goes through is done by its calls.',
       )
   }
