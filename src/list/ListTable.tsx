@@ -13,6 +13,7 @@ import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
+import { usePaste } from './editing/usePaste.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type Passed = Pick<
@@ -48,12 +49,14 @@ export function ListTable(props: ListTableProps) {
   )
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
+  const paste = usePaste(reference, props.rows, editing.columns)
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
         columns={useSumFooters(editing.columns, sums)}
         editing={editing.editing}
+        onPaste={paste.onPaste}
         keyOf={keyOf}
         onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
@@ -61,6 +64,7 @@ export function ListTable(props: ListTableProps) {
         sortsBySeveral
         isFocusFallback
       />
+      {paste.dialog}
     </DeletionsContext>
   )
 }
