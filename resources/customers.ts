@@ -89,5 +89,6 @@ export const customers = defineResource({
     { of: 'questions', by: 'customer_id' },
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
+  editable: ['name', 'phone', 'email', 'nationality_id'],
   detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
 })

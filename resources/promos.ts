@@ -66,4 +66,13 @@ export const promos = defineResource({
     'max_uses',
     'active',
   ],
+  editable: [
+    'code',
+    'discount_percent',
+    'discount_amount',
+    'starts_on',
+    'ends_on',
+    'max_uses',
+    'active',
+  ],
 })

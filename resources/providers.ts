@@ -42,4 +42,5 @@ export const providers = defineResource({
     },
   },
   form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+  editable: ['name', 'email', 'phone', 'commission_percent', 'active'],
 })

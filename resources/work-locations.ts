@@ -64,4 +64,5 @@ export const workLocations = defineResource({
     'closes_at',
     'active',
   ],
+  editable: ['name', 'address', 'bays', 'opens_at', 'closes_at'],
 })

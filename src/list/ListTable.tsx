@@ -13,6 +13,8 @@ import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
+import { usePaste } from './editing/usePaste.tsx'
+import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
@@ -45,11 +47,16 @@ export function ListTable(props: ListTableProps) {
     (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
     [reference],
   )
+  const named = useColumns(reference, columns, shown)
+  const editing = useCellEditing(reference, props.rows, named, verbs)
+  const paste = usePaste(reference, props.rows, editing.columns)
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
-        columns={useSumFooters(useColumns(reference, columns, shown), sums)}
+        columns={useSumFooters(editing.columns, sums)}
+        editing={editing.editing}
+        onPaste={paste.onPaste}
         keyOf={keyOf}
         onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
@@ -57,6 +64,7 @@ export function ListTable(props: ListTableProps) {
         sortsBySeveral
         isFocusFallback
       />
+      {paste.dialog}
     </DeletionsContext>
   )
 }

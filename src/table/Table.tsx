@@ -1,12 +1,20 @@
-import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEventHandler,
+  type Key,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Column } from './columns/column.ts'
+import { editPointed, focusPointed } from './state/cell-keys.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
-import { type Checkbox, TableRow } from './TableRow.tsx'
+import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
 
 /** What others have changed of the rows, which is shown for a moment. */
 export interface Changed {
@@ -37,6 +45,10 @@ export interface TableProps<R> {
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
   changed?: Changed
+  /** The cell that is being changed, by the key of its row. */
+  editing?: Editing & { key: Key }
+  /** Takes what is pasted onto a cell. */
+  onPaste?: ClipboardEventHandler<HTMLElement>
   /** Another page begins at its first row. */
   page?: number
   /** Takes the focus when what had it is gone. */
@@ -58,7 +70,7 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, children } = props
+  const { isFocusFallback, editing, onPaste, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -67,7 +79,13 @@ export function Table<R>(props: TableProps<R>) {
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
-    <Scrollable {...{ label, labelledBy, isFocusFallback }} boxRef={ref} onKeyDown={moveInRows}>
+    <Scrollable
+      {...{ label, labelledBy, isFocusFallback, onPaste }}
+      boxRef={ref}
+      onKeyDown={moveInRows}
+      onClick={focusPointed}
+      onDoubleClick={editPointed}
+    >
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
         <tbody>
@@ -79,6 +97,7 @@ export function Table<R>(props: TableProps<R>) {
               changed={changed?.fields.get(keyOf(row, index))}
               turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+              editing={editing?.key === keyOf(row, index) ? editing : undefined}
               {...{ columns, actionsOf, checkbox }}
             />
           ))}

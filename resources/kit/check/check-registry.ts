@@ -2,6 +2,7 @@ import { checkRoutes, checkWriteCalls } from './between/across.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
+import { checkEditable } from './entities/editable.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
 import { checkPickers } from './entities/pickers.ts'
@@ -33,6 +34,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkTransitions(report, entity)
+    checkEditable(report, entity)
     checkReads(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)

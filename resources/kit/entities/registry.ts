@@ -41,6 +41,7 @@ export interface AnyResource {
   warnings?: readonly Warning[]
   related?: readonly Related[]
   form?: readonly string[]
+  editable?: readonly string[]
   detail?: readonly string[]
 }
 

@@ -87,6 +87,8 @@ export interface Resource<
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
+  /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
+  editable?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */

@@ -33,6 +33,8 @@ export interface Traits<Key extends string = string> {
   quantity?: true
   /** A cell may cut it short where there is no room, and tells all of it on demand. */
   truncated?: true
+  /** Its input needs more room than a cell of a list has. */
+  roomy?: true
   /** A filter finds what contains its text, and not only what equals it. */
   contained?: true
   /** How a spreadsheet shows its numbers, days or times; without it they are text there. */
@@ -63,11 +65,11 @@ export const TRAITS = {
     truncated: true,
     contained: true,
   },
-  longtext: { keys: sized, kind: 'text', truncated: true, contained: true },
+  longtext: { keys: sized, kind: 'text', truncated: true, contained: true, roomy: true },
   email: { keys: sized, kind: 'text', truncated: true, contained: true },
   phone: { keys: sized, kind: 'text', contained: true },
   url: { keys: sized, kind: 'text', truncated: true, contained: true },
-  image: { keys: sized, kind: 'text' },
+  image: { keys: sized, kind: 'text', roomy: true },
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
   money: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '#,##0.000' },
   percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
@@ -79,7 +81,7 @@ export const TRAITS = {
     kind: 'integer',
     truncated: true,
   },
-  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer' },
+  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer', roomy: true },
   date: { keys: ranged, kind: 'day', ordered: true, spreadsheet: 'yyyy-mm-dd' },
   time: { keys: common, kind: 'time', ordered: true, spreadsheet: '[hh]:mm' },
   datetime: { keys: ranged, kind: 'instant', ordered: true, spreadsheet: 'yyyy-mm-dd hh:mm' },

@@ -34,6 +34,7 @@ export const RESOURCE = {
   warnings: 'texts',
   related: 'records',
   form: 'texts',
+  editable: 'texts',
   detail: 'texts',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>

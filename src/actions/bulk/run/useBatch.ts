@@ -1,10 +1,10 @@
 import { useDataProvider } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
-import type { BatchResult } from '../../data/batch-params.ts'
-import type { WashboardDataProvider } from '../../data/data-provider.ts'
-import type { RowsReference } from '../../data/rows/list-references.ts'
-import { useRefetch } from '../../data/useRefetch.ts'
-import type { RowVerb } from '../verbs.ts'
+import type { BatchResult } from '../../../data/batch-params.ts'
+import type { WashboardDataProvider } from '../../../data/data-provider.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import { useRefetch } from '../../../data/useRefetch.ts'
+import type { RowVerb } from '../../verbs.ts'
 import { type Chosen, paramsOf } from './chosen.ts'
 
 /** How far a batch is. */

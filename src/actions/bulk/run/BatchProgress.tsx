@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { useFormat } from '../../i18n/format.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { useFormat } from '../../../i18n/format.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
 import type { Progress } from './useBatch.ts'
 
 /** The steps in which screen readers are told how far it is. */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
-import type { RowsReference } from '../../data/rows/list-references.ts'
-import type { Row } from '../../data/rows/normalise.ts'
-import { useTitleOf } from '../../data/useTitleOf.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import type { Row } from '../../../data/rows/normalise.ts'
+import { useTitleOf } from '../../../data/useTitleOf.ts'
+import { useErrorMessage } from '../../../feedback/error-message.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
 import type { Outcome } from './useBatch.ts'
 
 interface OutcomesProps {

@@ -1,5 +1,5 @@
-import type { BatchParams } from '../../data/batch-params.ts'
-import type { Row } from '../../data/rows/normalise.ts'
+import type { BatchParams } from '../../../data/batch-params.ts'
+import type { Row } from '../../../data/rows/normalise.ts'
 
 /** All rows that match a list's filter, but some. */
 export interface EveryRow {

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'ra-core'
-import type { BatchAnswer } from '../../../resources/kit/changes/batch.ts'
-import type { WashboardDataProvider } from '../../data/data-provider.ts'
-import type { RowsReference } from '../../data/rows/list-references.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
-import { Note } from '../../ui/Note.tsx'
-import type { RowVerb } from '../verbs.ts'
+import type { BatchAnswer } from '../../../../resources/kit/changes/batch.ts'
+import type { WashboardDataProvider } from '../../../data/data-provider.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import type { RowVerb } from '../../verbs.ts'
 import { type Chosen, paramsOf } from './chosen.ts'
 
 /** From how many rows on it matters that nobody else is served meanwhile. */
@@ -18,14 +18,16 @@ export function useBeforehand(
   verb: RowVerb,
   chosen: Chosen,
   enabled: boolean,
+  data?: Readonly<Record<string, unknown>>,
 ) {
   const provider = useDataProvider<WashboardDataProvider>()
   const { resourceName } = reference
-  const params = paramsOf(chosen)
+  const params = { ...paramsOf(chosen), ...(data && { data }) }
   return useQuery({
     queryKey: ['batch', resourceName, verb, params],
     queryFn: ({ signal }) => provider.tryBatch(resourceName, verb, params, signal),
     enabled,
+    placeholderData: keepPreviousData,
     // What was possible a moment ago may not be now.
     gcTime: 0,
     retry: false,
