@@ -9,7 +9,6 @@ export const customers = defineResource({
   menu: 'people',
   title: 'name',
   hint: ['phone'],
-  quickCreate: true,
   merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { of: 'users', where: { account_type: 'User' } },
@@ -89,5 +88,6 @@ export const customers = defineResource({
     { of: 'questions', by: 'customer_id' },
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
+  formGroups: { who: ['name', 'nationality_id', 'avatar'], contact: ['phone', 'email'] },
   detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
 })

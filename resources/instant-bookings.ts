@@ -4,6 +4,7 @@ import {
   bookingColumns,
   bookingDetail,
   bookingForm,
+  bookingGroups,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
@@ -139,4 +140,5 @@ export const instantBookings = defineResource({
   },
   detail: bookingDetail,
   form: bookingForm,
+  formGroups: bookingGroups,
 })

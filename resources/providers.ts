@@ -42,4 +42,9 @@ export const providers = defineResource({
     },
   },
   form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+  formGroups: {
+    who: ['name', 'logo', 'active'],
+    contact: ['email', 'phone'],
+    money: ['commission_percent'],
+  },
 })

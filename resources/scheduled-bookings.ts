@@ -9,6 +9,7 @@ import {
   doneFilters,
   openFilters,
   slotForm,
+  slotGroups,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
@@ -126,4 +127,5 @@ export const scheduledBookings = defineResource({
   },
   detail: [when, 'time_slot_id', ...others],
   form: slotForm,
+  formGroups: slotGroups,
 })

@@ -156,4 +156,5 @@ export const subscriptionVisits = defineResource({
     'deleted_at',
   ],
   form: ['subscription_id', 'time_slot_id', 'employee_id'],
+  formGroups: { who: ['subscription_id'], when: ['time_slot_id', 'employee_id'] },
 })

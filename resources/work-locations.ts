@@ -64,4 +64,10 @@ export const workLocations = defineResource({
     'closes_at',
     'active',
   ],
+  formGroups: {
+    who: ['name', 'provider_id', 'active'],
+    where: ['area_id', 'address', 'latitude', 'longitude'],
+    when: ['opens_at', 'closes_at'],
+    use: ['bays'],
+  },
 })

@@ -23,6 +23,8 @@ interface RowFormDialogProps {
   reference: RowsReference
   /** Values that are given and not shown, such as the reference to the parent row. */
   fixed: Values
+  /** Values that a new row begins with. */
+  begun?: Values
   /** The row to change; without it a new one is created. */
   row?: Row
   onClose: () => void
@@ -31,7 +33,8 @@ interface RowFormDialogProps {
 }
 
 /** A dialog that creates or changes a row. */
-export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
+export function RowFormDialog(props: RowFormDialogProps) {
+  const { reference, fixed, begun, row, onClose, onSaved } = props
   const { resource, resourceName } = reference
   const provider = useDataProvider<WashboardDataProvider>()
   const saved = useSavedToast(resource)
@@ -66,7 +69,9 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
         <SubmitForm
           resource={resource.name}
           record={record}
-          defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
+          defaultValues={
+            record ? undefined : { ...defaultsOf(resource, names), ...begun, ...fixed }
+          }
           onSubmit={submit}
         >
           <div className="dialog-body">

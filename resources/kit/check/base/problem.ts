@@ -41,6 +41,7 @@ export type RuleId =
   | 'wrong-condition'
   | 'wrong-copy'
   | 'wrong-default'
+  | 'wrong-group'
   | 'wrong-name'
   | 'wrong-owner'
   | 'wrong-range'

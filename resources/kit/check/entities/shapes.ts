@@ -17,7 +17,6 @@ export const RESOURCE = {
   ownEntry: 'true',
   title: 'text!',
   hint: 'texts',
-  quickCreate: 'true',
   merge: 'text',
   page: 'record',
   fields: 'record!',
@@ -34,6 +33,7 @@ export const RESOURCE = {
   warnings: 'texts',
   related: 'records',
   form: 'texts',
+  formGroups: 'record',
   detail: 'texts',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>
