@@ -3,6 +3,7 @@ import { booking } from './common/booking.ts'
 import {
   bookingColumns,
   bookingDetail,
+  bookingFollows,
   bookingForm,
   bookingGroups,
   cancelledColumns,
@@ -141,4 +142,5 @@ export const instantBookings = defineResource({
   detail: bookingDetail,
   form: bookingForm,
   formGroups: bookingGroups,
+  follows: bookingFollows,
 })

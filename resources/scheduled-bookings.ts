@@ -3,6 +3,7 @@ import { booking } from './common/booking.ts'
 import {
   bookingColumns,
   bookingDetail,
+  bookingFollows,
   bookingForm,
   cancelledColumns,
   cancelledFilters,
@@ -128,4 +129,5 @@ export const scheduledBookings = defineResource({
   detail: [when, 'time_slot_id', ...others],
   form: slotForm,
   formGroups: slotGroups,
+  follows: ['work_location_id', 'starts_at', ...bookingFollows],
 })

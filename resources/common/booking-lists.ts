@@ -76,6 +76,9 @@ export const bookingGroups = {
   money: ['promo_id', 'payment_method'],
 } as const
 
+/** What the server makes of that form. */
+export const bookingFollows = ['duration_minutes', 'price', 'discount', 'tax', 'total'] as const
+
 /** The form of a booking in a time slot, which decides time and place. */
 export const slotForm = [
   'customer_id',

@@ -17,7 +17,7 @@ import {
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
 import { type Choosing, useBusy } from './choices/useBusy.ts'
-import { useSiblings } from './useSiblings.ts'
+import { useSiblings } from './choices/useSiblings.ts'
 import { NewButton } from './NewButton.tsx'
 import { useQuickCreate } from './useQuickCreate.ts'
 

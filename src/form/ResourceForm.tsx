@@ -13,6 +13,7 @@ import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
 import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
+import { FormAside } from './aside/FormAside.tsx'
 import { FormGroups } from './groups/FormGroups.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
@@ -62,11 +63,16 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
         <SubmitError failure={failure} />
         {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
         <MergedValues values={merge.merged} />
-        <FormGroups
-          {...{ resource, names }}
-          fieldOf={(name) => <FormField reference={reference} name={name} />}
-        />
-        <OverrideReason isNeeded={failure?.needsReason} />
+        <div className="form-body">
+          <div className="form-main">
+            <FormGroups
+              {...{ resource, names }}
+              fieldOf={(name) => <FormField reference={reference} name={name} />}
+            />
+            <OverrideReason isNeeded={failure?.needsReason} />
+          </div>
+          {resource.follows && <FormAside resource={resource} />}
+        </div>
         <div className="form-foot">
           <Button type="submit" kind="water" busy={busy}>
             {translate('ui.save')}

@@ -41,6 +41,7 @@ export interface AnyResource {
   warnings?: readonly Warning[]
   related?: readonly Related[]
   form?: readonly string[]
+  follows?: readonly string[]
   formGroups?: Readonly<Partial<Record<FormGroup, readonly string[]>>>
   detail?: readonly string[]
 }

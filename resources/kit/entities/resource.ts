@@ -88,6 +88,8 @@ export interface Resource<
   form?: readonly NoInfer<Name<F>>[]
   /** Its form in groups, in order: each field of the form in one of them; without it, one group. */
   formGroups?: { readonly [G in FormGroup]?: readonly NoInfer<Name<F>>[] }
+  /** What the server makes of a form, in order; the form shows it before it is sent. The last amount of money is what the others come to. */
+  follows?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */

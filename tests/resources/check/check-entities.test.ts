@@ -113,6 +113,25 @@ const cases: Case[] = [
     valid: { boats: boats({ title: 'id', form: ['name'], detail: ['name'] }) },
   },
   {
+    says: 'what follows from a form is a field that it does not ask for',
+    broken: { boats: boats({ form: ['name'], follows: ['name', 'prize'] }) },
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.follows[1]',
+        message: "'prize' is no field of boats.",
+        hint: "It can be 'id', 'name', 'deleted_at'.",
+      },
+      {
+        rule: 'wrong-group',
+        at: 'boats.follows[0]',
+        message: "'name' is asked for by the form, so that it does not follow from it.",
+        hint: 'Leave it out here, or of the form.',
+      },
+    ],
+    valid: { boats: boats({ form: ['name'], follows: ['deleted_at'] }) },
+  },
+  {
     says: 'each field of a form in groups stands in one of them',
     broken: {
       boats: boats({

@@ -86,3 +86,18 @@ export function checkFormGroups(report: Report, { key, raw }: Entity): void {
       'Name it in the group that it belongs to.',
     )
 }
+
+/** Reports what is to follow from a form and is no field, or is asked for by the form itself. */
+export function checkFollows(report: Report, entity: Entity): void {
+  const { key, raw } = entity
+  const at = `${key}.follows`
+  checkFieldNames(report, at, raw.follows, entity)
+  for (const [index, name] of textsOf(raw.follows).entries())
+    if (textsOf(raw.form).includes(name))
+      report(
+        'wrong-group',
+        `${at}[${index}]`,
+        `'${name}' is asked for by the form, so that it does not follow from it.`,
+        'Leave it out here, or of the form.',
+      )
+}

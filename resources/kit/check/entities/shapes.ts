@@ -34,6 +34,7 @@ export const RESOURCE = {
   related: 'records',
   form: 'texts',
   formGroups: 'record',
+  follows: 'texts',
   detail: 'texts',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>
