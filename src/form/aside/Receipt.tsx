@@ -11,11 +11,13 @@ interface ReceiptProps {
   row: Preview['row']
 }
 
-/** The amounts that follow from a form, of those that the role receives: the last is their sum. */
-export const amountsOf = ({ resource, row }: ReceiptProps): readonly string[] =>
-  (resource.follows ?? []).filter(
-    (name) => resource.fields[name]?.type === 'money' && !isEmpty(row[name]),
+/** The amounts that follow from a form, of those that the role receives; none while their sum, the last, is not known. */
+export function amountsOf({ resource, row }: ReceiptProps): readonly string[] {
+  const names = (resource.follows ?? []).filter(
+    (name) => resource.fields[name]?.type === 'money' && name in row,
   )
+  return isEmpty(row[names.at(-1) ?? '']) ? [] : names
+}
 
 /** What the choices of a form cost, line by line; lines of nothing are left out. */
 export function Receipt({ resource, row }: ReceiptProps) {

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core'
 import { Fragment, type ReactNode } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { groupKey } from '../../i18n/label-keys.ts'
+import { twoColumns } from './two-columns.ts'
 
 interface FormGroupsProps {
   resource: AnyResource
@@ -19,11 +20,15 @@ export function FormGroups({ resource, names, fieldOf }: FormGroupsProps) {
   if (!formGroups) return <div className="form-fields">{fields(names)}</div>
   return (
     <div className="form-groups">
-      {Object.entries(formGroups).map(([group, members]) => (
-        <fieldset key={group} className="form-group">
-          <legend>{translate(groupKey(group))}</legend>
-          <div className="form-fields">{fields(members)}</div>
-        </fieldset>
+      {twoColumns(resource, Object.entries(formGroups)).map((groups) => (
+        <div key={groups[0]?.[0]} className="form-column">
+          {groups.map(([group, members]) => (
+            <fieldset key={group} className="form-group">
+              <legend>{translate(groupKey(group))}</legend>
+              <div className="form-fields">{fields(members)}</div>
+            </fieldset>
+          ))}
+        </div>
       ))}
     </div>
   )
