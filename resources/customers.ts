@@ -9,7 +9,6 @@ export const customers = defineResource({
   menu: 'people',
   title: 'name',
   hint: ['phone'],
-  quickCreate: true,
   merge: 'POST admin/users/mergeCustomers',
   page: { path: '/apps/user/view/:id', roles: office },
   rows: { of: 'users', where: { account_type: 'User' } },
@@ -90,5 +89,6 @@ export const customers = defineResource({
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
   editable: ['name', 'phone', 'email', 'nationality_id'],
+  formGroups: { who: ['name', 'nationality_id', 'avatar'], contact: ['phone', 'email'] },
   detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
 })

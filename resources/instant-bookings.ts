@@ -3,7 +3,9 @@ import { booking } from './common/booking.ts'
 import {
   bookingColumns,
   bookingDetail,
+  bookingFollows,
   bookingForm,
+  bookingGroups,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
@@ -139,4 +141,6 @@ export const instantBookings = defineResource({
   },
   detail: bookingDetail,
   form: bookingForm,
+  formGroups: bookingGroups,
+  follows: bookingFollows,
 })

@@ -9,7 +9,6 @@ export const locations = defineResource({
   menu: 'people',
   title: 'label',
   hint: ['address'],
-  quickCreate: true,
   fields: {
     id: { type: 'id' },
     user_id: { type: 'reference', to: 'customers' },

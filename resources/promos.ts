@@ -75,4 +75,10 @@ export const promos = defineResource({
     'max_uses',
     'active',
   ],
+  formGroups: {
+    about: ['code', 'active'],
+    money: ['discount_percent', 'discount_amount'],
+    when: ['starts_on', 'ends_on'],
+    use: ['max_uses'],
+  },
 })

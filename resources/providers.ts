@@ -43,4 +43,9 @@ export const providers = defineResource({
   },
   form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
   editable: ['name', 'email', 'phone', 'commission_percent', 'active'],
+  formGroups: {
+    who: ['name', 'logo', 'active'],
+    contact: ['email', 'phone'],
+    money: ['commission_percent'],
+  },
 })

@@ -3,12 +3,14 @@ import { booking } from './common/booking.ts'
 import {
   bookingColumns,
   bookingDetail,
+  bookingFollows,
   bookingForm,
   cancelledColumns,
   cancelledFilters,
   doneFilters,
   openFilters,
   slotForm,
+  slotGroups,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
@@ -126,4 +128,6 @@ export const scheduledBookings = defineResource({
   },
   detail: [when, 'time_slot_id', ...others],
   form: slotForm,
+  formGroups: slotGroups,
+  follows: ['work_location_id', 'starts_at', ...bookingFollows],
 })

@@ -156,4 +156,6 @@ export const subscriptionVisits = defineResource({
     'deleted_at',
   ],
   form: ['subscription_id', 'time_slot_id', 'employee_id'],
+  follows: ['customer_id', 'vehicle_id', 'starts_at', 'duration_minutes'],
+  formGroups: { who: ['subscription_id'], when: ['time_slot_id', 'employee_id'] },
 })

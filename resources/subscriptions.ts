@@ -145,4 +145,11 @@ export const subscriptions = defineResource({
     'deleted_at',
   ],
   form: ['customer_id', 'vehicle_id', 'plan_id', 'provider_id', 'start_date', 'promo_id'],
+  follows: ['end_date', 'washes_total', 'price', 'discount', 'tax', 'total'],
+  formGroups: {
+    who: ['customer_id', 'vehicle_id'],
+    about: ['plan_id', 'provider_id'],
+    when: ['start_date'],
+    money: ['promo_id'],
+  },
 })

@@ -90,4 +90,9 @@ export const users = defineResource({
     'nationality_id',
     'avatar',
   ],
+  formGroups: {
+    who: ['name', 'nationality_id', 'avatar'],
+    contact: ['email', 'phone'],
+    access: ['account_type', 'provider_id', 'auth'],
+  },
 })

@@ -9,7 +9,6 @@ export const vehicles = defineResource({
   menu: 'people',
   title: 'plate',
   hint: ['make', 'model', 'colour'],
-  quickCreate: true,
   fields: {
     id: { type: 'id' },
     user_id: { type: 'reference', to: 'customers' },

@@ -65,4 +65,10 @@ export const workLocations = defineResource({
     'active',
   ],
   editable: ['name', 'address', 'bays', 'opens_at', 'closes_at'],
+  formGroups: {
+    who: ['name', 'provider_id', 'active'],
+    where: ['area_id', 'address', 'latitude', 'longitude'],
+    when: ['opens_at', 'closes_at'],
+    use: ['bays'],
+  },
 })

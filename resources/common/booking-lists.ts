@@ -67,6 +67,18 @@ export const bookingForm = [
   'instructions',
 ] as const
 
+/** The groups of that form. */
+export const bookingGroups = {
+  who: ['customer_id', 'vehicle_id'],
+  about: ['service_id', 'instructions'],
+  where: ['location_id', 'provider_id', 'work_location_id'],
+  when: ['starts_at', 'employee_id'],
+  money: ['promo_id', 'payment_method'],
+} as const
+
+/** What the server makes of that form. */
+export const bookingFollows = ['duration_minutes', 'price', 'discount', 'tax', 'total'] as const
+
 /** The form of a booking in a time slot, which decides time and place. */
 export const slotForm = [
   'customer_id',
@@ -78,3 +90,11 @@ export const slotForm = [
   'promo_id',
   'payment_method',
 ] as const
+
+/** The groups of that form. */
+export const slotGroups = {
+  who: ['customer_id', 'vehicle_id'],
+  about: ['service_id'],
+  when: ['provider_id', 'time_slot_id', 'employee_id'],
+  money: ['promo_id', 'payment_method'],
+} as const

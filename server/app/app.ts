@@ -13,6 +13,7 @@ import { signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { batchRoutes } from '../routes/batch/batch.ts'
 import { busyRoutes } from '../routes/choices/busy.ts'
+import { previewRoutes } from '../routes/choices/preview.ts'
 import { countsRoutes } from '../routes/lists/counts.ts'
 import { dashboardRoutes } from '../routes/dashboard.ts'
 import { historyRoutes } from '../routes/history.ts'
@@ -68,6 +69,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
   api.route('/', busyRoutes(deps))
+  api.route('/', previewRoutes(deps))
   api.route('/', deletionsRoutes(deps))
   api.route('/', batchRoutes(deps, options.log))
   api.route('/', eventsRoutes(deps))

@@ -4,6 +4,7 @@ import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
 import { BUSY } from '../routes/choices/busy.ts'
+import { PREVIEW } from '../routes/choices/preview.ts'
 import { COUNTS, LIST_COUNTS } from '../routes/lists/counts.ts'
 import { HISTORY_CALLS } from '../routes/history.ts'
 import { EVENTS } from '../routes/events.ts'
@@ -38,6 +39,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       ...BATCH_CALLS,
       OBSTACLES,
       BUSY,
+      PREVIEW,
       DELETIONS,
       ...tiles.map(tileCall),
     ],

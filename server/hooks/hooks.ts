@@ -16,11 +16,11 @@ import {
 import { overDailyLoad } from './daily-load.ts'
 import { timeObstacles } from './booking-obstacles.ts'
 import { startWhenFree } from './free-time.ts'
-import { allOf, type JobTime, minutesOfService, timeOfSlot } from './job-time.ts'
+import { allOf, type JobTime, minutesOfService, timeOfSlot, withSlot } from './job-time.ts'
 import { outsideHours, requireTimeAhead } from './opening-hours.ts'
 import { invite, inviteNewStaff } from './invitations.ts'
 import { adjustPayment, requestPayment } from './payments.ts'
-import { priceBooking, priceSubscription } from './price.ts'
+import { previewBooking, previewSubscription, priceBooking, priceSubscription } from './price.ts'
 import { renewalTerm } from './renewal.ts'
 import { resolveSlot } from './booking-slot.ts'
 import { runInOrder } from './run-in-order.ts'
@@ -34,6 +34,8 @@ export interface CallHooks {
   derive?(action: Action, row: Row | null): Promise<Values>
   /** Says when a row would take somebody's time, by a form that need not be complete. */
   timing?(action: Action, row: Row | null): Promise<JobTime>
+  /** Says what the row would hold besides, by a form that need not be complete; it refuses nothing. */
+  preview?(action: Action, row: Row | null): Promise<Values>
   /** Finds what stands in the way of restoring a row, which is given as it would be then. */
   obstacles?(action: Action, after: Row): Promise<Obstacle[]>
   /** Changes other rows in the same transaction, after the row was written. */
@@ -51,15 +53,17 @@ const payments: Partial<Record<Verb, CallHooks>> = {
 }
 
 /** What jobs of every kind have: rules of when and whose they are. */
-const jobHooks = (derive: CallHooks['derive'], timing: CallHooks['timing']) => ({
-  create: { derive, timing },
-  update: { derive, timing },
+type JobRules = Required<Pick<CallHooks, 'derive' | 'timing' | 'preview'>>
+
+const jobHooks = ({ derive, timing, preview }: JobRules) => ({
+  create: { derive, timing, preview },
+  update: { derive, timing, preview },
   restore: { derive, timing, obstacles: timeObstacles },
 })
 
 /** What jobs have that are paid one by one. */
-function paidJobHooks(derive: CallHooks['derive'], timing: CallHooks['timing']) {
-  const { create, update, restore } = jobHooks(derive, timing)
+function paidJobHooks(rules: JobRules) {
+  const { create, update, restore } = jobHooks(rules)
   return {
     ...payments,
     create: { ...create, follow: requestPayment },
@@ -81,12 +85,24 @@ const HOOKS: { [E in ResourceName]?: Partial<Record<Verb, CallHooks>> } = {
     setAccess: { before: guardAccessChange, derive: unlockAccount, after: inviteNewStaff },
     invite: { after: invite },
   },
-  'instant-bookings': paidJobHooks(instantRules, minutesOfService),
-  'scheduled-bookings': paidJobHooks(scheduledRules, allOf(minutesOfService, timeOfSlot)),
-  'subscription-visits': jobHooks(visitRules, timeOfSlot),
+  'instant-bookings': paidJobHooks({
+    derive: instantRules,
+    timing: minutesOfService,
+    preview: previewBooking,
+  }),
+  'scheduled-bookings': paidJobHooks({
+    derive: scheduledRules,
+    timing: allOf(minutesOfService, timeOfSlot),
+    preview: withSlot(previewBooking),
+  }),
+  'subscription-visits': jobHooks({
+    derive: visitRules,
+    timing: timeOfSlot,
+    preview: withSlot(),
+  }),
   subscriptions: {
     ...payments,
-    create: { derive: priceSubscription, follow: requestPayment },
+    create: { derive: priceSubscription, preview: previewSubscription, follow: requestPayment },
     renew: { derive: runInOrder(renewalTerm, priceSubscription), follow: requestPayment },
   },
 }

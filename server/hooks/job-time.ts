@@ -40,3 +40,22 @@ export const allOf =
     }
     return said
   }
+
+type PreviewRule = (action: Action, row: Row | null) => Promise<Values>
+
+/** What a row would hold by its slot, the place and the earliest start, beside what another rule says. */
+export const withSlot =
+  (rule?: PreviewRule): PreviewRule =>
+  async (action, row) => {
+    const others = await rule?.(action, row)
+    const { time_slot_id } = action.values
+    if (!time_slot_id || time_slot_id === row?.time_slot_id) return { ...others }
+    const slot = await slotBy(action, time_slot_id)
+    if (!slot) return { ...others }
+    const place = 'work_location_id' in action.endpoint.resource.fields
+    return {
+      ...others,
+      starts_at: new Date(slot.from).toISOString(),
+      ...(place && { work_location_id: slot.work_location_id }),
+    }
+  }

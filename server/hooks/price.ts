@@ -48,33 +48,51 @@ export async function currentService(trx: AnyTransaction, id: unknown) {
   return rows[0]
 }
 
+/** Derives duration and amounts of a booking; nothing while it has no service. */
+export async function previewBooking({ trx, values }: Action, row: Row | null): Promise<Values> {
+  const after: Row = { ...row, ...values }
+  const service = isChanged(['service_id'], values, row)
+    ? await currentService(trx, after.service_id)
+    : undefined
+  const price = service?.price ?? (after.service_id ? after.price : null)
+  if (price === null || price === undefined) return {}
+  const money = isChanged(['service_id', 'promo_id'], values, row)
+    ? await amountsFor(trx, price, after.promo_id ?? null)
+    : {}
+  return { ...service, ...money }
+}
+
 /**
  * Derives duration, area and amounts of a booking from its service, place and promo. Each is
  * derived again only when its source changes: another start time keeps the agreed price, and
  * another promo is applied to that price.
  */
-export async function priceBooking({ trx, values }: Action, row: Row | null): Promise<Values> {
-  const after: Row = { ...row, ...values }
+export async function priceBooking(action: Action, row: Row | null): Promise<Values> {
+  const { trx, values } = action
   const area = isChanged(['location_id', 'work_location_id'], values, row)
-    ? await areaOf(trx, after)
+    ? await areaOf(trx, { ...row, ...values })
     : {}
-  const service = isChanged(['service_id'], values, row)
-    ? await currentService(trx, after.service_id)
-    : undefined
-  const price = service?.price ?? after.price
-  const money = isChanged(['service_id', 'promo_id'], values, row)
-    ? await amountsFor(trx, price, after.promo_id ?? null)
-    : {}
-  return { ...area, ...service, ...money }
+  return { ...area, ...(await previewBooking(action, row)) }
+}
+
+/** Reads what a plan comes to from a day on; nothing for no plan. */
+async function termOf({ trx, values }: Action): Promise<Values | undefined> {
+  const { rows } = await sql<{ price: string; washes_total: number; end_date: string | null }>`
+    select price::text as price, washes as washes_total,
+      (${values.start_date ?? null}::date + duration_days)::text as end_date
+    from plans where id = ${values.plan_id ?? null}`.execute(trx)
+  const [plan] = rows
+  return plan && { ...plan, ...(await amountsFor(trx, plan.price, values.promo_id ?? null)) }
+}
+
+/** Derives end date, washes and amounts of a subscription from its plan, if it has one. */
+export async function previewSubscription(action: Action): Promise<Values> {
+  return (await termOf(action)) ?? {}
 }
 
 /** Derives end date, washes and amounts of a subscription from its plan. */
-export async function priceSubscription({ trx, values }: Action): Promise<Values> {
-  const { rows } = await sql<{ price: string; washes_total: number; end_date: string }>`
-    select price::text as price, washes as washes_total,
-      (${values.start_date}::date + duration_days)::text as end_date
-    from plans where id = ${values.plan_id}`.execute(trx)
-  const [plan] = rows
-  if (!plan) throw invalid({ plan_id: { key: 'errors.field.not_there' } })
-  return { ...plan, ...(await amountsFor(trx, plan.price, values.promo_id ?? null)) }
+export async function priceSubscription(action: Action): Promise<Values> {
+  const term = await termOf(action)
+  if (!term) throw invalid({ plan_id: { key: 'errors.field.not_there' } })
+  return term
 }

@@ -11,6 +11,7 @@ import { historyPaths } from './paths/history-paths.ts'
 import { importPath } from './paths/import-path.ts'
 import { mergePaths } from './paths/merge-paths.ts'
 import { busyPaths } from './paths/busy-paths.ts'
+import { previewPath } from './paths/forms/preview-path.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
 import { ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
@@ -118,6 +119,7 @@ export function openApiOf(
       ...mergePaths(registry),
       ...obstaclePaths(registry),
       ...busyPaths(registry),
+      ...previewPath(registry),
       ...batchPaths(registry),
       ...importPath(registry),
       ...byPath(registry, endpoints),

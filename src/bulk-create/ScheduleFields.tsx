@@ -1,6 +1,8 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { customsOf } from '../../resources/kit/days/customs.ts'
 import { weekOf } from '../i18n/languages.ts'
+import { DayInput } from '../fields/days/DayInput.tsx'
+import { TimeInput } from '../fields/days/TimeInput.tsx'
 import { controlAttributes, Field } from '../fields/Field.tsx'
 import type { Schedule } from './schedule.ts'
 
@@ -39,10 +41,10 @@ function Weekdays({ schedule, onChange }: ScheduleProps) {
 }
 
 const ENTRIES = [
-  { name: 'from', type: 'date' },
-  { name: 'to', type: 'date' },
-  { name: 'opens', type: 'time' },
-  { name: 'closes', type: 'time' },
+  { name: 'from', Entry: DayInput },
+  { name: 'to', Entry: DayInput },
+  { name: 'opens', Entry: TimeInput },
+  { name: 'closes', Entry: TimeInput },
 ] as const
 
 /** The inputs of a schedule: dates, hours, length and weekdays. */
@@ -51,14 +53,13 @@ export function ScheduleFields({ schedule, onChange }: ScheduleProps) {
   return (
     <>
       <div className="schedule">
-        {ENTRIES.map(({ name, type }) => (
+        {ENTRIES.map(({ name, Entry }) => (
           <Field key={name} label={translate(`bulkCreate.${name}`)}>
             {(wiring) => (
-              <input
+              <Entry
                 {...controlAttributes(wiring)}
-                type={type}
                 value={schedule[name]}
-                onChange={({ target }) => onChange({ [name]: target.value })}
+                onChange={(value) => onChange({ [name]: value })}
               />
             )}
           </Field>

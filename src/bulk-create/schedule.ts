@@ -43,7 +43,9 @@ export interface Schedule {
 /** The most days at once: more are hardly meant, and would take long. */
 export const MOST_DAYS = 92
 
-const minutesIn = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+/** The minutes since midnight; NaN for what is half typed. */
+const minutesIn = (time: string) =>
+  /^\d\d:\d\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : Number.NaN
 const two = (value: number) => String(value).padStart(2, '0')
 const timeAt = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 

@@ -33,6 +33,18 @@ export interface ChoiceNote {
   disabled: boolean
 }
 
+/** The way to a new row that a reference can point to. */
+export interface Creating {
+  /** What it is called: `New customer`. */
+  label: string
+  /** What it depends on is not there yet. */
+  isDisabled: boolean
+  /** Says what was typed in search of the row. */
+  search: (typed: string) => void
+  /** Opens its form, which begins with what was typed. */
+  make: () => void
+}
+
 /** The props of a controlled input. */
 export interface InputProps<F = Field> extends Wiring {
   resource: AnyResource
@@ -47,6 +59,8 @@ export interface InputProps<F = Field> extends Wiring {
   notes?: ReadonlyMap<number, ChoiceNote>
   /** It is being asked what there is to say of them. */
   isAsking?: boolean
+  /** The way to a new row, where somebody may make one. */
+  creating?: Creating | undefined
   onChange: (value: unknown) => void
   onBlur?: () => void
 }

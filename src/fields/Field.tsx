@@ -25,22 +25,30 @@ interface FieldProps {
   optional?: boolean
   /** Spans more than one column. */
   wide?: boolean
+  /** What is entered is short, so that its input need not be wide. */
+  short?: boolean | undefined
+  /** A button beside the label. */
+  action?: ReactNode
   children: (wiring: Wiring) => ReactNode
 }
 
 /** An input with its label above, and its hint and error below. */
 export function Field(props: FieldProps) {
-  const { label, hint, error, required = true, optional = false, wide = false, children } = props
+  const { label, hint, error, required = true, optional = false, wide = false } = props
+  const { short = false, action, children } = props
   const translate = useTranslate()
   const id = useId()
   const [hintId, errorId] = [`${id}-hint`, `${id}-error`]
   const described = [hint && hintId, error !== undefined && errorId].filter(Boolean).join(' ')
   return (
-    <div className="field" data-wide={wide || undefined}>
-      <label htmlFor={id}>
-        {label}
-        {optional && <small> · {translate('ui.optional')}</small>}
-      </label>
+    <div className="field" data-wide={wide || undefined} data-short={short || undefined}>
+      <div className="field-head">
+        <label htmlFor={id}>
+          {label}
+          {optional && <small> · {translate('ui.optional')}</small>}
+        </label>
+        {action}
+      </div>
       {children({
         id,
         required,

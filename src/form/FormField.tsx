@@ -4,6 +4,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { besides } from '../../resources/kit/values/checks.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import { Input } from '../fields/inputs/Input.tsx'
 import {
@@ -16,8 +17,9 @@ import {
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { Field } from '../fields/Field.tsx'
 import { type Choosing, useBusy } from './choices/useBusy.ts'
-import { useSiblings } from './useSiblings.ts'
-import { WithQuickCreate } from './WithQuickCreate.tsx'
+import { useSiblings } from './choices/useSiblings.ts'
+import { NewButton } from './NewButton.tsx'
+import { useQuickCreate } from './useQuickCreate.ts'
 
 /** Calls back when any of some values changes. */
 function useOnChange(siblings: Values, onChanged: () => void): void {
@@ -84,6 +86,7 @@ export function FormField({ reference, name, required = false, choosing }: FormF
   })
   const loadedTitle = useLoadedTitle(name, bound.value)
   const { notes, isAsking } = useBusy(resource, name, choosing)
+  const creating = useQuickCreate(field, siblings, onChange)
   const message = fieldState.error?.message
   if (!field) return null
   return (
@@ -95,21 +98,21 @@ export function FormField({ reference, name, required = false, choosing }: FormF
       // What was chosen before may not fit the time that was chosen after it.
       hint={message ? undefined : notes?.get(Number(bound.value))?.text}
       error={message ? <ValidationError error={message} /> : undefined}
+      action={creating && <NewButton {...creating} />}
+      short={traitsOf(field.type).ordered}
     >
       {(wiring) => (
-        <WithQuickCreate field={field} siblings={siblings} onMade={onChange}>
-          <Input
-            {...wiring}
-            resource={resource}
-            name={name}
-            value={bound.value}
-            valueTitle={loadedTitle}
-            siblings={siblings}
-            {...{ notes, isAsking }}
-            onChange={onChange}
-            onBlur={bound.onBlur}
-          />
-        </WithQuickCreate>
+        <Input
+          {...wiring}
+          resource={resource}
+          name={name}
+          value={bound.value}
+          valueTitle={loadedTitle}
+          siblings={siblings}
+          {...{ notes, isAsking, creating }}
+          onChange={onChange}
+          onBlur={bound.onBlur}
+        />
       )}
     </Field>
   )

@@ -1,21 +1,35 @@
-import { type ReactNode, useState } from 'react'
-import { RowFormDialog } from './RowFormDialog.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadCode } from '../api/loading.ts'
 import { QuickCreateContext, type QuickCreateRequest } from './useQuickCreate.ts'
 
-/** Lets a form create the rows that it refers to, in a dialog outside of the form element. */
+const load = () => import('./RowFormDialog.tsx')
+const RowFormDialog = lazy(async () => ({ default: (await loadCode(load)).RowFormDialog }))
+
+/**
+ * Lets the forms inside create the rows that they refer to, in dialogs outside of the form elements.
+ * The form of such a row may ask for another one, whose dialog opens above it.
+ */
 export function QuickCreate({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<QuickCreateRequest | null>(null)
+  const [requests, setRequests] = useState<readonly QuickCreateRequest[]>([])
+  const [open] = useState(
+    () => (request: QuickCreateRequest) => setRequests((others) => [...others, request]),
+  )
   return (
-    <>
-      <QuickCreateContext value={setRequest}>{children}</QuickCreateContext>
-      {request && (
-        <RowFormDialog
-          reference={{ resource: request.resource, resourceName: request.resource.name }}
-          fixed={request.fixed}
-          onClose={() => setRequest(null)}
-          onSaved={({ id }) => request.onMade(id)}
-        />
-      )}
-    </>
+    <QuickCreateContext value={open}>
+      {children}
+      <Suspense>
+        {requests.map((request, depth) => (
+          <RowFormDialog
+            // Dialogs open and close at the end alone.
+            key={depth}
+            reference={{ resource: request.resource, resourceName: request.resource.name }}
+            fixed={request.fixed}
+            begun={request.begun}
+            onClose={() => setRequests((others) => others.slice(0, depth))}
+            onSaved={({ id }) => request.onMade(id)}
+          />
+        ))}
+      </Suspense>
+    </QuickCreateContext>
   )
 }

@@ -13,7 +13,8 @@ import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
 import { useMerge } from './merge/useMerge.ts'
 import { OverrideReason, reasonIn } from './reason/OverrideReason.tsx'
-import { QuickCreate } from './QuickCreate.tsx'
+import { FormAside } from './aside/FormAside.tsx'
+import { FormGroups } from './groups/FormGroups.tsx'
 import { SubmitError } from './SubmitError.tsx'
 import { SubmitForm } from './SubmitForm.tsx'
 import { useSubmit } from './useSubmit.ts'
@@ -52,34 +53,36 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
 
   return (
     <div className="page">
-      <QuickCreate>
-        <SubmitForm
-          className="form"
-          resource={resource.name}
-          record={record}
-          defaultValues={record ? undefined : defaultsOf(resource, names)}
-          onSubmit={submit}
-        >
-          <SubmitError failure={failure} />
-          {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
-          <MergedValues values={merge.merged} />
-          <div className="form-fields">
-            {names.map((name) => (
-              <FormField key={name} reference={reference} name={name} />
-            ))}
+      <SubmitForm
+        className="form"
+        resource={resource.name}
+        record={record}
+        defaultValues={record ? undefined : defaultsOf(resource, names)}
+        onSubmit={submit}
+      >
+        <SubmitError failure={failure} />
+        {!busy && <MeanwhileNote {...{ record, row, isGone }} />}
+        <MergedValues values={merge.merged} />
+        <div className="form-body">
+          <div className="form-main">
+            <FormGroups
+              {...{ resource, names }}
+              fieldOf={(name) => <FormField reference={reference} name={name} />}
+            />
             <OverrideReason isNeeded={failure?.needsReason} />
           </div>
-          <div className="form-foot">
-            <Button type="submit" kind="water" busy={busy}>
-              {translate('ui.save')}
-            </Button>
-            <Link className="btn" to={back}>
-              {translate('ui.not_now')}
-            </Link>
-          </div>
-          <LeaveGuard isSaved={isSaved} />
-        </SubmitForm>
-      </QuickCreate>
+          {resource.follows && <FormAside resource={resource} />}
+        </div>
+        <div className="form-foot">
+          <Button type="submit" kind="water" busy={busy}>
+            {translate('ui.save')}
+          </Button>
+          <Link className="btn" to={back}>
+            {translate('ui.not_now')}
+          </Link>
+        </div>
+        <LeaveGuard isSaved={isSaved} />
+      </SubmitForm>
       <MergeDialog resource={resource} merge={merge} submit={submit} />
     </div>
   )

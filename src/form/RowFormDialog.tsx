@@ -9,6 +9,7 @@ import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { nameKey } from '../i18n/label-keys.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
 import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import { FormAside } from './aside/FormAside.tsx'
 import { FormField } from './FormField.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
 import { MergedValues } from './merge/MergedValues.tsx'
@@ -23,6 +24,8 @@ interface RowFormDialogProps {
   reference: RowsReference
   /** Values that are given and not shown, such as the reference to the parent row. */
   fixed: Values
+  /** Values that a new row begins with. */
+  begun?: Values
   /** The row to change; without it a new one is created. */
   row?: Row
   onClose: () => void
@@ -31,7 +34,8 @@ interface RowFormDialogProps {
 }
 
 /** A dialog that creates or changes a row. */
-export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFormDialogProps) {
+export function RowFormDialog(props: RowFormDialogProps) {
+  const { reference, fixed, begun, row, onClose, onSaved } = props
   const { resource, resourceName } = reference
   const provider = useDataProvider<WashboardDataProvider>()
   const saved = useSavedToast(resource)
@@ -66,7 +70,9 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
         <SubmitForm
           resource={resource.name}
           record={record}
-          defaultValues={record ? undefined : { ...defaultsOf(resource, names), ...fixed }}
+          defaultValues={
+            record ? undefined : { ...defaultsOf(resource, names), ...begun, ...fixed }
+          }
           onSubmit={submit}
         >
           <div className="dialog-body">
@@ -75,6 +81,7 @@ export function RowFormDialog({ reference, fixed, row, onClose, onSaved }: RowFo
             {names.map((name) => (
               <FormField key={name} reference={reference} name={name} />
             ))}
+            {resource.follows && <FormAside resource={resource} fixed={fixed} />}
             <OverrideReason isNeeded={failure?.needsReason} />
           </div>
           <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />

@@ -1,11 +1,24 @@
-import { createContext, useContext } from 'react'
+import { useTranslate } from 'ra-core'
+import { createContext, useContext, useRef } from 'react'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Field, FieldTypes } from '../../resources/kit/fields/field-types.ts'
+import { latinDigits } from '../../resources/kit/values/parsed.ts'
+import { isEmpty } from '../../resources/kit/values/parse-value.ts'
+import { mayDo } from '../access/ability.ts'
+import { isOffered, useExtensions } from '../access/rights.ts'
+import { useSession } from '../access/useSession.ts'
+import { resourceOf } from '../data/rows/resources.ts'
+import type { Creating } from '../extension-points/types.ts'
 import type { Values } from '../fields/validation.ts'
+import { nameKey } from '../i18n/label-keys.ts'
 
-/** A request to create a row from within a form: its entity, its given values, and a callback. */
+/** A request to create a row from within a form: its entity, its values, and a callback. */
 export interface QuickCreateRequest {
   resource: AnyResource
+  /** Values that are given and not asked for. */
   fixed: Values
+  /** Values that the form begins with. */
+  begun: Values
   onMade: (id: number) => void
 }
 
@@ -14,5 +27,55 @@ export const QuickCreateContext = createContext<
   ((request: QuickCreateRequest) => void) | undefined
 >(undefined)
 
-/** The function that opens the dialog of quick create, if there is one. */
-export const useQuickCreate = () => useContext(QuickCreateContext)
+const PHONE = /^[+\d][\d\s()-]{4,}$/
+
+/** What a new row begins with by what was typed in search of it: its title, or a phone number. */
+export function begunBy({ title, fields, form = [] }: AnyResource, typed: string): Values {
+  const text = typed.trim()
+  const phone = form.find((name) => fields[name]?.type === 'phone')
+  const name = phone && PHONE.test(latinDigits(text)) ? phone : title
+  return text !== '' && form.includes(name) && fields[name]?.type !== 'reference'
+    ? { [name]: text }
+    : {}
+}
+
+/** The values by which a new row can be chosen at all; undefined where its form could not give them. */
+function fixedBy(
+  { form = [] }: AnyResource,
+  { where = {}, within = {} }: FieldTypes['reference'],
+  siblings: Values,
+): Values | undefined {
+  if (!Object.keys(within).every((theirs) => form.includes(theirs))) return undefined
+  const equal = Object.entries(where).filter(
+    ([name, value]) => form.includes(name) && ['string', 'number'].includes(typeof value),
+  )
+  const ours = Object.entries(within).map(([theirs, name]) => [theirs, siblings[name]] as const)
+  return Object.fromEntries([...equal, ...ours])
+}
+
+/** The way to a new row of what a field points to, for whoever may create one; undefined where there is none. */
+export function useQuickCreate(
+  field: Field | undefined,
+  siblings: Values,
+  onMade: (id: number) => void,
+): Creating | undefined {
+  const translate = useTranslate()
+  const open = useContext(QuickCreateContext)
+  const session = useSession()
+  const extensions = useExtensions()
+  const typed = useRef('')
+  if (field?.type !== 'reference' || !open) return undefined
+  const resource = resourceOf(field.to)
+  const fixed = fixedBy(resource, field, siblings)
+  const isMade = resource.form !== undefined && isOffered(resource, 'create', extensions)
+  if (!fixed || !isMade || !mayDo(session, resource, 'create')) return undefined
+  return {
+    label: translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) }),
+    // A new car needs its owner, so the fields it depends on come first.
+    isDisabled: Object.values(fixed).some(isEmpty),
+    search: (text) => {
+      typed.current = text
+    },
+    make: () => open({ resource, fixed, begun: begunBy(resource, typed.current), onMade }),
+  }
+}

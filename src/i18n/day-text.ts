@@ -26,7 +26,8 @@ export function writeDay(day: string, language: string): string {
 /** The words for days by the number of days from today. */
 export type DayWords = readonly (readonly [word: string, later: number])[]
 
-interface Reading {
+/** How a day is read. */
+export interface DayReading {
   language: string
   today: string
   words: DayWords
@@ -34,10 +35,20 @@ interface Reading {
   isWhole: boolean
 }
 
+/** The names of the days of the week in a language, long and short, each for the next such day. */
+export function weekdayWords(language: string, today: string): DayWords {
+  return [1, 2, 3, 4, 5, 6, 7].flatMap((later) => {
+    const at = Date.parse(`${daysFrom(today, later)}T00:00:00Z`)
+    const name = (weekday: 'long' | 'short') =>
+      new Intl.DateTimeFormat(customsOf(language), { weekday, timeZone: 'UTC' }).format(at)
+    return [name('long'), name('short')].map((word) => [word.replace('.', ''), later] as const)
+  })
+}
+
 const padded = (text: string) => text.padStart(2, '0')
 
 /** The year that was typed; of this century where it has two digits, and this one where it has none. */
-function yearOf(typed: string | undefined, { today, isWhole }: Reading): string | undefined {
+function yearOf(typed: string | undefined, { today, isWhole }: DayReading): string | undefined {
   if (typed?.length === 4) return typed
   if (!isWhole) return undefined
   if (typed === undefined) return today.slice(0, 4)
@@ -48,7 +59,7 @@ function yearOf(typed: string | undefined, { today, isWhole }: Reading): string 
  * Reads a day as people type it: by a word, as ISO 8601 writes it, or in the order and with any
  * signs of their language; undefined for what is none.
  */
-export function readDay(typed: string, reading: Reading): string | undefined {
+export function readDay(typed: string, reading: DayReading): string | undefined {
   const text = fold(typed.trim())
   const word = reading.words.find(([one]) => fold(one) === text)
   if (word) return daysFrom(reading.today, word[1])

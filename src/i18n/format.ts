@@ -4,15 +4,13 @@ import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { capabilities } from '../api/index.ts'
 import { customsOf } from '../../resources/kit/days/customs.ts'
 import { lastBuilt } from './last-built.ts'
-import { clocksDiffer, writesDaysOtherwise, type Zone, zoneName } from './zone.ts'
+import { clocksDiffer, type Zone, zoneName } from './zone.ts'
 
 /** Formatters of values in the user's language, the business's currency and its time zone. */
 export interface Format {
   timeZone: string
   /** The name of the business's time zone where the device's clock differs; otherwise empty. */
   zone: Zone | null
-  /** Whether native date inputs write dates in another pattern than this language. */
-  nativeDaysDiffer: boolean
   /** Today in the business's time zone, `YYYY-MM-DD`. */
   today: string
   number(value: number | string): string
@@ -76,7 +74,6 @@ export function createFormat(language: string, timeZone: string, currency: strin
     get zone() {
       return clocksDiffer(timeZone, deviceZone()) ? zoneName(locale, timeZone) : null
     },
-    nativeDaysDiffer: writesDaysOtherwise(locale),
     today,
     number: (value) => number().format(typeof value === 'string' ? exact(value) : value),
     percent: (value) => `${percent().format(exact(value))} %`,

@@ -48,3 +48,8 @@ export const PLURAL = 3
 export function nameKey(resource: AnyResource): string {
   return `resources.${resource.name}.name`
 }
+
+/** The translation key of a group of fields. */
+export function groupKey(group: string): string {
+  return `groups.${group}`
+}

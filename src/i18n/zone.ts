@@ -33,21 +33,3 @@ export function zoneName(locale: string, timeZone: string, now = new Date()): Zo
   ]
   return { name: name === offset ? offset : `${name} (${offset})`, offset }
 }
-
-/** Returns the pattern in which a locale writes a date in digits. */
-function orderIn(locale: string): string {
-  return new Intl.DateTimeFormat(locale)
-    .formatToParts(0)
-    .map(({ type, value }) => (type === 'literal' ? value : type))
-    .join('')
-}
-
-/** Whether native date inputs, which follow the browser's language, write dates in another pattern than a locale. */
-export function writesDaysOtherwise(locale: string, browser = navigator.language): boolean {
-  try {
-    return orderIn(locale) !== orderIn(browser)
-  } catch {
-    // Some systems report language tags that Intl rejects, such as "en-US@posix".
-    return true
-  }
-}

@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../feedback/ErrorBoundary.tsx'
 import { MaintenanceOverlay } from '../feedback/MaintenanceOverlay.tsx'
 import { OfflineBar } from '../feedback/Offline.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
+import { QuickCreate } from '../form/QuickCreate.tsx'
 import { setPreference, usePreferences } from '../layout/preferences.ts'
 import { rememberOpened } from '../layout/screen-focus.ts'
 import { STOCK_TITLE, TitleProvider, useHeading } from '../layout/title.tsx'
@@ -99,29 +100,31 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <SignedIn>
       <TitleProvider>
-        <a className="skip" href="#content">
-          {translate('ui.skip')}
-        </a>
-        <div className="shell">
-          <Side />
-          <div className="shell-body">
-            <Navbar />
-            <OfflineBar />
-            <PrintTitle />
-            <main
-              id="content"
-              tabIndex={-1}
-              onClickCapture={({ target }) => rememberOpened(target)}
-            >
-              <ErrorBoundary>
-                <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
-              </ErrorBoundary>
-            </main>
+        <QuickCreate>
+          <a className="skip" href="#content">
+            {translate('ui.skip')}
+          </a>
+          <div className="shell">
+            <Side />
+            <div className="shell-body">
+              <Navbar />
+              <OfflineBar />
+              <PrintTitle />
+              <main
+                id="content"
+                tabIndex={-1}
+                onClickCapture={({ target }) => rememberOpened(target)}
+              >
+                <ErrorBoundary>
+                  <Suspense fallback={<ScreenSkeleton />}>{children}</Suspense>
+                </ErrorBoundary>
+              </main>
+            </div>
           </div>
-        </div>
-        <Notices />
-        <SessionOver />
-        <MaintenanceOverlay />
+          <Notices />
+          <SessionOver />
+          <MaintenanceOverlay />
+        </QuickCreate>
       </TitleProvider>
     </SignedIn>
   )

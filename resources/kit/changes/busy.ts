@@ -22,6 +22,13 @@ export interface Busy {
   message: string
 }
 
+/** Whose day would become longer than usual, as a provider answers it; they may be chosen with a reason. */
+export interface LongDay {
+  id: number
+  /** How long, in a few words, translated. */
+  message: string
+}
+
 type Entities = Readonly<Record<string, AnyResource>>
 
 /** How the rows of an entity take the time of what a field points to, those of a union as its members' do; undefined where they take none. */

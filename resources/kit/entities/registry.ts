@@ -1,6 +1,7 @@
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
+import type { FormGroup } from '../words/form-groups.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -23,7 +24,6 @@ export interface AnyResource {
   ownEntry?: true
   title: string
   hint?: readonly string[]
-  quickCreate?: true
   merge?: Request
   page?: RowPage
   fields: Fields
@@ -42,6 +42,8 @@ export interface AnyResource {
   related?: readonly Related[]
   form?: readonly string[]
   editable?: readonly string[]
+  follows?: readonly string[]
+  formGroups?: Readonly<Partial<Record<FormGroup, readonly string[]>>>
   detail?: readonly string[]
 }
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
+import type { FormGroup } from '../words/form-groups.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -51,8 +52,6 @@ export interface Resource<
   title: NoInfer<Name<F>>
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
   hint?: readonly NoInfer<Name<F>>[]
-  /** A picker of its rows has a New button beside it. */
-  quickCreate?: true
   /** Two rows can become one, by this request, for whoever may change and delete them. */
   merge?: Request
   /** The address at which a row is shown to roles that have no list of the entity. */
@@ -89,6 +88,10 @@ export interface Resource<
   form?: readonly NoInfer<Name<F>>[]
   /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
   editable?: readonly NoInfer<Name<F>>[]
+  /** Its form in groups, in order: each field of the form in one of them; without it, one group. */
+  formGroups?: { readonly [G in FormGroup]?: readonly NoInfer<Name<F>>[] }
+  /** What the server makes of a form, in order; the form shows it before it is sent. The last amount of money is what the others come to. */
+  follows?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
   /** The fields of the page of one row, in order, empty ones left out; without it all. */

@@ -39,20 +39,27 @@ function isFreeLater(reference: ExclusiveReference, until: number): RawBuilder<u
           && tstzrange(ends.at, ends.at + (upper(own.during) - lower(own.during)))))`
 }
 
-/** Finds who is busy when rows would need them, each with the first thing in the way. */
-async function takenAt(action: Action, asked: AskedRows, column: string): Promise<Taken[]> {
+/** The rows that are asked about as they would be, to select from, and by which reference they take time; undefined where they take none. */
+export async function proposedRows(action: Action, asked: AskedRows, column: string) {
   const { resource, rows } = asked
   const [row = null] = rows
   const reference = exclusiveReferencesOf(resource, action.registry).find(
     (one) => one.column === column,
   )
-  if (!reference) return []
+  if (!reference) return undefined
   const timing = await runHook('timing', { ...action.endpoint, resource }, action, row)
   // Whoever it is: the row takes the time of somebody.
   const values = { ...changes(action), ...timing?.values, [column]: 0 }
   const ids = rows.map(({ id }) => id)
   const own = rows.length > 0 ? changedRows(resource, ids, values) : newRow(resource, values)
-  const { until } = timing ?? {}
+  return { reference, own, until: timing?.until }
+}
+
+/** Finds who is busy when rows would need them, each with the first thing in the way. */
+async function takenAt(action: Action, asked: AskedRows, column: string): Promise<Taken[]> {
+  const proposed = await proposedRows(action, asked, column)
+  if (!proposed) return []
+  const { reference, own, until } = proposed
   const isLeft = until === undefined ? sql`true` : sql`not ${isFreeLater(reference, until)}`
   const { rows: taken } = await sql<Taken>`
     with own as (

@@ -30,6 +30,11 @@ const BUSY_SCHEMA = objectOf({
   message: { ...text, description: 'All of it in a few words, translated.' },
 })
 
+const LONG_DAY_SCHEMA = objectOf({
+  id: { ...identifier, description: 'Whose day would become longer than usual.' },
+  message: { ...text, description: 'How long, in a few words, translated.' },
+})
+
 interface Choosing {
   resource: AnyResource
   verb: Verb
@@ -83,7 +88,7 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
         operationId: 'busy',
         summary: 'Who is busy when rows would need them',
         description:
-          'For whoever may make the call. Who is not named is free; choosing somebody who is named would be refused with 409.',
+          'For whoever may make the call. Who is not named in `data` is free; choosing somebody who is would be refused with 409. Whoever is named in `unusual` would have more to do on that day than usual, which asks for a reason.',
         'x-roles': ROLES.filter((role) =>
           found.some(({ resource, verb }) => canDo(role, resource, verb)),
         ),
@@ -109,7 +114,11 @@ export function busyPaths(registry: Registry): Record<string, Record<string, Jso
           ...valueParameters(found),
         ],
         responses: {
-          200: okResponse({ type: 'array', items: BUSY_SCHEMA }, 'Those who are busy.'),
+          200: okResponse(
+            { type: 'array', items: BUSY_SCHEMA },
+            'Those who are busy, and those who may be chosen with a reason alone.',
+            { unusual: { type: 'array', items: LONG_DAY_SCHEMA } },
+          ),
           ...errorResponses([400, 401, 403, 404, 422, 429]),
         },
       },

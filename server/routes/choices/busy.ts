@@ -15,6 +15,7 @@ import { Problem } from '../../http/problem.ts'
 import { parseIds, type ParsedOptions, readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { busyTimes } from '../../mutations/obstacles/busy-times.ts'
+import { longDays } from '../../mutations/obstacles/long-days.ts'
 import type { Action } from '../../rows/find-row.ts'
 import { askedRows } from './asked-rows.ts'
 
@@ -61,18 +62,22 @@ function readAsked(deps: Deps, c: AppContext): Asked {
 
 async function busyFor(action: Action, { endpoint, field, options, named }: Asked) {
   const { resource, verb } = endpoint
-  if (verb === 'create') return busyTimes(action, { resource, rows: [] }, field)
+  if (verb === 'create') {
+    const made = { resource, rows: [] }
+    const data = await busyTimes(action, made, field)
+    return { data, unusual: await longDays(action, [made], field) }
+  }
   // Values are those of one row.
   const hasValues = named.some((name) => options.has(name))
   const ids = parseIds(options.get('ids'), hasValues ? 1 : MAX_BUSY_ROWS)
   const tables = await askedRows(action, ids)
   if (tables.length === 0) throw new Problem(404, 'not_found')
-  const found: Busy[] = []
+  const data: Busy[] = []
   for (const { idOf, ...asked } of tables) {
     const busy = await busyTimes(action, asked, field)
-    found.push(...busy.map((one) => ({ ...one, row: idOf(Number(one.row)) })))
+    data.push(...busy.map((one) => ({ ...one, row: idOf(Number(one.row)) })))
   }
-  return found
+  return { data, unusual: await longDays(action, tables, field) }
 }
 
 async function answer(deps: Deps, c: AppContext) {
@@ -82,7 +87,7 @@ async function answer(deps: Deps, c: AppContext) {
   const values = Object.fromEntries(named.map((name) => [name, options.get(name)] as const))
   const sent = Object.entries(values).filter(([, value]) => value !== undefined)
   const language = c.req.header('accept-language')
-  const data = await anyTable(db)
+  const answered = await anyTable(db)
     .transaction()
     .execute((trx) =>
       busyFor(
@@ -95,13 +100,13 @@ async function answer(deps: Deps, c: AppContext) {
         asked,
       ),
     )
-  return c.json({ data })
+  return c.json(answered)
 }
 
 /** The request line of who is busy in the capabilities. */
 export const BUSY = 'GET busy/{entity}/{field}'
 
-/** The route that answers, before somebody is chosen for a row, who is busy when it would need them. */
+/** The route that answers, before somebody is chosen for a row, who is busy then and whose day would become too long. */
 export function busyRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.get('/busy/:entity/:field', (c) => answer(deps, c))

@@ -1,6 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift'
 import { useTranslate } from 'ra-core'
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
+import type { Creating } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../choices/search.ts'
 
@@ -13,11 +14,28 @@ interface ComboboxProps {
   onChange: (id: number | null) => void
   /** The number of suggestions shown at once. */
   limit?: number
+  /** The way to a new row, which stands last among the choices. */
+  creating?: Creating | undefined
   /** The attributes that connect the input with its label and error. */
   wiring: InputHTMLAttributes<HTMLInputElement> & { id: string }
 }
 
 const { InputBlur } = useCombobox.stateChangeTypes
+
+/** The id of what stands for a new row among the choices; rows have ids from 1. */
+const NEW = 0
+
+function NewRow({ label, typed }: { label: string; typed: string }) {
+  return (
+    <>
+      <Icon name="plus" />
+      <span>
+        {label}
+        {typed && <bdi className="option-typed">{typed}</bdi>}
+      </span>
+    </>
+  )
+}
 
 function Suggestion({ title, hint, note }: Choice) {
   return (
@@ -38,6 +56,7 @@ function useComboboxState({
   value,
   onChange,
   limit = SUGGESTIONS,
+  creating,
   wiring,
 }: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
@@ -46,7 +65,11 @@ function useComboboxState({
   const [unmatched, setUnmatched] = useState('')
   const index = useMemo(() => indexChoices(choices), [choices])
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
-  const items = searchChoices(index, typed === selected?.title ? '' : typed, limit)
+  const searched = typed === selected?.title ? '' : typed
+  const found = searchChoices(index, searched, limit)
+  // What was typed stays in the box, until the new row is there.
+  const made: Choice[] = creating && !creating.isDisabled ? [{ id: NEW, title: typed }] : []
+  const items = [...found, ...made]
 
   /** Returns the state after a blur: a text that identifies one choice selects it. */
   function stateAfterBlur({
@@ -74,9 +97,13 @@ function useComboboxState({
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
       if (type !== InputBlur) setUnmatched('')
+      creating?.search(inputValue === selected?.title ? '' : inputValue)
       if (inputValue === '') onChange(null)
     },
-    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.id ?? null),
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem?.id === NEW) creating?.make()
+      else onChange(selectedItem?.id ?? null)
+    },
     stateReducer: (
       state: UseComboboxState<Choice>,
       { changes, type }: UseComboboxStateChangeOptions<Choice>,
@@ -87,7 +114,7 @@ function useComboboxState({
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
     setUnmatched(isTyped && !uniqueMatch(choosable, inputValue) ? inputValue : '')
   }
-  return { box, items, unmatched, onBlur }
+  return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
 }
 
 /** A select with search for many choices; a note says when the typed text is not a choice. */
@@ -95,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
   const { wiring } = props
   const translate = useTranslate()
   const noteId = useId()
-  const { box, items, unmatched, onBlur } = useComboboxState(props)
+  const { box, items, typed, unmatched, onBlur, ...found } = useComboboxState(props)
   const { 'aria-labelledby': _, ...input } = box.getInputProps({
     ...wiring,
     'aria-describedby': [wiring['aria-describedby'], unmatched && noteId].filter(Boolean).join(' '),
@@ -104,7 +131,7 @@ export function Combobox(props: ComboboxProps) {
       wiring.onBlur?.(event)
     },
   })
-  const isEmpty = box.isOpen && items.length === 0
+  const isEmpty = box.isOpen && found.isEmpty
   return (
     <div className="picker">
       <div className="combo affix">
@@ -120,8 +147,13 @@ export function Combobox(props: ComboboxProps) {
                   key={item.id}
                   {...box.getItemProps({ item, index: at })}
                   data-on={box.highlightedIndex === at}
+                  className={item.id === NEW ? 'option-new' : undefined}
                 >
-                  <Suggestion {...item} />
+                  {item.id === NEW ? (
+                    <NewRow label={props.creating?.label ?? ''} typed={typed} />
+                  ) : (
+                    <Suggestion {...item} />
+                  )}
                 </li>
               ))}
           </ul>

@@ -5,7 +5,7 @@ import type { FieldType, FieldTypes } from '../../../resources/kit/fields/field-
 import { useOverride } from '../../extension-points/overrides.ts'
 import type { InputProps } from '../../extension-points/types.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
-import { DateInput, DateTimeInput } from './date-inputs.tsx'
+import { ClockInput, DateInput, DateTimeInput } from './date-inputs.tsx'
 import { TextInput, textOf, controlProps } from './TextInput.tsx'
 import { NumberInput } from './NumberInput.tsx'
 import { ImageInput } from './ImageInput.tsx'
@@ -77,7 +77,7 @@ const INPUTS = {
   reference: ReferenceInput,
   polymorphic: PolymorphicInput,
   date: DateInput,
-  time: (props) => <TextInput {...props} type="time" />,
+  time: ClockInput,
   datetime: DateTimeInput,
 } satisfies { [T in FieldType]: (props: InputProps<{ type: T } & FieldTypes[T]>) => ReactNode }
 

@@ -42,6 +42,7 @@ function ReferenceSelect({
   valueTitle,
   notes,
   isAsking,
+  creating,
   onChange,
   ...rest
 }: ReferenceProps) {
@@ -67,6 +68,7 @@ function ReferenceSelect({
         choices={choices}
         value={typeof value === 'number' ? value : null}
         onChange={onChange}
+        creating={creating}
       />
     )
   }

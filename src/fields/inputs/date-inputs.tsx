@@ -1,59 +1,46 @@
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import type { InputProps } from '../../extension-points/types.ts'
-import { type Format, useFormat } from '../../i18n/format.ts'
-import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
-import type { Zone } from '../../i18n/zone.ts'
+import { useFormat } from '../../i18n/format.ts'
 import { DayInput } from '../days/DayInput.tsx'
+import { MomentInput } from '../days/MomentInput.tsx'
+import { TimeInput } from '../days/TimeInput.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
-
-/** Returns a date in the user's format, where the browser's input shows another, and the time zone. */
-function hintOf(format: Format, written: string, zone: Zone | null): string {
-  const words = written && (format.nativeDaysDiffer || zone) ? [written] : []
-  return [...words, ...(zone ? [zone.name] : [])].join(' · ')
-}
-
-function WithHint(props: {
-  hint: string
-  describedBy?: string
-  children: (describedBy?: string) => ReactNode
-}) {
-  const { hint, describedBy, children } = props
-  const id = useId()
-  if (!hint) return children(describedBy)
-  return (
-    <>
-      {children([describedBy, id].filter(Boolean).join(' '))}
-      <p id={id} className="field-hint">
-        {hint}
-      </p>
-    </>
-  )
-}
 
 /** The input of a date. */
 export function DateInput(props: InputProps<FieldTypes['date']>) {
-  return <DayInput {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} />
+  const value = textOf(props.value)
+  return <DayInput {...controlProps(props)} value={value} onChange={props.onChange} hasPresets />
+}
+
+/** The input of a time of day. */
+export function ClockInput(props: InputProps<FieldTypes['time']>) {
+  return (
+    <TimeInput {...controlProps(props)} value={textOf(props.value)} onChange={props.onChange} />
+  )
 }
 
 /** The input of a datetime, entered in the business's time zone and stored in UTC. */
 export function DateTimeInput(props: InputProps<FieldTypes['datetime']>) {
-  const { value, onChange } = props
+  const id = useId()
   const format = useFormat()
-  const moment = textOf(value)
+  const value = textOf(props.value)
+  const isMoment = value.includes('T') && !Number.isNaN(Date.parse(value))
+  // The day of the week tells whether `tomorrow` was understood as it was meant.
+  const hint = [isMoment && format.datetime(value), format.zone?.name].filter(Boolean).join(' · ')
+  const describedBy = [props.describedBy, hint && id].filter(Boolean).join(' ') || undefined
   return (
-    <WithHint
-      hint={hintOf(format, moment && format.datetime(moment), format.zone)}
-      describedBy={props.describedBy}
-    >
-      {(describedBy) => (
-        <input
-          {...controlProps({ ...props, describedBy })}
-          type="datetime-local"
-          value={toWallClock(moment, format.timeZone)}
-          onChange={({ target }) => onChange(fromWallClock(target.value, format.timeZone))}
-        />
+    <>
+      <MomentInput
+        {...controlProps({ ...props, describedBy })}
+        value={value}
+        onChange={props.onChange}
+      />
+      {hint && (
+        <p id={id} className="field-hint">
+          {hint}
+        </p>
       )}
-    </WithHint>
+    </>
   )
 }

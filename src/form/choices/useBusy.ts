@@ -5,6 +5,7 @@ import { registry } from '../../../resources/index.ts'
 import {
   type Busy,
   exclusiveOf,
+  type LongDay,
   MAX_BUSY_ROWS,
   timeFields,
 } from '../../../resources/kit/changes/busy.ts'
@@ -21,6 +22,12 @@ import { parsedValues } from '../../fields/validation.ts'
 
 /** The request that answers it; before a provider without it nothing is said beforehand. */
 const BUSY: Request = 'GET busy/{entity}/{field}'
+
+/** What it answers; an older provider says nothing of days that become too long. */
+interface Answer {
+  data: readonly Busy[]
+  unusual?: readonly LongDay[]
+}
 
 /** What is done with what a form's field holds: the call, and the rows that it is about. */
 export interface Choosing {
@@ -68,7 +75,8 @@ export function useBusy(
     queryFn: async ({ signal }) => {
       const about = ids.length > 0 ? { ids: ids.join() } : {}
       const body = { entity: resource.name, field: name, verb, ...about, ...values }
-      return ((await http.send(BUSY, { body, signal })).body as { data: readonly Busy[] }).data
+      const { data: busy, unusual = [] } = (await http.send(BUSY, { body, signal })).body as Answer
+      return { busy, unusual }
     },
     enabled:
       isOffered &&

@@ -8,6 +8,7 @@ import { reports } from '../../../resources/reports/index.ts'
 import { FIXED_PATHS } from '../../../server/openapi/paths/fixed-paths.ts'
 import { batchPaths } from '../../../server/openapi/paths/batch-paths.ts'
 import { busyPaths } from '../../../server/openapi/paths/busy-paths.ts'
+import { previewPath } from '../../../server/openapi/paths/forms/preview-path.ts'
 import { countPaths } from '../../../server/openapi/paths/count-paths.ts'
 import { historyPaths } from '../../../server/openapi/paths/history-paths.ts'
 import { importPath } from '../../../server/openapi/paths/import-path.ts'
@@ -69,6 +70,7 @@ const SERVERS_OWN: Readonly<Record<string, Readonly<Record<string, { 'x-roles'?:
   ...mergePaths(registry),
   ...obstaclePaths(registry),
   ...busyPaths(registry),
+  ...previewPath(registry),
   ...countPaths(registry),
   ...searchPaths(registry),
   ...viewPaths(registry),

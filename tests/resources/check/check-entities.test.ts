@@ -113,6 +113,65 @@ const cases: Case[] = [
     valid: { boats: boats({ title: 'id', form: ['name'], detail: ['name'] }) },
   },
   {
+    says: 'what follows from a form is a field that it does not ask for',
+    broken: { boats: boats({ form: ['name'], follows: ['name', 'prize'] }) },
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.follows[1]',
+        message: "'prize' is no field of boats.",
+        hint: "It can be 'id', 'name', 'deleted_at'.",
+      },
+      {
+        rule: 'wrong-group',
+        at: 'boats.follows[0]',
+        message: "'name' is asked for by the form, so that it does not follow from it.",
+        hint: 'Leave it out here, or of the form.',
+      },
+    ],
+    valid: { boats: boats({ form: ['name'], follows: ['deleted_at'] }) },
+  },
+  {
+    says: 'each field of a form in groups stands in one of them',
+    broken: {
+      boats: boats({
+        form: ['name', 'deleted_at'],
+        formGroups: { whom: ['nam'], when: ['name'], money: ['name'] },
+      }),
+    },
+    problems: [
+      {
+        rule: 'unknown-word',
+        at: 'boats.formGroups.whom',
+        message: "'whom' is no group of a form.",
+        hint: "Did you mean 'who'?",
+      },
+      {
+        rule: 'wrong-group',
+        at: 'boats.formGroups.whom[0]',
+        message: "'nam' is not in the form.",
+        hint: "Did you mean 'name'?",
+      },
+      {
+        rule: 'listed-twice',
+        at: 'boats.formGroups.money[0]',
+        message: "'name' stands in a group already.",
+      },
+      {
+        rule: 'wrong-group',
+        at: 'boats.formGroups',
+        message: "'deleted_at' is in the form, but in no group.",
+        hint: 'Name it in the group that it belongs to.',
+      },
+    ],
+    valid: {
+      boats: boats({
+        form: ['name', 'deleted_at'],
+        formGroups: { when: ['deleted_at'], who: ['name'] },
+      }),
+    },
+  },
+  {
     says: 'own rows are of a role, by a field',
     broken: { boats: boats({ ownerField: { 'car-wash': 'id', admin: 'capain' } }) },
     problems: [

@@ -74,25 +74,6 @@ const cases: Case[] = [
     valid: { owners: owners({ hint: ['name'], reads: { all: read({ fields: ['id', 'name'] }) } }) },
   },
   {
-    says: 'what is made in passing can be made at all',
-    broken: { owners: owners({ quickCreate: true }) },
-    problems: [
-      {
-        rule: 'action-without-call',
-        at: 'owners.quickCreate',
-        message: "Rows of owners are to be made in passing, but it has no 'create'.",
-        hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
-      },
-    ],
-    valid: {
-      owners: owners({
-        quickCreate: true,
-        form: ['name'],
-        extensions: { create: { request: 'POST owners/store', roles: ['admin'] } },
-      }),
-    },
-  },
-  {
     says: 'two rows that can become one can be changed and deleted',
     broken: { owners: owners({ merge: 'owners/merge' }) },
     problems: [

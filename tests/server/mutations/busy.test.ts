@@ -153,6 +153,45 @@ describe.each(ENGINES)('who is busy, on %s', (engine) => {
     expect(await busyFor('instant-bookings', later)).toEqual([])
   })
 
+  it('is told whose day would become too long, who may be chosen all the same', async () => {
+    await clear()
+    // Nine hours and a half of Ali's day.
+    const long = { employee_id: ali, duration_minutes: 285 }
+    await jobs.job('subscription-visits', at('00:00'), long)
+    const last = await jobs.job('instant-bookings', at('05:00'), long)
+    await jobs.job('instant-bookings', at('07:00'), { employee_id: omar })
+    const unusualIn = async (entity: string, params: Record<string, string | number>) => {
+      const { status, body } = await ask(entity, params)
+      expect([status, body.data.map(({ id }: Busy) => id).includes(ali)]).toEqual([200, false])
+      return body.unusual as { id: number; message: string }[]
+    }
+    const waiting = await jobs.job('scheduled-bookings', at('11:00'))
+    const id = await jobs.idInAll(waiting)
+    const tooLong = [{ id: ali, message: '10.5 hours on that day, 10 are usual' }]
+    expect(await unusualIn('bookings', { verb: 'assign', ids: id })).toEqual(tooLong)
+    const assign = (reason: object) =>
+      post('admin/assigning/make/assigning', { id, employee_id: ali, ...reason })
+    expect((await assign({})).body.code).toBe('needs_reason')
+
+    // Two half hours together are too long, though neither is alone, whatever kind they are of.
+    const halves = await Promise.all(
+      (['instant-bookings', 'scheduled-bookings'] as const).map(async (kind, index) =>
+        jobs.idInAll(
+          await jobs.job(kind, at(index === 0 ? '12:00' : '13:00'), { duration_minutes: 30 }),
+        ),
+      ),
+    )
+    expect(await unusualIn('bookings', { verb: 'assign', ids: halves[0] ?? 0 })).toEqual([])
+    expect(await unusualIn('bookings', { verb: 'assign', ids: halves.join() })).toEqual(tooLong)
+
+    // A job that stays as it is makes no day longer; moved to another day, it does not either.
+    expect((await assign({ override_reason: 'They agreed' })).status).toBe(200)
+    const own = (more: Record<string, string>) =>
+      unusualIn('instant-bookings', { verb: 'update', ids: last.id, ...more })
+    expect(await own({})).toEqual([])
+    expect(await own({ starts_at: '2026-06-20T05:00:00+03:00' })).toEqual([])
+  })
+
   it('is for those who may choose somebody, of rows and calls that are there', async () => {
     const washer = await server.tokenOf(ACCOUNTS['car wash'])
     const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status

@@ -5,6 +5,7 @@ import { CoreAdminContext } from 'ra-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withNotes } from '../../../src/fields/choices/noted-choices.ts'
+import type { Creating } from '../../../src/extension-points/types.ts'
 import type { Choice } from '../../../src/fields/choices/search.ts'
 import { Combobox } from '../../../src/fields/inputs/Combobox.tsx'
 import { textsOf } from '../../support/sources/locales.ts'
@@ -20,7 +21,12 @@ const people = [
 const onChange = vi.fn()
 
 /** A form field around it, which keeps what is chosen. */
-function Field({ choices, limit }: { choices: readonly Choice[]; limit?: number }) {
+interface FieldProps {
+  choices: readonly Choice[]
+  limit?: number
+  creating?: Creating
+}
+function Field({ choices, limit, creating }: FieldProps) {
   const [value, setValue] = useState<number | null>(null)
   const change = (id: number | null) => {
     onChange(id)
@@ -32,17 +38,18 @@ function Field({ choices, limit }: { choices: readonly Choice[]; limit?: number 
       value={value}
       onChange={change}
       wiring={{ id: 'car' }}
+      creating={creating}
       {...(limit !== undefined && { limit })}
     />
   )
 }
 
-function show(limit?: number, choices: readonly Choice[] = cars) {
+function show(limit?: number, choices: readonly Choice[] = cars, creating?: Creating) {
   onChange.mockClear()
   render(
     <CoreAdminContext>
       <label htmlFor="car">Car</label>
-      <Field choices={choices} limit={limit} />
+      <Field choices={choices} limit={limit} creating={creating} />
       <button type="button">Next</button>
     </CoreAdminContext>,
   )
@@ -145,4 +152,32 @@ describe('an autocomplete', () => {
       expect(screen.getByText('ui.not_chosen')).toBeTruthy()
     },
   )
+})
+
+describe('the last choice', () => {
+  const creating = () => ({ label: 'New car', isDisabled: false, search: vi.fn(), make: vi.fn() })
+
+  it('makes a new row of what was typed, by keyboard, and chooses nothing', async () => {
+    const way = creating()
+    const { user, box } = show(undefined, people, way)
+    await user.type(box, 'Layla')
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['New carLayla'])
+    expect(way.search).toHaveBeenLastCalledWith('Layla')
+    await user.keyboard('{Enter}')
+    expect(way.make).toHaveBeenCalledTimes(1)
+    expect(onChange).not.toHaveBeenCalledWith(expect.any(Number))
+    expect(box.value).toBe('Layla')
+  })
+
+  it('stands after what fits, and not there while what it depends on is missing', async () => {
+    const { user, box } = show(undefined, people, creating())
+    await user.type(box, 'sara')
+    expect((await screen.findAllByRole('option')).at(-1)?.textContent).toBe('New carsara')
+    expect(screen.getAllByRole('option')).toHaveLength(2)
+    cleanup()
+    const none = show(undefined, people, { ...creating(), isDisabled: true })
+    await none.user.type(none.box, 'sara')
+    expect(await screen.findAllByRole('option')).toHaveLength(1)
+  })
 })

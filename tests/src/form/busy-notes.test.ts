@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Busy } from '../../../resources/kit/changes/busy.ts'
+import type { Busy, LongDay } from '../../../resources/kit/changes/busy.ts'
 import { busyNotes } from '../../../src/form/choices/busy-notes.ts'
 
 const busy = (id: number, row: number | null): Busy => ({
@@ -13,7 +13,9 @@ const busy = (id: number, row: number | null): Busy => ({
   message: `Busy with WB-${String(row)}`,
 })
 const some = (of: number, all: number) => `Busy for ${of} of ${all}`
-const notes = (found: readonly Busy[], rows: number) => [...busyNotes(found, rows, some)]
+const notes = (found: readonly Busy[], rows: number, unusual: readonly LongDay[] = []) => [
+  ...busyNotes({ busy: found, unusual }, rows, some),
+]
 
 describe('what is said of those who are busy', () => {
   it.each([
@@ -28,6 +30,14 @@ describe('what is said of those who are busy', () => {
     expect(notes([busy(1, 7), busy(2, 7), busy(1, 8)], 2)).toEqual([
       [1, { text: 'Busy for 2 of 2', disabled: true }],
       [2, { text: 'Busy for 1 of 2', disabled: false }],
+    ])
+  })
+
+  it('tells whose day would become too long, unless they are busy as well', () => {
+    const unusual = [1, 2].map((id) => ({ id, message: '11 hours on that day' }))
+    expect(notes([busy(1, 7)], 1, unusual)).toEqual([
+      [1, { text: 'Busy with WB-7', disabled: true }],
+      [2, { text: '11 hours on that day', disabled: false }],
     ])
   })
 })

@@ -2,7 +2,7 @@ import '../../support/web/document.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createFormat, formatFor } from '../../../src/i18n/format.ts'
 import { LANGUAGES, weekOf } from '../../../src/i18n/languages.ts'
-import { clocksDiffer, writesDaysOtherwise } from '../../../src/i18n/zone.ts'
+import { clocksDiffer } from '../../../src/i18n/zone.ts'
 
 const DEVICES = ['Asia/Kuwait', 'America/Los_Angeles', 'Pacific/Auckland', 'America/St_Johns']
 /** Blanks of every kind as one, and without the marks of direction that nobody sees. */
@@ -136,18 +136,6 @@ describe('a week', () => {
     expect(weekOf('de')).toEqual([1, 2, 3, 4, 5, 6, 0])
     expect(weekOf('en')[0]).toBe(1)
     expect(weekOf('ar')[0]).toBe(6)
-  })
-})
-
-describe('inputs of the platform', () => {
-  it('are explained where they write days otherwise than the reader does', () => {
-    expect(writesDaysOtherwise('en-GB', 'en-GB')).toBe(false)
-    expect(writesDaysOtherwise('en-GB', 'en-US')).toBe(true)
-    expect(writesDaysOtherwise('de', 'de-AT')).toBe(false)
-    expect(writesDaysOtherwise('de', 'en-US')).toBe(true)
-    expect(writesDaysOtherwise('de', 'en-US@posix')).toBe(true)
-    standingIn('UTC', 'en-US')
-    expect(createFormat('en', 'Asia/Kuwait', 'KWD').nativeDaysDiffer).toBe(true)
   })
 })
 

@@ -1,6 +1,7 @@
 /** Words that a language has in common with English, as they are written there. */
 export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   fr: [
+    'hh:mm',
     '{{pixels}} px',
     '{{count}} minute',
     '{{count}} minutes',
@@ -66,6 +67,7 @@ export const SAME_AS_ENGLISH: Readonly<Record<string, readonly string[]>> = {
   ],
   ar: ['Ctrl+K', 'Ctrl+Z'],
   pt: [
+    'hh:mm',
     '{{pixels}} px',
     'Ctrl+K',
     'Ctrl+Z',

@@ -42,6 +42,7 @@ export type RuleId =
   | 'wrong-copy'
   | 'wrong-default'
   | 'wrong-editable'
+  | 'wrong-group'
   | 'wrong-name'
   | 'wrong-owner'
   | 'wrong-range'

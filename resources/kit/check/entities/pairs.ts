@@ -1,9 +1,11 @@
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import type { Check } from '../../values/checks.ts'
+import { FORM_GROUPS } from '../../words/form-groups.ts'
+import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, own, textsOf } from '../base/plain.ts'
-import type { Report } from '../base/problem.ts'
+import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { CHECK } from './shapes.ts'
 
@@ -57,4 +59,45 @@ export function checkPairs(report: Report, entity: Entity): void {
   if (!Array.isArray(checks)) return
   for (const [index, check] of checks.entries())
     if (isRecord(check)) checkPair(report, `${entity.key}.checks[${index}]`, check, entity)
+}
+
+/** Reports groups of a form that are none, that name what the form does not ask for, and fields that stand in no group or in two. */
+export function checkFormGroups(report: Report, { key, raw }: Entity): void {
+  if (raw.formGroups === undefined) return
+  const at = `${key}.formGroups`
+  const form = textsOf(raw.form)
+  const placed: string[] = []
+  for (const [group, names] of Object.entries(recordOf(raw.formGroups))) {
+    checkWord(report, 'unknown-word', `${at}.${group}`, group, FORM_GROUPS, 'group of a form')
+    for (const [index, name] of textsOf(names).entries()) {
+      const place = `${at}.${group}[${index}]`
+      if (!form.includes(name))
+        report('wrong-group', place, `'${name}' is not in the form.`, didYouMean(name, form))
+      if (placed.includes(name))
+        report('listed-twice', place, `'${name}' stands in a group already.`)
+      placed.push(name)
+    }
+  }
+  for (const name of form.filter((one) => !placed.includes(one)))
+    report(
+      'wrong-group',
+      at,
+      `'${name}' is in the form, but in no group.`,
+      'Name it in the group that it belongs to.',
+    )
+}
+
+/** Reports what is to follow from a form and is no field, or is asked for by the form itself. */
+export function checkFollows(report: Report, entity: Entity): void {
+  const { key, raw } = entity
+  const at = `${key}.follows`
+  checkFieldNames(report, at, raw.follows, entity)
+  for (const [index, name] of textsOf(raw.follows).entries())
+    if (textsOf(raw.form).includes(name))
+      report(
+        'wrong-group',
+        `${at}[${index}]`,
+        `'${name}' is asked for by the form, so that it does not follow from it.`,
+        'Leave it out here, or of the form.',
+      )
 }

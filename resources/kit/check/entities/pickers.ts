@@ -127,19 +127,11 @@ function checkHint(report: Report, entity: Entity): void {
   }
 }
 
-/** Reports pickers whose roles cannot list the rows to choose from, that lack a hint, or whose New button could make no row; and rows that could not become one. */
+/** Reports pickers whose roles cannot list the rows to choose from, or that lack a hint; and rows that could not become one. */
 export function checkPickers(report: Report, entity: Entity, entities: Entities): void {
   checkHint(report, entity)
   checkReferences(report, entity, entities)
   const { key, raw, calls, extensions } = entity
-  const canMake = 'create' in calls || 'create' in extensions
-  if (raw.quickCreate && !canMake)
-    report(
-      'action-without-call',
-      `${key}.quickCreate`,
-      `Rows of ${key} are to be made in passing, but it has no 'create'.`,
-      "Declare it in 'calls', or in 'extensions' if the specification has none.",
-    )
   checkRequest(report, `${key}.merge`, raw.merge)
   for (const verb of ['update', 'delete'].filter((one) => !(one in calls) && !(one in extensions)))
     if (raw.merge)

@@ -4,7 +4,7 @@ import { ROLES } from '../../words/roles.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { checkPairs } from './pairs.ts'
+import { checkFollows, checkFormGroups, checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
@@ -128,5 +128,7 @@ export function checkResource(
   for (const [index, name] of textsOf(raw.warnings).entries())
     checkWord(report, 'unknown-word', `${key}.warnings[${index}]`, name, WARNINGS, 'warning')
   checkFieldNames(report, `${key}.form`, raw.form, entity)
+  checkFormGroups(report, entity)
+  checkFollows(report, entity)
   checkFieldNames(report, `${key}.detail`, raw.detail, entity)
 }

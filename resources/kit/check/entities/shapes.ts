@@ -17,7 +17,6 @@ export const RESOURCE = {
   ownEntry: 'true',
   title: 'text!',
   hint: 'texts',
-  quickCreate: 'true',
   merge: 'text',
   page: 'record',
   fields: 'record!',
@@ -35,6 +34,8 @@ export const RESOURCE = {
   related: 'records',
   form: 'texts',
   editable: 'texts',
+  formGroups: 'record',
+  follows: 'texts',
   detail: 'texts',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>

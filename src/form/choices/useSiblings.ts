@@ -1,9 +1,9 @@
 import { useGetOne, useRecordContext } from 'ra-core'
 import { useWatch } from 'react-hook-form'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import type { Row } from '../data/rows/normalise.ts'
-import type { Values } from '../fields/validation.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import type { Values } from '../../fields/validation.ts'
 
 /** The reference from whose row a field is copied, and the field there. */
 function originOf({ fields }: AnyResource, name: string) {

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { exclusiveOf, type LongDay } from '../../../resources/kit/changes/busy.ts'
+import { warningsOf } from '../../../resources/kit/changes/override-reason.ts'
+import { exclusiveReferencesOf } from '../../db/tables/occupancies.ts'
+import { translate } from '../../http/language.ts'
+import type { Action } from '../../rows/find-row.ts'
+import { type AskedRows, proposedRows } from './busy-times.ts'
+
+/** A row that would take somebody's time: on which day of the business, and for how long. */
+interface OwnTime {
+  table: string
+  id: number | null
+  day: string
+  minutes: number
+  during: string
+}
+
+/** When the rows of one table would take somebody's time. */
+async function ownTimes(action: Action, asked: AskedRows, column: string): Promise<OwnTime[]> {
+  const proposed = await proposedRows(action, asked, column)
+  if (!proposed) return []
+  const { reference, own } = proposed
+  const during = sql.raw(reference.during('r'))
+  const { rows } = await sql<Omit<OwnTime, 'table'>>`
+    select r.id, (lower(${during}) at time zone ${action.timeZone})::date::text as day,
+      (extract(epoch from upper(${during}) - lower(${during})) / 60)::int as minutes,
+      ${during}::text as during
+    from ${own} as r where ${sql.raw(reference.isTaken('r'))}`.execute(action.trx)
+  return rows.map((row) => ({ ...row, table: reference.table }))
+}
+
+interface Load {
+  held: number
+  day: string
+  minutes: number
+}
+
+const hoursIn = (minutes: number) => Math.round(minutes / 6) / 10
+
+/** What everybody has to do on the days of some rows besides these, but for whoever has one of them at that time already. */
+async function otherLoads({ trx, timeZone }: Action, occupancies: string, own: readonly OwnTime[]) {
+  const days = [...new Set(own.map(({ day }) => day))]
+  const written = JSON.stringify(own)
+  const { rows } = await sql<Load>`
+    with own as (select * from jsonb_to_recordset(${written}::jsonb)
+      as t("table" text, id integer, during tstzrange))
+    select o.held_id as held, (lower(o.during) at time zone ${timeZone})::date::text as day,
+      (sum(extract(epoch from upper(o.during) - lower(o.during))) / 60)::int as minutes
+    from ${sql.table(occupancies)} as o
+    where (lower(o.during) at time zone ${timeZone})::date in (${sql.join(days.map((day) => sql`${day}::date`))})
+      and not exists (select from own where own."table" = o.by_table and own.id = o.by_id)
+      and not exists (select from own join ${sql.table(occupancies)} as same
+        on same.by_table = own."table" and same.by_id = own.id
+        where same.held_id = o.held_id and same.during = own.during)
+    group by o.held_id, 2`.execute(trx)
+  return rows
+}
+
+/** Finds whose day would become longer than usual with the rows of an action, where that asks for a reason. */
+export async function longDays(
+  action: Action,
+  asked: readonly AskedRows[],
+  column: string,
+): Promise<LongDay[]> {
+  const { registry, endpoint, language } = action
+  const usual = exclusiveOf(endpoint.resource, column, registry)?.daily
+  const isAsked = warningsOf(endpoint.resource, endpoint.verb).includes('daily-load')
+  const own: OwnTime[] = []
+  for (const one of asked) own.push(...(await ownTimes(action, one, column)))
+  const [reference] = asked.flatMap(({ resource }) => exclusiveReferencesOf(resource, registry))
+  if (!usual || !isAsked || !reference || own.length === 0) return []
+  const minutesOn = (day: string) =>
+    own.reduce((sum, one) => sum + (one.day === day ? one.minutes : 0), 0)
+  const longest = new Map<number, number>()
+  for (const { held, day, minutes } of await otherLoads(action, reference.occupancies, own)) {
+    const all = minutes + minutesOn(day)
+    if (all > usual) longest.set(held, Math.max(all, longest.get(held) ?? 0))
+  }
+  return [...longest].map(([id, minutes]) => {
+    const params = { hours: hoursIn(minutes), usual: hoursIn(usual) }
+    return { id, message: translate({ key: 'errors.field.long_day', params }, language) }
+  })
+}

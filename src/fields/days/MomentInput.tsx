@@ -1,0 +1,79 @@
+import { useTranslate } from 'ra-core'
+import { isDay } from '../../../resources/kit/days/days.ts'
+import { writeDay } from '../../i18n/day-text.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { readMoment, writeTime } from '../../i18n/time-text.ts'
+import { fromWallClock, toWallClock } from '../../i18n/wall-clock.ts'
+import { DayPresets } from './DayPresets.tsx'
+import { LazyCalendar, prefetchCalendar } from './LazyCalendar.tsx'
+import { TimeList } from './TimeList.tsx'
+import { type InputAttributes, TypedInput } from './TypedInput.tsx'
+import { useDayWords } from './useDayWords.ts'
+
+interface MomentInputProps extends InputAttributes {
+  /** An instant; a day whose time is still to come; or what was typed in its place. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** The day and the time of a value on the wall clock of a time zone, each empty where it has none. */
+function partsOf(value: string, timeZone: string) {
+  if (isDay(value)) return { day: value, time: '' }
+  const [day = '', time = ''] = value.includes('T') ? toWallClock(value, timeZone).split('T') : []
+  return { day, time }
+}
+
+/** The input of a moment of the business's clock: typed as people say it, or chosen as a day and a time. */
+export function MomentInput(props: MomentInputProps) {
+  const translate = useTranslate()
+  const { timeZone } = useFormat()
+  const { words, ...reading } = useDayWords()
+  const { language, today } = reading
+  const { day, time } = partsOf(props.value, timeZone)
+  const instantOf = (clock: string) => fromWallClock(clock, timeZone) ?? ''
+  const read = (typed: string, isWhole: boolean) => {
+    const now = [translate('days.now'), toWallClock(new Date().toISOString(), timeZone)] as const
+    const moment = readMoment(typed, {
+      ...reading,
+      words: words(),
+      now,
+      isWhole,
+      day: day || today,
+    })
+    return moment && instantOf(moment)
+  }
+  return (
+    <TypedInput
+      {...props}
+      placeholder={translate('days.moment_pattern')}
+      icon="calendar"
+      choose={translate('days.choose_moment')}
+      onIntent={prefetchCalendar}
+      read={read}
+      write={(value) => {
+        const shown = partsOf(value, timeZone)
+        if (!shown.day) return value
+        return [writeDay(shown.day, language), shown.time && writeTime(shown.time, language)]
+          .filter(Boolean)
+          .join(' ')
+      }}
+    >
+      {(pick) => {
+        // A day without a time is no moment yet.
+        const choose = (one: string) => pick(time ? instantOf(`${one}T${time}`) : one, false)
+        return (
+          <>
+            <DayPresets today={today} value={day} onPick={choose} />
+            <div className="moment-pop">
+              <LazyCalendar value={day} today={today} onPick={choose} />
+              <TimeList
+                value={time}
+                onPick={(at, isSettled) => pick(instantOf(`${day || today}T${at}`), isSettled)}
+              />
+            </div>
+          </>
+        )
+      }}
+    </TypedInput>
+  )
+}

@@ -1,0 +1,51 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import { writeTime } from '../../i18n/time-text.ts'
+
+/** The minutes between two times that are offered. */
+const STEP = 15
+/** Where the list begins to be read when nothing is chosen. */
+const MORNING = '09:00'
+
+const TIMES = Array.from({ length: (24 * 60) / STEP }, (_, at) =>
+  [Math.floor((at * STEP) / 60), (at * STEP) % 60]
+    .map((part) => String(part).padStart(2, '0'))
+    .join(':'),
+)
+
+interface TimeListProps {
+  /** The chosen time, `HH:MM`; empty for none. */
+  value: string
+  /** Called with a time, and whether somebody has settled on it. */
+  onPick: (time: string, isSettled: boolean) => void
+}
+
+/** Brings a time to the top of its list. */
+function show(list: HTMLSelectElement | null, time: string): void {
+  const option = list?.querySelector<HTMLElement>(`option[value="${time}"]`)
+  if (list && option) list.scrollTop = option.offsetTop - option.offsetHeight
+}
+
+/** The times of a day in a list of the platform, so that keys and readers know it. */
+export function TimeList({ value, onPick }: TimeListProps) {
+  const translate = useTranslate()
+  const language = useI18nProvider().getLocale()
+  const times = TIMES.includes(value) || value === '' ? TIMES : [...TIMES, value].toSorted()
+  return (
+    <select
+      ref={(list) => show(list, value || MORNING)}
+      className="time-list"
+      size={8}
+      aria-label={translate('days.time')}
+      value={value}
+      onChange={({ target }) => onPick(target.value, false)}
+      onKeyDown={({ key }) => key === 'Enter' && value && onPick(value, true)}
+      onClick={({ target }) => target instanceof HTMLOptionElement && onPick(target.value, true)}
+    >
+      {times.map((time) => (
+        <option key={time} value={time}>
+          {writeTime(time, language)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../resources/kit/changes/preview.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../../resources/kit/fields/pointing.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+
+interface FactsProps {
+  resource: AnyResource
+  row: Preview['row']
+}
+
+interface IncludedProps {
+  name: string
+  field: FieldTypes['reference']
+  row: Preview['row']
+}
+
+/** What goes along with the title of a chosen row, as words: a phone, the make of a car. */
+function namesOfIncluded({ name, field, row }: IncludedProps): string[] {
+  const { fields } = resourceOf(field.to)
+  return (field.include ?? []).filter(
+    (one) => fields[one]?.type !== 'coordinate' && !isEmpty(row[shownAs(name, one)]),
+  )
+}
+
+function Included({ name, field, row }: IncludedProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return namesOfIncluded({ name, field, row }).map((one) => (
+    <span key={one}>
+      <FieldValue
+        name={one}
+        row={{ [one]: row[shownAs(name, one)] }}
+        resource={resourceOf(field.to)}
+        {...{ format, translate }}
+      />
+    </span>
+  ))
+}
+
+/** The facts that follow from a form: what is known of the rows it chose, and what the server makes of it. */
+export function Facts({ resource, row }: FactsProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const follows = (resource.follows ?? []).filter(
+    (name) => resource.fields[name]?.type !== 'money' && !isEmpty(row[name]),
+  )
+  const chosen = (resource.form ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    if (field?.type !== 'reference' || isEmpty(row[name])) return []
+    return namesOfIncluded({ name, field, row }).length > 0 ? [[name, field] as const] : []
+  })
+  if (follows.length + chosen.length === 0) return null
+  return (
+    <dl className="aside-facts">
+      {chosen.map(([name, field]) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd className="aside-included">
+            <Included {...{ name, field, row }} />
+          </dd>
+        </div>
+      ))}
+      {follows.map((name) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd>
+            <FieldValue {...{ name, row, resource, format, translate }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,54 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Values } from '../../fields/validation.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { Money } from '../../ui/values/Money.tsx'
+import { Facts } from './Facts.tsx'
+import { FreeNames } from './FreeNames.tsx'
+import { PlacesLeft } from './PlacesLeft.tsx'
+import { amountsOf, Receipt } from './Receipt.tsx'
+import { usePreview } from './usePreview.ts'
+
+interface FormAsideProps {
+  resource: AnyResource
+  /** Values that the form does not ask for. */
+  fixed?: Values
+}
+
+/** Where it stands beside the form; elsewhere it is a bar that opens. */
+const isBeside = () => !window.matchMedia || window.matchMedia('(min-width: 1101px)').matches
+
+/** What follows from the choices of a form, while they are made: facts, places, who is free, and the price. */
+export function FormAside({ resource, fixed }: FormAsideProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const [isOpen, setOpen] = useState(isBeside)
+  const preview = usePreview(resource, fixed)
+  if (!preview) return null
+  const { row, places } = preview
+  const sum = amountsOf({ resource, row }).at(-1)
+  return (
+    <aside className="form-aside" aria-label={translate('ui.summary')}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <span>{translate('ui.summary')}</span>
+          {sum && !isOpen && (
+            <span className="aside-sum">
+              {translate(fieldLabelKey(resource, sum))}{' '}
+              <Money {...format.money(String(row[sum]))} />
+            </span>
+          )}
+          <Icon name="chevron" />
+        </summary>
+        <Facts resource={resource} row={row} />
+        <PlacesLeft resource={resource} places={places} />
+        <FreeNames resource={resource} />
+        <Receipt resource={resource} row={row} />
+        {!sum && <p className="aside-hint">{translate('ui.summary_hint')}</p>}
+      </details>
+    </aside>
+  )
+}

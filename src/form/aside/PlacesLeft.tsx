@@ -1,0 +1,30 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../resources/kit/changes/preview.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+
+interface PlacesLeftProps {
+  resource: AnyResource
+  places: Preview['places']
+}
+
+/** How many places are left of what a form chooses: in a time slot, of a promo, of a subscription. */
+export function PlacesLeft({ resource, places }: PlacesLeftProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const found = Object.entries(places)
+  if (found.length === 0) return null
+  return (
+    <dl className="aside-facts">
+      {found.map(([name, { left, of }]) => (
+        <div key={name}>
+          <dt>{translate(fieldLabelKey(resource, name))}</dt>
+          <dd data-none={left === 0 || undefined}>
+            {translate('ui.places_of', { left: number(left), of: number(of) })}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslate } from 'ra-core'
+import type { Preview } from '../../../resources/kit/changes/preview.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { Money } from '../../ui/values/Money.tsx'
+
+interface ReceiptProps {
+  resource: AnyResource
+  row: Preview['row']
+}
+
+/** The amounts that follow from a form, of those that the role receives; none while their sum, the last, is not known. */
+export function amountsOf({ resource, row }: ReceiptProps): readonly string[] {
+  const names = (resource.follows ?? []).filter(
+    (name) => resource.fields[name]?.type === 'money' && name in row,
+  )
+  return isEmpty(row[names.at(-1) ?? '']) ? [] : names
+}
+
+/** What the choices of a form cost, line by line; lines of nothing are left out. */
+export function Receipt({ resource, row }: ReceiptProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const names = amountsOf({ resource, row })
+  const sum = names.at(-1)
+  if (names.length < 2) return null
+  return (
+    <dl className="receipt">
+      {names
+        .filter((name) => name === sum || Number(row[name]) !== 0)
+        .map((name) => (
+          <div key={name} data-sum={name === sum || undefined}>
+            <dt>{translate(fieldLabelKey(resource, name))}</dt>
+            <dd>
+              <Money {...format.money(String(row[name]))} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRecordContext } from 'ra-core'
+import { useWatch } from 'react-hook-form'
+import { decidingFields, type Preview } from '../../../resources/kit/changes/preview.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Request } from '../../../resources/kit/entities/requests.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import { mayDo } from '../../access/ability.ts'
+import { useExtensions } from '../../access/rights.ts'
+import { useSession } from '../../access/useSession.ts'
+import { http } from '../../api/index.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+
+/** The request that answers it; before a provider without it a form shows nothing of what follows. */
+const PREVIEW: Request = 'GET preview/{entity}'
+
+/** What the fields of a form hold by which it is known what follows, as its call would send them. */
+function useDecidingValues(resource: AnyResource, verb: 'create' | 'update', fixed: Values) {
+  const names = decidingFields(resource, verb)
+  const held: unknown[] = useWatch({ name: names })
+  const values = Object.fromEntries(names.map((name, at) => [name, held[at]]))
+  const sent = Object.entries({ ...parsedValues(resource, names, values), ...fixed })
+  return Object.fromEntries(sent.filter(([name, value]) => names.includes(name) && !isEmpty(value)))
+}
+
+/** Asks the provider what a form would come to; undefined where none answers that, and until it does. */
+export function usePreview(resource: AnyResource, fixed: Values = {}): Preview | undefined {
+  const session = useSession()
+  const isOffered = useExtensions().has(PREVIEW)
+  const record = useRecordContext()
+  const verb = record?.id === undefined ? 'create' : 'update'
+  const values = useDecidingValues(resource, verb, fixed)
+  const { data } = useQuery({
+    queryKey: ['preview', { verb, id: record?.id, values }, resource.name],
+    queryFn: async ({ signal }) => {
+      const id = record?.id === undefined ? {} : { id: record.id }
+      const body = { entity: resource.name, verb, ...id, ...values }
+      return ((await http.send(PREVIEW, { body, signal })).body as { data: Preview }).data
+    },
+    enabled: isOffered && resource.follows !== undefined && mayDo(session, resource, verb),
+    // What stood there stays until the next is known, so that nothing jumps.
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  })
+  return data
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from 'ra-core'
+import { Fragment, type ReactNode } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { groupKey } from '../../i18n/label-keys.ts'
+import { twoColumns } from './two-columns.ts'
+
+interface FormGroupsProps {
+  resource: AnyResource
+  /** The fields of the form, in order. */
+  names: readonly string[]
+  fieldOf: (name: string) => ReactNode
+}
+
+/** The fields of a form in the groups that its entity declares, or else in one without a title. */
+export function FormGroups({ resource, names, fieldOf }: FormGroupsProps) {
+  const translate = useTranslate()
+  const { formGroups } = resource
+  const fields = (shown: readonly string[]) =>
+    shown.map((name) => <Fragment key={name}>{fieldOf(name)}</Fragment>)
+  if (!formGroups) return <div className="form-fields">{fields(names)}</div>
+  return (
+    <div className="form-groups">
+      {twoColumns(resource, Object.entries(formGroups)).map((groups) => (
+        <div key={groups[0]?.[0]} className="form-column">
+          {groups.map(([group, members]) => (
+            <fieldset key={group} className="form-group">
+              <legend>{translate(groupKey(group))}</legend>
+              <div className="form-fields">{fields(members)}</div>
+            </fieldset>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+
+/** A group of a form: its name and its fields. */
+export type Group = readonly [name: string, fields: readonly string[]]
+
+/** Fields that take as much room as two. */
+const TALL = ['longtext', 'image']
+
+/** About how much room a group takes, its title included, in lines of one field. */
+const roomOf = ({ fields }: AnyResource, [, names]: Group): number =>
+  names.reduce((room, name) => room + (TALL.includes(fields[name]?.type ?? '') ? 2 : 1), 1)
+
+/** Divides groups into two columns, in their order, so that both take about as much room. */
+export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
+  const rooms = groups.map((group) => roomOf(resource, group))
+  const sum = (parts: readonly number[]) => parts.reduce((one, other) => one + other, 0)
+  const unevenness = (at: number) => Math.abs(sum(rooms.slice(0, at)) - sum(rooms.slice(at)))
+  const best = groups
+    .map((_, at) => at)
+    .reduce((one, other) => (unevenness(other) < unevenness(one) ? other : one), 0)
+  return [groups.slice(0, best), groups.slice(best)].filter((column) => column.length > 0)
+}

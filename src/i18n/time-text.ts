@@ -1,0 +1,108 @@
+import { customsOf } from '../../resources/kit/days/customs.ts'
+import { isDay } from '../../resources/kit/days/days.ts'
+import { fold } from '../../resources/kit/values/search-text.ts'
+import { type DayReading, readDay } from './day-text.ts'
+
+const CLOCK = /^(?<hour>\d{1,2})(?:(?<sign>[:.]|\s?h\s?)(?<minute>\d{2})|(?<mark>\s?h))?$/
+const DIGITS = /^(?<hour>\d{1,2})(?<minute>\d{2})$/
+const MARKS = /\p{Cf}/gu
+
+/** The words that halves of the day have in a language, folded: `am` and `pm`. */
+function halvesOf(language: string): readonly string[] {
+  const writer = new Intl.DateTimeFormat(customsOf(language), {
+    ...{ hour: 'numeric', hour12: true, timeZone: 'UTC' },
+  })
+  return [0, 12].map((hour) => {
+    const parts = writer.formatToParts(Date.UTC(2026, 0, 1, hour))
+    return plain(parts.find(({ type }) => type === 'dayPeriod')?.value ?? '')
+  })
+}
+
+const plain = (text: string) => fold(text.replace(MARKS, '')).replace(/\.(?=\p{L}|$)/gu, '')
+
+/** An hour of the clock that was said with a half of the day, 0 for the first. */
+function hourOf(hour: number, half: number): number {
+  if (half < 0) return hour
+  return hour >= 1 && hour <= 12 ? (hour % 12) + half * 12 : Number.NaN
+}
+
+function timeOf(hour: number, minute: number): string | undefined {
+  const isTime = hour >= 0 && hour < 24 && minute < 60
+  return isTime ? [hour, minute].map((part) => String(part).padStart(2, '0')).join(':') : undefined
+}
+
+/** How a time of day is read. */
+export interface TimeReading {
+  language: string
+  /** Words that may stand before or after a time and say nothing more: `at`, `o’clock`. */
+  fillers: readonly string[]
+  /** Nothing more is typed: an hour may stand alone. */
+  isWhole: boolean
+}
+
+/** A time without its words, and which half of the day they named; below 0 where none. */
+function withoutWords(text: string, { language, fillers }: TimeReading) {
+  let rest = text
+  for (const filler of fillers.map(plain)) {
+    if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1)
+    if (rest.endsWith(filler)) rest = rest.slice(0, -filler.length)
+  }
+  const half = halvesOf(language).findIndex((one) => one !== '' && rest.endsWith(one))
+  if (half >= 0) rest = rest.slice(0, -(halvesOf(language)[half] ?? '').length)
+  return { rest: rest.trim(), half, isMarked: half >= 0 || rest.trim() !== text }
+}
+
+/**
+ * Reads a time of day as people type it: `9:30`, `9.30`, `9h30`, `0930`, `3 pm`, in any digits;
+ * undefined for what is none.
+ */
+export function readTime(typed: string, reading: TimeReading): string | undefined {
+  const { rest, half, isMarked } = withoutWords(plain(typed.trim()), reading)
+  const { hour, minute = '0', sign, mark } = (CLOCK.exec(rest) ?? DIGITS.exec(rest))?.groups ?? {}
+  if (hour === undefined) return undefined
+  const isShort = sign === undefined && mark === undefined && !isMarked
+  if (isShort && !reading.isWhole) return undefined
+  return timeOf(hourOf(Number(hour), half), Number(minute))
+}
+
+/** How a moment is read: a day and a time on it. */
+export interface MomentReading extends DayReading, Omit<TimeReading, 'isWhole'> {
+  /** The day where none is typed. */
+  day: string
+  /** The moment of the words for this very moment. */
+  now: readonly [word: string, moment: string]
+}
+
+/** Whether a time that is only digits cannot be the end of the day before it. */
+const isApart = (day: string, time: string) => /\D/.test(time) || /\p{L}|[./-]/u.test(day)
+
+/**
+ * Reads a moment of the wall clock as people type it: a day and a time, `tomorrow 15:00`, or a time
+ * alone; `YYYY-MM-DDTHH:MM`, or undefined for what is none.
+ */
+export function readMoment(typed: string, reading: MomentReading): string | undefined {
+  const text = typed.trim()
+  const iso = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})$/.exec(fold(text).toUpperCase())
+  if (iso)
+    return isDay(iso[1] ?? '') && readTime(iso[2] ?? '', reading)
+      ? `${iso[1]}T${iso[2]}`
+      : undefined
+  const [word, now] = reading.now
+  if (fold(text) === fold(word)) return now
+  const tokens = text.split(/[\s,،]+/).filter(Boolean)
+  for (let from = 0; from < tokens.length; from += 1) {
+    const [before, after] = [tokens.slice(0, from).join(' '), tokens.slice(from).join(' ')]
+    const time = readTime(after, reading)
+    const day = before === '' ? reading.day : readDay(before, { ...reading, isWhole: true })
+    if (time && day && (before === '' || isApart(before, after))) return `${day}T${time}`
+  }
+  return undefined
+}
+
+/** Writes a time of day in the digits of a language. */
+export function writeTime(time: string, language: string): string {
+  const at = Date.parse(`2026-01-01T${time}:00Z`)
+  if (Number.isNaN(at)) return time
+  const how = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(customsOf(language), how).format(at).replace(MARKS, '')
+}
