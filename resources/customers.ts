@@ -89,5 +89,8 @@ export const customers = defineResource({
     { of: 'questions', by: 'customer_id' },
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
-  detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
+  detail: {
+    facts: ['phone', 'email', 'nationality_id'],
+    groups: { record: ['created_at', 'updated_at', 'last_login_at'] },
+  },
 })

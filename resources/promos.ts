@@ -66,4 +66,12 @@ export const promos = defineResource({
     'max_uses',
     'active',
   ],
+  detail: {
+    facts: ['discount_percent', 'discount_amount', 'ends_on', 'active'],
+    groups: {
+      when: ['starts_on', 'ends_on'],
+      use: ['used', 'max_uses'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

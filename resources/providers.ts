@@ -42,4 +42,8 @@ export const providers = defineResource({
     },
   },
   form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+  detail: {
+    facts: ['phone', 'email', 'commission_percent', 'active'],
+    groups: { about: ['logo'], record: ['created_at', 'updated_at'] },
+  },
 })

@@ -11,7 +11,7 @@ import {
   slotForm,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -22,8 +22,6 @@ const done = {
   request: 'GET admin/scheduled/all?is_completed=1',
   where: { is_completed: 1 },
 } as const
-
-const [when, ...others] = bookingDetail
 
 /** A wash booked for a time slot to come. */
 export const scheduledBookings = defineResource({
@@ -120,10 +118,16 @@ export const scheduledBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
-      detail: [...jobDetail, 'completed_at'],
+      detail: doneDetail,
       icon: 'done',
     },
   },
-  detail: [when, 'time_slot_id', ...others],
+  detail: {
+    ...bookingDetail,
+    groups: {
+      ...bookingDetail.groups,
+      about: ['time_slot_id', ...bookingDetail.groups.about],
+    },
+  },
   form: slotForm,
 })

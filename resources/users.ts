@@ -90,4 +90,12 @@ export const users = defineResource({
     'nationality_id',
     'avatar',
   ],
+  detail: {
+    facts: ['account_type', 'auth', 'provider_id', 'phone', 'email'],
+    groups: {
+      about: ['avatar', 'nationality_id'],
+      access: ['last_login_at', 'locked_until'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

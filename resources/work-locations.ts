@@ -64,4 +64,12 @@ export const workLocations = defineResource({
     'closes_at',
     'active',
   ],
+  detail: {
+    facts: ['opens_at', 'closes_at', 'bays', 'active'],
+    groups: {
+      who: ['provider_id'],
+      where: ['address', 'area_id', 'latitude', 'longitude'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

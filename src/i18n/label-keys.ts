@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { DetailGroup } from '../../resources/kit/words/detail.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 
 interface ListName {
@@ -39,6 +40,11 @@ export function choiceKey(resource: AnyResource, field: string, value: string): 
 /** The translation key of a state. */
 export function stateKey(resource: AnyResource, state: string): string {
   return `states.${resource.name}.${state}`
+}
+
+/** The translation key of a group of fields on the page of a row. */
+export function groupKey(group: DetailGroup): string {
+  return `groups.${group}`
 }
 
 /** A count that takes the plain plural in every language; two has a form of its own in Arabic. */

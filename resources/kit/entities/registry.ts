@@ -1,6 +1,7 @@
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
+import type { Detail } from '../words/detail.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -41,7 +42,7 @@ export interface AnyResource {
   warnings?: readonly Warning[]
   related?: readonly Related[]
   form?: readonly string[]
-  detail?: readonly string[]
+  detail?: Detail
 }
 
 export interface AnyState {
@@ -76,7 +77,7 @@ export interface AnyList extends AnyRead {
   actions?: readonly string[]
   bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
   pageActions?: readonly string[]
-  detail?: readonly string[]
+  detail?: Detail
   icon?: string
 }
 

@@ -1,5 +1,6 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
+import type { Detail } from '../words/detail.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -89,6 +90,6 @@ export interface Resource<
   form?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
-  /** The fields of the page of one row, in order, empty ones left out; without it all. */
-  detail?: readonly NoInfer<Name<F>>[]
+  /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
+  detail?: Detail<NoInfer<Name<F>>>
 }

@@ -3,6 +3,7 @@ import { TONES } from '../../words/tones.ts'
 import { ROLES } from '../../words/roles.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
+import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
 import { checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
@@ -128,5 +129,5 @@ export function checkResource(
   for (const [index, name] of textsOf(raw.warnings).entries())
     checkWord(report, 'unknown-word', `${key}.warnings[${index}]`, name, WARNINGS, 'warning')
   checkFieldNames(report, `${key}.form`, raw.form, entity)
-  checkFieldNames(report, `${key}.detail`, raw.detail, entity)
+  checkDetail(report, `${key}.detail`, raw.detail, entity)
 }

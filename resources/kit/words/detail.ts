@@ -1,0 +1,30 @@
+/** The groups in which the page of a row shows its fields, in the order of a page that declares none. */
+export const DETAIL_GROUPS = [
+  'about',
+  'who',
+  'contact',
+  'where',
+  'when',
+  'use',
+  'money',
+  'progress',
+  'access',
+  'record',
+] as const
+export type DetailGroup = (typeof DETAIL_GROUPS)[number]
+
+/** The most facts that a page begins with: more of them are no longer seen at a glance. */
+export const MAX_FACTS = 5
+
+/** The page of a row. Empty fields are left out. */
+export interface Detail<N extends string = string> {
+  /** The few fields that matter first, above the groups. */
+  facts?: readonly N[]
+  /** The fields by what belongs together, in order. In `money` the last amount is what the others come to. */
+  groups: { readonly [G in DetailGroup]?: readonly N[] }
+}
+
+/** The fields of a page, in order; a fact may stand in a group as well. */
+export function fieldsOfDetail<N extends string>({ facts = [], groups }: Detail<N>): N[] {
+  return [...new Set([...facts, ...Object.values(groups).flat()])]
+}
