@@ -117,20 +117,12 @@ export const bookings = defineResource({
       icon: 'cancelled',
     },
   },
-  detail: [
-    'kind',
-    'starts_at',
-    'customer_id',
-    'location_id',
-    'work_location_id',
-    'area_id',
-    'vehicle_id',
-    'provider_id',
-    'employee_id',
-    'departed_at',
-    'started_at',
-    'failed_at',
-    'rejection_reason_id',
-    'deleted_at',
-  ],
+  detail: {
+    facts: ['starts_at', 'kind', 'service_id', 'employee_id', 'total'],
+    groups: {
+      who: ['customer_id', 'vehicle_id', 'provider_id'],
+      where: ['location_id', 'work_location_id', 'area_id'],
+      progress: ['departed_at', 'started_at', 'failed_at', 'rejection_reason_id', 'cancelled_by'],
+    },
+  },
 })

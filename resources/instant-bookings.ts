@@ -12,7 +12,7 @@ import {
   openFilters,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -135,7 +135,7 @@ export const instantBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
-      detail: [...jobDetail, 'completed_at'],
+      detail: doneDetail,
       icon: 'done',
     },
   },

@@ -81,4 +81,12 @@ export const promos = defineResource({
     when: ['starts_on', 'ends_on'],
     use: ['max_uses'],
   },
+  detail: {
+    facts: ['discount_percent', 'discount_amount', 'ends_on', 'active'],
+    groups: {
+      when: ['starts_on', 'ends_on'],
+      use: ['used', 'max_uses'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

@@ -48,4 +48,8 @@ export const providers = defineResource({
     contact: ['email', 'phone'],
     money: ['commission_percent'],
   },
+  detail: {
+    facts: ['phone', 'email', 'commission_percent', 'active'],
+    groups: { about: ['logo'], record: ['created_at', 'updated_at'] },
+  },
 })

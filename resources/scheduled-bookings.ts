@@ -13,7 +13,7 @@ import {
   slotGroups,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -24,8 +24,6 @@ const done = {
   request: 'GET admin/scheduled/all?is_completed=1',
   where: { is_completed: 1 },
 } as const
-
-const [when, ...others] = bookingDetail
 
 /** A wash booked for a time slot to come. */
 export const scheduledBookings = defineResource({
@@ -122,11 +120,17 @@ export const scheduledBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
-      detail: [...jobDetail, 'completed_at'],
+      detail: doneDetail,
       icon: 'done',
     },
   },
-  detail: [when, 'time_slot_id', ...others],
+  detail: {
+    ...bookingDetail,
+    groups: {
+      ...bookingDetail.groups,
+      about: ['time_slot_id', ...bookingDetail.groups.about],
+    },
+  },
   form: slotForm,
   formGroups: slotGroups,
   follows: ['work_location_id', 'starts_at', ...bookingFollows],

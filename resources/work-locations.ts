@@ -71,4 +71,12 @@ export const workLocations = defineResource({
     when: ['opens_at', 'closes_at'],
     use: ['bays'],
   },
+  detail: {
+    facts: ['opens_at', 'closes_at', 'bays', 'active'],
+    groups: {
+      who: ['provider_id'],
+      where: ['address', 'area_id', 'latitude', 'longitude'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

@@ -1,6 +1,7 @@
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
-import type { FormGroup } from '../words/form-groups.ts'
+import type { Detail } from '../words/detail.ts'
+import type { FieldGroup } from '../words/field-groups.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -89,11 +90,11 @@ export interface Resource<
   /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
   editable?: readonly NoInfer<Name<F>>[]
   /** Its form in groups, in order: each field of the form in one of them; without it, one group. */
-  formGroups?: { readonly [G in FormGroup]?: readonly NoInfer<Name<F>>[] }
+  formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<Name<F>>[] }
   /** What the server makes of a form, in order; the form shows it before it is sent. The last amount of money is what the others come to. */
   follows?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
-  /** The fields of the page of one row, in order, empty ones left out; without it all. */
-  detail?: readonly NoInfer<Name<F>>[]
+  /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
+  detail?: Detail<NoInfer<Name<F>>>
 }

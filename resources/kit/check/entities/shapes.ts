@@ -6,6 +6,7 @@ import type { AnyTransition } from '../../entities/transition.ts'
 import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
+import type { Detail } from '../../words/detail.ts'
 import type { Shape } from '../base/shape.ts'
 
 // `satisfies` keeps each table equal to the type beside which it stands.
@@ -36,7 +37,7 @@ export const RESOURCE = {
   editable: 'texts',
   formGroups: 'record',
   follows: 'texts',
-  detail: 'texts',
+  detail: 'record',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>
 
@@ -67,7 +68,7 @@ export const LIST = {
   actions: 'texts',
   bulkCreate: 'record',
   pageActions: 'texts',
-  detail: 'texts',
+  detail: 'record',
   icon: 'text',
 } as const satisfies Record<keyof AnyList, Shape[string]>
 
@@ -102,6 +103,12 @@ export const ROWS = { of: 'text', where: 'record!' } as const satisfies Record<
 
 export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record<
   keyof RowPage,
+  Shape[string]
+>
+
+/** The declared page of a row. */
+export const DETAIL = { facts: 'texts', groups: 'record!' } as const satisfies Record<
+  keyof Detail,
   Shape[string]
 >
 

@@ -1,29 +1,19 @@
 import { useTranslate } from 'ra-core'
-import type { FieldTypes } from '../../resources/kit/fields/field-types.ts'
-import { shownAs } from '../../resources/kit/fields/pointing.ts'
-import { isEmpty } from '../../resources/kit/values/parse-value.ts'
-import type { Row } from '../data/rows/normalise.ts'
-import { resourceOf } from '../data/rows/resources.ts'
-import { FieldValue } from '../fields/cells/FieldValue.tsx'
-import { useFormat } from '../i18n/format.ts'
-import { Icon } from '../ui/drawings/Icon.tsx'
-import { SafeLink } from '../ui/values/SafeLink.tsx'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../../resources/kit/fields/pointing.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
 import { mapOf } from './map.ts'
+import { MapLink } from './MapLink.tsx'
 
 interface IncludedFieldsProps {
   name: string
   field: FieldTypes['reference']
   row: Row
-}
-
-function MapLink({ href }: { href: string }) {
-  const translate = useTranslate()
-  return (
-    <SafeLink href={href}>
-      <Icon name="map" />
-      {translate('ui.map')}
-    </SafeLink>
-  )
 }
 
 /** The included fields of a reference: a phone number to call, the make of a car, a map link. */
