@@ -4,6 +4,7 @@ import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
+import { checkLayouts } from './entities/layouts.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
 import type { Problem, Report } from './base/problem.ts'
@@ -34,6 +35,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkCalls(report, entity)
     checkTransitions(report, entity)
     checkReads(report, entity)
+    checkLayouts(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
     checkRelated(report, entity, entities)
