@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
 import { booking } from './common/booking.ts'
 import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
   bookingColumns,
   bookingDetail,
   bookingFollows,
@@ -46,6 +49,9 @@ export const instantBookings = defineResource({
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: bookingCard,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.
     cancel: 'POST admin/appointment/destroy',

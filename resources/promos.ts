@@ -27,6 +27,8 @@ export const promos = defineResource({
     { exactlyOne: ['discount_percent', 'discount_amount'] },
     { order: ['used', 'max_uses'] },
   ],
+  calendar: { start: 'starts_on', end: 'ends_on' },
+  card: ['discount_percent', 'discount_amount'],
   calls: {
     delete: 'POST admin/promo/destroy',
     restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },

@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
 import { booking } from './common/booking.ts'
 import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
   bookingColumns,
   bookingDetail,
   bookingFollows,
@@ -50,6 +53,9 @@ export const scheduledBookings = defineResource({
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: bookingCard,
   calls: {
     cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },
     restore: 'POST admin/scheduled/restore',

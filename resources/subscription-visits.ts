@@ -1,6 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { booking, busy, employee, working } from './common/booking.ts'
-import { bookingDetail } from './common/booking-lists.ts'
+import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { jobActions, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
@@ -72,6 +72,9 @@ export const subscriptionVisits = defineResource({
   states: bookingStates,
   warnings: ['daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: ['customer_id', 'area_id', 'vehicle_id'],
   extensions: {
     read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',

@@ -64,6 +64,9 @@ export const subscriptions = defineResource({
       asks: ['rejection_reason_id'],
     },
   },
+  // The day that matters is the last one: who runs out when.
+  calendar: { start: 'end_date' },
+  card: ['customer_id', 'plan_id'],
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {
     read: 'POST admin/subscription/one',

@@ -88,3 +88,24 @@ export const slotGroups = {
   when: ['provider_id', 'time_slot_id', 'employee_id'],
   money: ['promo_id', 'payment_method'],
 } as const
+
+/** Where bookings of every kind stand in a calendar. */
+export const bookingCalendar = {
+  start: 'starts_at',
+  minutes: 'duration_minutes',
+  lane: 'employee_id',
+} as const
+
+/** The columns of a board of bookings: the way that a job goes, and where it may end. */
+export const bookingBoard = [
+  'unassigned',
+  'assigned',
+  'onTheWay',
+  'started',
+  'failed',
+  'completed',
+  'cancelled',
+] as const
+
+/** The facts on the card of a booking: whose car it is, where and what. */
+export const bookingCard = ['customer_id', 'service_id', 'area_id', 'vehicle_id'] as const

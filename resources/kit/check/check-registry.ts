@@ -5,6 +5,7 @@ import { checkCalls } from './entities/calls.ts'
 import { checkEditable } from './entities/editable.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
+import { checkLayouts } from './entities/layouts.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
 import type { Problem, Report } from './base/problem.ts'
@@ -36,6 +37,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkTransitions(report, entity)
     checkEditable(report, entity)
     checkReads(report, entity)
+    checkLayouts(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
     checkRelated(report, entity, entities)

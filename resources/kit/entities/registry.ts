@@ -1,3 +1,4 @@
+import type { AnyCalendar } from '../fields/calendar.ts'
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
@@ -38,6 +39,9 @@ export interface AnyResource {
   extensions?: Readonly<Partial<Record<Verb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
+  calendar?: AnyCalendar
+  board?: readonly string[]
+  card?: readonly string[]
   checks?: readonly Check[]
   warnings?: readonly Warning[]
   related?: readonly Related[]

@@ -1,3 +1,4 @@
+import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
 import type { Detail } from '../words/detail.ts'
@@ -9,6 +10,7 @@ import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
+
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
@@ -75,6 +77,12 @@ export interface Resource<
   transitions?: {
     readonly [V in NoInfer<keyof C | keyof X>]?: Transition<NoInfer<F>, NoInfer<S>>
   }
+  /** Its lists can be seen as a calendar: where its rows stand there. */
+  calendar?: Calendar<NoInfer<F>>
+  /** Its lists can be seen as a board: the states that are its columns, in their order. */
+  board?: readonly NoInfer<S>[]
+  /** The facts on a card of a calendar or board, beside its title; without it those of the first columns. */
+  card?: readonly NoInfer<Name<F>>[]
   /** The specification's calls on one row. */
   calls?: C
   /** Calls that the specification lacks: made only to a provider whose capabilities name them. */

@@ -1,3 +1,5 @@
+import { LAYOUTS } from '../../../resources/kit/views/layouts.ts'
+import { SPANS } from '../../../src/table/state/layout-state.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
@@ -100,6 +102,8 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
   'ui.density.{}': ['comfortable', 'compact'].map((one) => `ui.density.${one}`),
+  'ui.layout.{}': LAYOUTS.map((one) => `ui.layout.${one}`),
+  'calendar.span.{}': SPANS.map((one) => `calendar.span.${one}`),
   'ui.width.{}': ['narrow', 'medium', 'wide'].map((one) => `ui.width.${one}`),
   'entries.{}': entities.flatMap(({ name, ownEntry }) => (ownEntry ? [`entries.${name}`] : [])),
   'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),

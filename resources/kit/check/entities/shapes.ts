@@ -3,6 +3,7 @@ import type { Check } from '../../values/checks.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
 import type { AnyTransition } from '../../entities/transition.ts'
+import type { AnyCalendar } from '../../fields/calendar.ts'
 import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
@@ -26,6 +27,9 @@ export const RESOURCE = {
   ownerField: 'record',
   states: 'record',
   transitions: 'record',
+  calendar: 'record',
+  board: 'texts',
+  card: 'texts',
   calls: 'record',
   extensions: 'record',
   reads: 'record',
@@ -125,6 +129,13 @@ export const CHECK = {
   apart: 'true',
   exactlyOne: 'texts',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
+
+export const CALENDAR = {
+  start: 'text!',
+  end: 'text',
+  minutes: 'text',
+  lane: 'text',
+} as const satisfies Record<keyof AnyCalendar, Shape[string]>
 
 export const EXCLUSIVE = {
   from: 'text!',
