@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { busiestAreas } from './areas.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const OPEN = 'GET admin/appointment/show?is_completed=0'
+const DONE = 'GET admin/appointment/all?is_completed=1'
+
+/** The keys of a person without a mouse. */
+function keysOf(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
+  return {
+    press,
+    type: (text: string) => page.keyboard.type(text),
+    /** Goes with Tab to what is looked for. */
+    async reach(target: Locator): Promise<void> {
+      await expect(target).toBeVisible()
+      for (let count = 0; count < 150; count++) {
+        if (await isFocused(target)) return
+        await press('Tab')
+      }
+      throw new Error(`Tab does not lead to ${String(target)}`)
+    },
+    /** Goes down in a select to the first choice that is wanted. */
+    async choose(select: Locator, isWanted: (text: string) => boolean): Promise<string> {
+      await expect(select.locator('option:not([value=""])').first()).toBeAttached()
+      await expect(select).not.toHaveAttribute('aria-busy')
+      const count = await select.locator('option').count()
+      for (let at = 0; at < count; at++) {
+        await press('ArrowDown')
+        const chosen = (await select.locator('option:checked').textContent()) ?? ''
+        if (isWanted(chosen)) return chosen
+      }
+      throw new Error('No choice is wanted')
+    },
+  }
+}
+
+test('a clerk works through the day by keyboard alone, from the sign-in to an export', async ({
+  page,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const waiting = (await rows(OPEN)).filter(
+    (row) => row.employee_id && !row.departed_at && !row.started_at && !row.failed_at,
+  )
+  // Rows of this job's own: jobs run beside one another.
+  const [booking, other] = waiting.slice(2, 4) as [ApiRow, ApiRow]
+  const now = async ({ id }: ApiRow) => (await rows(OPEN)).find((row) => row.id === id)
+  await rows('POST admin/users/updateCustomer', {
+    id: Number(booking.customer_id),
+    phone: '+965 5000 8462',
+  })
+  const done = (await rows(DONE)).filter(({ deleted_at }) => deleted_at === null)
+  const { areas, count } = busiestAreas(done)
+
+  const { press, type, reach, choose } = keysOf(page)
+  const palette = page.getByRole('dialog', { name: 'Search everything' })
+  async function find(typed: string, title: string): Promise<void> {
+    await press('Control+k')
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await type(typed)
+    await expect(palette.getByRole('option').first()).toContainText(title)
+  }
+  /** Chooses what is to be done with a row that is found. */
+  async function act({ number }: ApiRow, action: string): Promise<void> {
+    await find(String(number), String(number))
+    await press('Tab')
+    await expect(palette.getByRole('option').first()).toHaveText('Open')
+    await type(action)
+    await expect(palette.getByRole('option')).toHaveText([action])
+    await press('Enter')
+  }
+
+  await page.goto('/login')
+  await reach(page.getByLabel('E-mail'))
+  await type(ACCOUNTS.operations)
+  await press('Tab')
+  await type(DEMO_PASSWORD)
+  await press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+  // A caller, by four digits of the phone, and what is booked for them.
+  await find('8462', String(booking.customer))
+  await press('Enter')
+  const heading = (name: unknown) => page.getByRole('heading', { level: 2, name: String(name) })
+  await expect(heading(booking.customer)).toBeVisible()
+  await reach(page.getByRole('link', { name: String(booking.number), exact: true }))
+  await press('Enter')
+  await expect(heading(booking.number)).toBeVisible()
+
+  // To another employee, who is free.
+  await act(booking, 'Assign')
+  const dialog = page.getByRole('dialog')
+  const employee = dialog.getByLabel('Employee')
+  await reach(employee)
+  const chosen = await choose(
+    employee,
+    (text) => !text.includes('Busy ') && !text.startsWith(String(booking.employee)),
+  )
+  await reach(dialog.getByRole('button', { name: 'Assign', exact: true }))
+  await press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(chosen).toContain(String((await now(booking))?.employee))
+  expect((await now(booking))?.employee).not.toBe(booking.employee)
+
+  // Another one is cancelled with a reason, and taken back.
+  await act(other, 'Cancel')
+  await reach(dialog.getByLabel('Reason'))
+  await choose(dialog.getByLabel('Reason'), Boolean)
+  await reach(dialog.getByRole('button', { name: 'Cancel booking' }))
+  await press('Enter')
+  await expect(dialog).toHaveCount(0)
+  expect(await now(other)).toBeUndefined()
+  await expect(page.getByRole('status').filter({ hasText: String(other.number) })).toBeVisible()
+  await press('u')
+  await expect(page.getByText(`${String(other.number)} restored`)).toBeVisible()
+  expect((await now(other))?.id).toBe(other.id)
+
+  // What was done in two areas, under a name, and as a file.
+  await find('Completed instant', 'Completed')
+  await press('Enter')
+  await expect(page).toHaveURL(/completed-instant-booking/)
+  await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()
+  await press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await reach(filters.locator('summary').filter({ hasText: 'Area' }))
+  await press('Enter')
+  const area = filters.getByRole('group', { name: 'Area', exact: true })
+  for (const name of areas) {
+    await reach(area.getByRole('checkbox', { name, exact: true }))
+    await press('Space')
+  }
+  await press('Escape')
+  await expect(page.getByText(new RegExp(`\\d of ${count}$`))).toBeVisible()
+  await reach(page.getByRole('button', { name: /^Views?(:|$)/ }))
+  await press('Enter')
+  await reach(page.getByRole('button', { name: 'Save as a new view' }))
+  await press('Enter')
+  await expect(page.getByLabel('Name of the view')).toBeFocused()
+  await type('The two busiest')
+  await press('Enter')
+  await expect(page.getByRole('button', { name: 'View: The two busiest' })).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await reach(page.getByRole('button', { name: 'Export', exact: true }))
+  await press('Enter')
+  const file = page.waitForEvent('download')
+  await reach(page.getByRole('button', { name: /CSV/ }))
+  await press('Enter')
+  const text = readFileSync(await (await file).path(), 'utf8')
+    .slice(1)
+    .trimEnd()
+  expect(papaparse.parse<string[]>(text).data).toHaveLength(count + 1)
+})
