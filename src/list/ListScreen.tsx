@@ -68,6 +68,7 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         ) : (
           <ListTable
             verbs={rowVerbs}
+            isChosen={state.columns !== undefined}
             shown={shownOf(reference, state)}
             onAsk={ask}
             sort={state.sort}

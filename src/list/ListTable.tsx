@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { useDeletions } from '../actions/deletions/useDeletions.ts'
@@ -7,8 +7,10 @@ import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
+import { givingWay } from '../table/columns/giving-way.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
+import { GivenWay } from './columns/GivenWay.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
@@ -22,6 +24,8 @@ type Passed = Pick<
 interface ListTableProps extends Passed {
   reference: ListReference
   columns: readonly string[]
+  /** Somebody has chosen the columns. */
+  isChosen: boolean
   verbs: readonly Verb[]
   /** Whether deleted rows are shown, alone or among live ones. */
   shown: Shown
@@ -35,7 +39,7 @@ const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The rows of a list, with what can be done to each. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, verbs, shown, onAsk, sums, ...passed } = props
+  const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const actionsOf = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
@@ -45,11 +49,18 @@ export function ListTable(props: ListTableProps) {
     (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
     [reference],
   )
+  const all = useSumFooters(useColumns(reference, columns, shown), sums)
+  const [isAll, setAll] = useState(false)
+  const [away, setAway] = useState<readonly string[]>([])
+  const { givesWay = [] } = reference.list
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
-        columns={useSumFooters(useColumns(reference, columns, shown), sums)}
+        columns={all}
+        // What somebody chose to see is not taken away again: those rows scroll.
+        givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
+        onGivenWay={setAway}
         keyOf={keyOf}
         onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
@@ -57,6 +68,7 @@ export function ListTable(props: ListTableProps) {
         sortsBySeveral
         isFocusFallback
       />
+      {!isChosen && <GivenWay columns={all} away={away} isAll={isAll} onAll={setAll} />}
     </DeletionsContext>
   )
 }

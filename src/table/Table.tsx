@@ -1,6 +1,7 @@
-import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type Key, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Column } from './columns/column.ts'
+import { useGivingWay } from './columns/useGivingWay.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
@@ -39,6 +40,10 @@ export interface TableProps<R> {
   changed?: Changed
   /** Another page begins at its first row. */
   page?: number
+  /** The columns that give way where they do not all fit, the first to go first; without it the rows scroll. */
+  givingWay?: readonly string[]
+  /** Called with the columns that have given way. */
+  onGivenWay?: (names: readonly string[]) => void
   /** Takes the focus when what had it is gone. */
   isFocusFallback?: boolean
   /** Content below the rows that scrolls with them. */
@@ -54,6 +59,15 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
   )
 }
 
+/** Lets columns give way, and says which have. */
+function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
+  const { columns, givingWay, selectable, rows, onGivenWay } = props
+  const names = columns.map(({ name }) => name)
+  const fitting = givingWay && { order: givingWay, columns: names, before: selectable ? 1 : 0 }
+  const away = useGivingWay(ref, fitting, rows)
+  useEffect(() => onGivenWay?.(away), [away, onGivenWay])
+}
+
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
@@ -64,6 +78,7 @@ export function Table<R>(props: TableProps<R>) {
   useEffect(() => {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
+  useGivenWay(ref, props)
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
