@@ -37,4 +37,5 @@ export const areas = defineResource({
     },
   },
   form: ['city_id', 'name'],
+  editable: ['name'],
 })

@@ -21,6 +21,8 @@ export const availableDates = defineResource({
     work_location_id: { type: 'reference', to: 'work-locations', search: true },
     ...timestamps,
   },
+  calendar: { start: 'date' },
+  card: ['work_location_id', 'type'],
   calls: {
     delete: 'POST date-slots/destroy',
     // The specification restores date slots through the promos' call; see the sequence.

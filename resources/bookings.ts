@@ -1,5 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { booking, employee } from './common/booking.ts'
+import { bookingBoard, bookingCalendar, bookingCard } from './common/booking-lists.ts'
 import { assigning, bookingStates } from './common/booking-states.ts'
 import { office } from './kit/words/roles.ts'
 
@@ -42,6 +43,7 @@ export const bookings = defineResource({
     provider_id: { type: 'reference', to: 'providers' },
     employee_id: employee,
     starts_at: { type: 'datetime' },
+    duration_minutes: { type: 'integer', min: 5, max: 1440 },
     total: { type: 'money', nullable: true, roles: office },
     is_completed: { type: 'flag' },
     departed_at: { type: 'datetime', nullable: true },
@@ -54,6 +56,9 @@ export const bookings = defineResource({
   states: bookingStates,
   warnings: ['daily-load'],
   transitions: { assign: assigning },
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: bookingCard,
   // The specification does not show the body of this call; this one is ours.
   calls: { assign: 'POST admin/assigning/make/assigning' },
   // The server restores each booking by the call of its own kind.
@@ -118,20 +123,12 @@ export const bookings = defineResource({
       icon: 'cancelled',
     },
   },
-  detail: [
-    'kind',
-    'starts_at',
-    'customer_id',
-    'location_id',
-    'work_location_id',
-    'area_id',
-    'vehicle_id',
-    'provider_id',
-    'employee_id',
-    'departed_at',
-    'started_at',
-    'failed_at',
-    'rejection_reason_id',
-    'deleted_at',
-  ],
+  detail: {
+    facts: ['starts_at', 'kind', 'service_id', 'employee_id', 'total'],
+    groups: {
+      who: ['customer_id', 'vehicle_id', 'provider_id'],
+      where: ['location_id', 'work_location_id', 'area_id'],
+      progress: ['departed_at', 'started_at', 'failed_at', 'rejection_reason_id', 'cancelled_by'],
+    },
+  },
 })

@@ -49,4 +49,5 @@ export const cancellationReasons = defineResource({
     },
   },
   form: ['reason', 'applies_to'],
+  editable: ['reason', 'applies_to'],
 })

@@ -40,4 +40,5 @@ export const cities = defineResource({
     },
   },
   form: ['governorate_id', 'name'],
+  editable: ['name', 'governorate_id'],
 })

@@ -88,6 +88,10 @@ export const customers = defineResource({
     { of: 'questions', by: 'customer_id' },
   ],
   form: ['name', 'phone', 'email', 'nationality_id', 'avatar'],
+  editable: ['name', 'phone', 'email', 'nationality_id'],
   formGroups: { who: ['name', 'nationality_id', 'avatar'], contact: ['phone', 'email'] },
-  detail: ['name', 'phone', 'email', 'nationality_id', 'created_at', 'last_login_at', 'deleted_at'],
+  detail: {
+    facts: ['phone', 'email', 'nationality_id'],
+    groups: { record: ['created_at', 'updated_at', 'last_login_at'] },
+  },
 })

@@ -33,4 +33,5 @@ export const faqs = defineResource({
     },
   },
   form: ['question', 'answer', 'position'],
+  editable: ['question', 'position'],
 })

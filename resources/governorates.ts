@@ -37,4 +37,5 @@ export const governorates = defineResource({
     },
   },
   form: ['nationality_id', 'name'],
+  editable: ['name', 'nationality_id'],
 })

@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
 import { booking } from './common/booking.ts'
 import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
   bookingColumns,
   bookingDetail,
   bookingFollows,
@@ -13,7 +16,7 @@ import {
   openFilters,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions, notBegun } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { adminOnly, carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -47,6 +50,9 @@ export const instantBookings = defineResource({
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: bookingCard,
   calls: {
     // The specification's `destroy` cancels a booking, so it must bring a reason.
     cancel: 'POST admin/appointment/destroy',
@@ -140,7 +146,7 @@ export const instantBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
-      detail: [...jobDetail, 'completed_at'],
+      detail: doneDetail,
       icon: 'done',
     },
   },

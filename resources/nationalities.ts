@@ -31,4 +31,5 @@ export const nationalities = defineResource({
     },
   },
   form: ['name', 'code', 'phone_code'],
+  editable: ['name', 'code', 'phone_code'],
 })

@@ -44,4 +44,5 @@ export const plans = defineResource({
     },
   },
   form: ['name', 'kind', 'price', 'washes', 'duration_days', 'description', 'active'],
+  editable: ['name', 'kind', 'price', 'washes', 'duration_days', 'active'],
 })

@@ -27,6 +27,8 @@ export const promos = defineResource({
     { exactlyOne: ['discount_percent', 'discount_amount'] },
     { order: ['used', 'max_uses'] },
   ],
+  calendar: { start: 'starts_on', end: 'ends_on' },
+  card: ['discount_percent', 'discount_amount'],
   calls: {
     delete: 'POST admin/promo/destroy',
     restore: { request: 'POST admin/promo/restore', also: ['POST promo/restore'] },
@@ -67,10 +69,27 @@ export const promos = defineResource({
     'max_uses',
     'active',
   ],
+  editable: [
+    'code',
+    'discount_percent',
+    'discount_amount',
+    'starts_on',
+    'ends_on',
+    'max_uses',
+    'active',
+  ],
   formGroups: {
     about: ['code', 'active'],
     money: ['discount_percent', 'discount_amount'],
     when: ['starts_on', 'ends_on'],
     use: ['max_uses'],
+  },
+  detail: {
+    facts: ['discount_percent', 'discount_amount', 'ends_on', 'active'],
+    groups: {
+      when: ['starts_on', 'ends_on'],
+      use: ['used', 'max_uses'],
+      record: ['created_at', 'updated_at'],
+    },
   },
 })

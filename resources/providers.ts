@@ -42,9 +42,14 @@ export const providers = defineResource({
     },
   },
   form: ['name', 'email', 'phone', 'logo', 'commission_percent', 'active'],
+  editable: ['name', 'email', 'phone', 'commission_percent', 'active'],
   formGroups: {
     who: ['name', 'logo', 'active'],
     contact: ['email', 'phone'],
     money: ['commission_percent'],
+  },
+  detail: {
+    facts: ['phone', 'email', 'commission_percent', 'active'],
+    groups: { about: ['logo'], record: ['created_at', 'updated_at'] },
   },
 })

@@ -1,6 +1,9 @@
 import { defineResource } from './kit/define.ts'
 import { booking } from './common/booking.ts'
 import {
+  bookingBoard,
+  bookingCalendar,
+  bookingCard,
   bookingColumns,
   bookingDetail,
   bookingFollows,
@@ -14,7 +17,7 @@ import {
   slotGroups,
 } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
-import { jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
+import { doneDetail, jobActions, jobColumns, jobDetail, officeActions } from './common/jobs.ts'
 import { carWashOnly, office } from './kit/words/roles.ts'
 
 const open = {
@@ -25,8 +28,6 @@ const done = {
   request: 'GET admin/scheduled/all?is_completed=1',
   where: { is_completed: 1 },
 } as const
-
-const [when, ...others] = bookingDetail
 
 /** A wash booked for a time slot to come. */
 export const scheduledBookings = defineResource({
@@ -53,6 +54,9 @@ export const scheduledBookings = defineResource({
   states: bookingStates,
   warnings: ['outside-hours', 'daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: bookingCard,
   calls: {
     cancel: { request: 'POST admin/scheduled/destroy', withoutReason: true },
     restore: 'POST admin/scheduled/restore',
@@ -125,11 +129,17 @@ export const scheduledBookings = defineResource({
       columns: jobColumns,
       filters: ['starts_at'],
       sort: '-starts_at',
-      detail: [...jobDetail, 'completed_at'],
+      detail: doneDetail,
       icon: 'done',
     },
   },
-  detail: [when, 'time_slot_id', ...others],
+  detail: {
+    ...bookingDetail,
+    groups: {
+      ...bookingDetail.groups,
+      about: ['time_slot_id', ...bookingDetail.groups.about],
+    },
+  },
   form: slotForm,
   formGroups: slotGroups,
   follows: ['work_location_id', 'starts_at', ...bookingFollows],

@@ -41,4 +41,5 @@ export const services = defineResource({
     },
   },
   form: ['name', 'description', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
+  editable: ['name', 'price', 'duration_minutes', 'buffer_minutes', 'active'],
 })

@@ -39,4 +39,5 @@ export const sliders = defineResource({
     },
   },
   form: ['title', 'image', 'link', 'position'],
+  editable: ['title', 'link', 'position'],
 })

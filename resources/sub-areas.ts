@@ -35,4 +35,5 @@ export const subAreas = defineResource({
     },
   },
   form: ['area_id', 'name'],
+  editable: ['name'],
 })

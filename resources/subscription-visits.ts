@@ -1,5 +1,6 @@
 import { defineResource } from './kit/define.ts'
 import { booking, busy, employee, working } from './common/booking.ts'
+import { bookingBoard, bookingCalendar, bookingDetail } from './common/booking-lists.ts'
 import { bookingStates, bookingTransitions } from './common/booking-states.ts'
 import { jobActions, officeActions } from './common/jobs.ts'
 import { numbered } from './common/numbered.ts'
@@ -71,6 +72,9 @@ export const subscriptionVisits = defineResource({
   states: bookingStates,
   warnings: ['daily-load'],
   transitions: bookingTransitions,
+  calendar: bookingCalendar,
+  board: bookingBoard,
+  card: ['customer_id', 'area_id', 'vehicle_id'],
   extensions: {
     read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',
@@ -134,29 +138,26 @@ export const subscriptionVisits = defineResource({
       filters: ['state', 'starts_at'],
       sort: 'starts_at',
       actions: jobActions,
-      detail: ['starts_at', 'customer_id', 'area_id', 'vehicle_id', 'duration_minutes'],
+      detail: {
+        facts: ['starts_at'],
+        groups: {
+          who: ['customer_id', 'vehicle_id'],
+          where: ['area_id'],
+          about: ['duration_minutes'],
+        },
+      },
     },
   },
-  detail: [
-    'starts_at',
-    'customer_id',
-    'area_id',
-    'vehicle_id',
-    'subscription_id',
-    'time_slot_id',
-    'duration_minutes',
-    'provider_id',
-    'employee_id',
-    'departed_at',
-    'started_at',
-    'completed_at',
-    'failed_at',
-    'rejection_reason_id',
-    'cancelled_by',
-    'created_at',
-    'updated_at',
-    'deleted_at',
-  ],
+  detail: {
+    facts: ['starts_at', 'subscription_id', 'employee_id'],
+    groups: {
+      who: ['customer_id', 'vehicle_id', 'provider_id'],
+      where: ['area_id'],
+      about: ['time_slot_id', 'duration_minutes'],
+      progress: bookingDetail.groups.progress,
+      record: ['created_at', 'updated_at'],
+    },
+  },
   form: ['subscription_id', 'time_slot_id', 'employee_id'],
   follows: ['customer_id', 'vehicle_id', 'starts_at', 'duration_minutes'],
   formGroups: { who: ['subscription_id'], when: ['time_slot_id', 'employee_id'] },

@@ -35,4 +35,5 @@ export const taxes = defineResource({
     },
   },
   form: ['name', 'percent', 'active'],
+  editable: ['name', 'percent', 'active'],
 })

@@ -96,4 +96,12 @@ export const users = defineResource({
     contact: ['email', 'phone'],
     access: ['account_type', 'provider_id', 'auth'],
   },
+  detail: {
+    facts: ['account_type', 'auth', 'provider_id', 'phone', 'email'],
+    groups: {
+      about: ['avatar', 'nationality_id'],
+      access: ['last_login_at', 'locked_until'],
+      record: ['created_at', 'updated_at'],
+    },
+  },
 })

@@ -64,10 +64,19 @@ export const workLocations = defineResource({
     'closes_at',
     'active',
   ],
+  editable: ['name', 'address', 'bays', 'opens_at', 'closes_at'],
   formGroups: {
     who: ['name', 'provider_id', 'active'],
     where: ['area_id', 'address', 'latitude', 'longitude'],
     when: ['opens_at', 'closes_at'],
     use: ['bays'],
+  },
+  detail: {
+    facts: ['opens_at', 'closes_at', 'bays', 'active'],
+    groups: {
+      who: ['provider_id'],
+      where: ['address', 'area_id', 'latitude', 'longitude'],
+      record: ['created_at', 'updated_at'],
+    },
   },
 })

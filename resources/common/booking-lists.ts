@@ -25,35 +25,25 @@ export const cancelledColumns = [
   'deleted_at',
 ] as const
 export const cancelledFilters = ['rejection_reason_id', 'service_id', 'starts_at'] as const
-/** The facts on the page of a booking, for the office: who, where, what and when, then the money, then the outcome. */
-export const bookingDetail = [
-  'starts_at',
-  'customer_id',
-  'location_id',
-  'work_location_id',
-  'area_id',
-  'vehicle_id',
-  'service_id',
-  'duration_minutes',
-  'provider_id',
-  'employee_id',
-  'instructions',
-  'price',
-  'discount',
-  'tax',
-  'total',
-  'promo_id',
-  'payment_method',
-  'departed_at',
-  'started_at',
-  'completed_at',
-  'failed_at',
-  'rejection_reason_id',
-  'cancelled_by',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-] as const
+/** The page of a booking, for the office: a call sheet. */
+export const bookingDetail = {
+  facts: ['starts_at', 'service_id', 'employee_id', 'total'],
+  groups: {
+    who: ['customer_id', 'vehicle_id', 'provider_id'],
+    where: ['location_id', 'work_location_id', 'area_id'],
+    about: ['duration_minutes', 'instructions'],
+    money: ['price', 'discount', 'tax', 'total', 'promo_id', 'payment_method'],
+    progress: [
+      'departed_at',
+      'started_at',
+      'completed_at',
+      'failed_at',
+      'rejection_reason_id',
+      'cancelled_by',
+    ],
+    record: ['created_at', 'updated_at'],
+  },
+} as const
 /** The form of a new booking; the server derives number, area, price, tax and total. */
 export const bookingForm = [
   'customer_id',
@@ -72,7 +62,7 @@ export const bookingForm = [
 /** The groups of that form. */
 export const bookingGroups = {
   who: ['customer_id', 'vehicle_id'],
-  about: ['service_id', 'instructions'],
+  what: ['service_id', 'instructions'],
   where: ['location_id', 'provider_id', 'work_location_id'],
   when: ['starts_at', 'employee_id'],
   money: ['promo_id', 'payment_method'],
@@ -96,7 +86,28 @@ export const slotForm = [
 /** The groups of that form. */
 export const slotGroups = {
   who: ['customer_id', 'vehicle_id'],
-  about: ['service_id'],
+  what: ['service_id'],
   when: ['provider_id', 'time_slot_id', 'employee_id'],
   money: ['promo_id', 'payment_method'],
 } as const
+
+/** Where bookings of every kind stand in a calendar. */
+export const bookingCalendar = {
+  start: 'starts_at',
+  minutes: 'duration_minutes',
+  lane: 'employee_id',
+} as const
+
+/** The columns of a board of bookings: the way that a job goes, and where it may end. */
+export const bookingBoard = [
+  'unassigned',
+  'assigned',
+  'onTheWay',
+  'started',
+  'failed',
+  'completed',
+  'cancelled',
+] as const
+
+/** The facts on the card of a booking: whose car it is, where and what. */
+export const bookingCard = ['customer_id', 'service_id', 'area_id', 'vehicle_id'] as const

@@ -8,18 +8,20 @@ export const jobColumns = [
   'area_id',
   'state',
 ] as const
-/** The facts on the page of a job, for the car-wash account that does it. */
-export const jobDetail = [
-  'starts_at',
-  'customer_id',
-  'location_id',
-  'work_location_id',
-  'vehicle_id',
-  'service_id',
-  'instructions',
-  'area_id',
-  'duration_minutes',
-] as const
+/** The page of a job, for the car-wash account that does it. */
+export const jobDetail = {
+  facts: ['starts_at', 'service_id'],
+  groups: {
+    who: ['customer_id', 'vehicle_id'],
+    where: ['location_id', 'work_location_id', 'area_id'],
+    about: ['instructions', 'duration_minutes'],
+  },
+} as const
+/** The page of a job that is done. */
+export const doneDetail = {
+  ...jobDetail,
+  groups: { ...jobDetail.groups, progress: ['completed_at'] },
+} as const
 /** The verbs that a car-wash account has on its jobs, in list and page; the office has them on the page alone. */
 export const jobActions = ['depart', 'start', 'finish', 'fail'] as const
 /** What only the office does to a job on its page: beside those verbs, to have it done once more. */

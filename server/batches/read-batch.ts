@@ -85,12 +85,15 @@ function endpointIn(registry: Registry, role: Role, body: Body): VerbEndpoint {
 
 /** Throws 422 for values that no row could be given; a trial may be made before they are known. */
 function refuseValues(endpoint: VerbEndpoint, values: Input, dryRun: boolean) {
-  const { resource, body, call } = endpoint
+  const { resource, body, call, verb } = endpoint
   const names = body.filter((name) => name !== 'id')
-  readValues(resource, names, withoutReason(endpoint, values).body, {
-    all: call.body !== undefined && !call.withoutReason,
-    some: dryRun,
+  const isUpdate = verb === 'update'
+  const sent = withoutReason(endpoint, values).body
+  readValues(resource, names, sent, {
+    all: call.body !== undefined && !isUpdate && !call.withoutReason,
+    some: dryRun || isUpdate,
   })
+  if (isUpdate && !dryRun && Object.keys(sent).length === 0) refuse('values', required)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { IMPORT_VERBS, isImportable, MAX_IMPORT } from '../../resources/kit/changes/import.ts'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { VERSION } from '../../resources/kit/fields/version.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import { Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
@@ -12,6 +13,8 @@ type ImportVerb = (typeof IMPORT_VERBS)[number]
 export interface ImportedRow {
   at: number
   body: Body
+  /** The version that it must have, where it was sent. */
+  version?: number
 }
 
 /** Rows that are made or changed together, as somebody asks for it. */
@@ -34,20 +37,29 @@ function endpointFor(resource: AnyResource, role: Role, verb: ImportVerb) {
   )
 }
 
+const notRows = { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } }
+
+/** A row as it was sent: what is to be written, and the version that it must have. */
+function rowIn(sent: Body, at: number): ImportedRow {
+  const { [VERSION]: version, ...body } = sent
+  if (version === undefined) return { at, body }
+  const isVersion = typeof version === 'number' && Number.isInteger(version) && version > 0
+  return isVersion ? { at, body, version } : refuse('rows', notRows)
+}
+
 function rowsIn(body: Body): ImportedRow[] {
-  const notRows = { key: 'errors.field.not_rows', params: { max: MAX_IMPORT } }
   const { rows } = body
   if (!Array.isArray(rows) || rows.length === 0 || rows.length > MAX_IMPORT)
     return refuse('rows', notRows)
   return rows.map((one: unknown, at) => {
     const isRow = typeof one === 'object' && one !== null && !Array.isArray(one)
-    return isRow ? { at, body: one as Body } : refuse('rows', notRows)
+    return isRow ? rowIn(one as Body, at) : refuse('rows', notRows)
   })
 }
 
 /**
  * Reads the body of an import; throws 422 with a sentence for what is wrong with it, and 403 where
- * the role may not make such rows.
+ * the role may neither make nor change such rows.
  */
 export function readImport(registry: Registry, role: Role, body: Body): ImportRequest {
   refuseUnknownFields(body, NAMES)
@@ -59,10 +71,11 @@ export function readImport(registry: Registry, role: Role, body: Body): ImportRe
   ) as keyof Registry
   const resource: AnyResource = registry[name]
   const create = endpointFor(resource, role, 'create')
-  if (!create) throw new Problem(403, 'forbidden')
+  const update = endpointFor(resource, role, 'update')
+  if (!create && !update) throw new Problem(403, 'forbidden')
   return {
     resource,
-    endpoints: { create, update: endpointFor(resource, role, 'update') },
+    endpoints: { create, update },
     rows: rowsIn(body),
     dryRun: flagIn(body, 'dryRun'),
   }

@@ -3,7 +3,7 @@ import type { AppContext, Deps } from '../context/context.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import type { AnyTransaction } from '../db/database-types.ts'
 import { raisingVersionsOnce } from '../db/versions-at-end.ts'
-import { changedAlong } from './changed-along.ts'
+import { changedBy } from './changed-by.ts'
 import { chosenIds } from './chosen-ids.ts'
 import type { LeftToDo } from './left-to-do.ts'
 import { refuseSecond } from './one-at-a-time.ts'
@@ -44,7 +44,8 @@ export async function runBatch(
     performRows(deps, trx, c, batch, tried, watcher),
   )
   const refused = refusals.map(({ item, problem }) => ({ id: item, problem }))
-  const { registry } = deps
+  const { resource } = endpoint
+  const changes = await changedBy(trx, deps.registry, caller.role, resource, change.batch)
   return {
     left,
     answer: {
@@ -54,7 +55,7 @@ export async function runBatch(
       done: done.length,
       refused: refused.length,
       failed: await describeRefusals(trx, c, endpoint, refused),
-      along: await changedAlong(trx, registry, caller.role, endpoint.resource, change.batch),
+      ...changes,
     },
   }
 }

@@ -50,7 +50,8 @@ export async function runImport(
   await describeChanges(trx, change)
   const perform = async (row: ImportedRow): Promise<LeftToDo[]> => {
     const endpoint = endpointOf(asked, row)
-    const call = { endpoints: [endpoint], caller, ifMatch: null, language }
+    const ifMatch = row.version === undefined ? null : [`"${row.version}"`]
+    const call = { endpoints: [endpoint], caller, ifMatch, language }
     const { readRow } = await performOnRow(deps, trx, call, row.body)
     return hasHook('after', endpoint) ? [{ endpoint, row: await readRow() }] : []
   }

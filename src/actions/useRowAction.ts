@@ -15,11 +15,11 @@ import { focusRow } from '../layout/row-focus.ts'
 import { INVERSE, isFinal, type RowVerb } from './verbs.ts'
 
 /** Returns the function that opens a row which an action has created, and what leads away from it. */
-function useOpenCreated({ resource }: RowsReference) {
+function useOpenCreated() {
   const session = useSession()
   const navigate = useNavigate()
   return useCallback(
-    ({ id }: Row, from: string) => {
+    ({ resource }: RowsReference, { id }: Row, from: string) => {
       const home = accessibleLists(session).find((one) => one.resource.name === resource.name)
       if (!home) return undefined
       const address = `${home.list.route}/${id}/show`
@@ -28,33 +28,43 @@ function useOpenCreated({ resource }: RowsReference) {
         if (window.location.pathname === address) navigate(from)
       }
     },
-    [session, navigate, resource],
+    [session, navigate],
   )
 }
 
-/** Runs an action on a row, then shows a toast, with Undo where something can take it back. */
-export function useRowAction(reference: RowsReference) {
+/** Says of what row something is done, and how. */
+export interface Act {
+  reference: RowsReference
+  row: Row
+  verb: RowVerb
+  data?: Readonly<Record<string, unknown>>
+  /** The version that the row must still have. */
+  version?: number
+}
+
+/** Returns the function that does something to a row, then shows a toast, with Undo where something can take it back. */
+export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const titleOf = useTitleOf()
   const refresh = useRefetch()
   const session = useSession()
   const toast = useUndoableToast()
-  const open = useOpenCreated(reference)
-  const { resource, resourceName } = reference
+  const open = useOpenCreated()
 
   return useCallback(
-    async (verb: RowVerb, row: Row, data: Record<string, unknown> = {}) => {
+    async ({ reference, row, verb, data = {}, version }: Act) => {
+      const { resource, resourceName } = reference
       const title = titleOf(resource.name, row)
-      const act = (name: RowVerb, body = {}) =>
-        provider.act(resourceName, name, { id: row.id, data: body })
+      const act = (name: RowVerb, body = {}, of?: number) =>
+        provider.act(resourceName, name, { id: row.id, data: body, version: of })
       const from = window.location.pathname
-      const { data: after, batch } = await act(verb, data)
+      const { data: after, batch } = await act(verb, data, version)
       await refresh()
       if (after.id !== row.id) {
         const made = titleOf(resource.name, after)
         const undone = translate('done.undo', { title: made })
-        const onUndone = open(after, from)
+        const onUndone = open(reference, after, from)
         toast(translate(`done.${verb}`, { title: made }), batch, { undone, onUndone })
         return
       }
@@ -75,6 +85,15 @@ export function useRowAction(reference: RowsReference) {
         },
       )
     },
-    [provider, translate, refresh, session, resource, resourceName, titleOf, toast, open],
+    [provider, translate, refresh, session, titleOf, toast, open],
+  )
+}
+
+/** Returns the function that does something to a row of a list or entity, as `useAct` does. */
+export function useRowAction(reference: RowsReference) {
+  const act = useAct()
+  return useCallback(
+    (verb: RowVerb, row: Row, data?: Act['data']) => act({ reference, row, verb, data }),
+    [act, reference],
   )
 }

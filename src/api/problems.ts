@@ -68,10 +68,10 @@ interface ProblemDetails extends Partial<Omit<ProblemBody, 'messageKey' | 'call'
 /** Builds the error of a failed request, as react-admin and our screens read it. */
 export function problem(
   messageKey: ProblemKey,
-  { request, status, ...rest }: ProblemDetails,
+  { request, status, params, ...rest }: ProblemDetails,
 ): HttpError {
   const call = callName(request)
-  const body: ProblemBody = { params: { call, status }, ...rest, messageKey, call }
+  const body: ProblemBody = { ...rest, params: { call, status, ...params }, messageKey, call }
   return new HttpError(rest.message ?? messageKey, status, body)
 }
 

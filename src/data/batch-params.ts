@@ -25,6 +25,8 @@ export interface FailedRow {
 export interface BatchResult {
   total: number
   done: number
+  /** Those of them that were edited to what they were before. */
+  same: number
   /** Rows that were left as they were, the first of them by name. */
   refused: number
   failed: readonly FailedRow[]

@@ -78,5 +78,6 @@ export async function inChunks(
   }
   const { done, failed, batches } = joined(outcomes)
   const stopped = at < ids.length
-  return { total: ids.length, done, refused: failed.length, failed, stopped, batches }
+  const refused = failed.length
+  return { total: ids.length, done, same: 0, refused, failed, stopped, batches }
 }

@@ -19,21 +19,24 @@ function bodyOf(name: string, verb: Verb, { rows, data, expected }: BatchParams)
   return { entity: resource.name, verb, ...chosen, values: data }
 }
 
-function resultOf(body: Readonly<Record<string, unknown>>): BatchResult {
-  const { of, done, refused, failed } = body.data as BatchAnswer
+function resultOf(verb: Verb, body: Readonly<Record<string, unknown>>): BatchResult {
+  const { of, done, changed, refused, failed } = body.data as BatchAnswer
+  // What other verbs do need not show in the row itself.
+  const same = verb === 'update' ? done - changed : 0
   const named = failed.map((row) => ({
     id: row.id,
     ...(row.title !== null && { title: row.title }),
     error: errorOf(BATCH, row),
   }))
   const batches = done > 0 && typeof body.batch === 'string' ? [body.batch] : []
-  return { total: of, done, refused, failed: named, stopped: false, batches }
+  return { total: of, done, same, refused, failed: named, stopped: false, batches }
 }
 
 /** What is left of a batch that was stopped before it was done: nothing. */
 const NOTHING: BatchResult = {
   total: 0,
   done: 0,
+  same: 0,
   refused: 0,
   failed: [],
   stopped: true,
@@ -49,7 +52,7 @@ export async function onServer(
   task: BatchTask,
 ): Promise<BatchResult> {
   const last = await sendTogether(deps.http, BATCH, bodyOf(name, verb, params), task)
-  return last ? resultOf(last) : NOTHING
+  return last ? resultOf(verb, last) : NOTHING
 }
 
 /** Asks what would come of a batch. */

@@ -12,17 +12,15 @@ import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
+import type { RowVerb } from '../actions/verbs.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { resourceOf, titleOf } from '../data/rows/resources.ts'
 import { NotFound } from '../error-screens/NotFound.tsx'
 import { RowFormDialog } from '../form/RowFormDialog.tsx'
 import { useTitle } from '../layout/title.tsx'
-import { FieldList } from './FieldList.tsx'
-import { History } from './history/History.tsx'
-import { MergeButton } from './merging/MergeButton.tsx'
-import { Related } from './related/Related.tsx'
-import { Threads } from './Thread.tsx'
+import { RecordView } from './RecordView.tsx'
+import { useRecordKeys } from './useRecordKeys.ts'
 
 const asButton = () => 'btn'
 
@@ -93,41 +91,23 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   const verbs = useRowVerbs(resource)
   const { ask, dialog } = useActionDialog(reference)
   const [isEdited, setEdited] = useState(false)
-  const title = titleOf(name, row)
-  useTitle(title, translate(`menu.${resource.menu}`))
+  const edit = () => setEdited(true)
+  useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: ask })
+  useTitle(titleOf(name, row), translate(`menu.${resource.menu}`))
+  const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
+  const actions = <RowActions {...{ reference, row, verbs, onAsk }} look={asButton} />
   return (
-    <>
-      <article className="page record">
-        <header className="record-head">
-          <h2 tabIndex={-1} data-screen-title>
-            <bdi>{title}</bdi>
-          </h2>
-          <div className="record-actions">
-            <RowActions
-              reference={reference}
-              row={row}
-              verbs={verbs}
-              onAsk={(verb, one) => (verb === 'update' ? setEdited(true) : ask(verb, one))}
-              look={asButton}
-            />
-            <MergeButton resource={resource} row={row} />
-          </div>
-        </header>
-        <FieldList resource={resource} row={row} />
-        {isEdited && (
-          <RowFormDialog
-            reference={reference}
-            fixed={{}}
-            row={row}
-            onClose={() => setEdited(false)}
-          />
-        )}
-        {dialog}
-      </article>
-      <Threads resource={resource} id={row.id} />
-      <Related resource={resource} id={row.id} row={row} />
-      <History resource={resource} id={row.id} />
-    </>
+    <RecordView {...{ resource, row, actions }} isEditable={verbs.includes('update')}>
+      {isEdited && (
+        <RowFormDialog
+          reference={reference}
+          fixed={{}}
+          row={row}
+          onClose={() => setEdited(false)}
+        />
+      )}
+      {dialog}
+    </RecordView>
   )
 }
 

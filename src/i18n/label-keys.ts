@@ -41,15 +41,15 @@ export function stateKey(resource: AnyResource, state: string): string {
   return `states.${resource.name}.${state}`
 }
 
+/** The translation key of a group of fields, in a form or on a page. */
+export function groupKey(group: string): string {
+  return `groups.${group}`
+}
+
 /** A count that takes the plain plural in every language; two has a form of its own in Arabic. */
 export const PLURAL = 3
 
 /** The translation key of an entity's name; it has a singular and a plural. */
 export function nameKey(resource: AnyResource): string {
   return `resources.${resource.name}.name`
-}
-
-/** The translation key of a group of fields. */
-export function groupKey(group: string): string {
-  return `groups.${group}`
 }

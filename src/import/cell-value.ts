@@ -2,9 +2,11 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { traitsOf } from '../../resources/kit/fields/traits.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { fold } from '../../resources/kit/values/search-text.ts'
+import { readDay } from '../i18n/day-text.ts'
 import { inEveryLanguage } from '../i18n/every-language.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
 import { fromWallClock } from '../i18n/wall-clock.ts'
+import { plainNumber } from './local-text.ts'
 
 /** The ids of rows by their folded title, for each reference. */
 export type Titles = Readonly<Record<string, ReadonlyMap<string, readonly number[]>>>
@@ -16,6 +18,9 @@ interface Reading {
   resource: AnyResource
   titles: Titles
   timeZone: string
+  /** In which numbers and days are written that are not written as programs do. */
+  language: string
+  today: string
 }
 
 const isWord = (text: string, key: string) =>
@@ -47,6 +52,10 @@ function momentIn({ timeZone }: Reading, text: string): string {
   return (clock && fromWallClock(clock, timeZone)) ?? text
 }
 
+/** A day as programs or as people of a language write it; what is none is refused by the server. */
+const dayIn = ({ language, today }: Reading, text: string): string =>
+  readDay(text, { language, today, words: [], isWhole: true }) ?? text
+
 /** Reads a cell as the value of a field: words of any language, names instead of ids. */
 export function cellValue(reading: Reading, name: string, cell: string): CellValue {
   const text = cell.trim()
@@ -57,5 +66,8 @@ export function cellValue(reading: Reading, name: string, cell: string): CellVal
   if (kind === 'choice') return { value: choiceIn(reading, name, field, text) }
   if (kind === 'flag') return { value: flagIn(text) }
   if (kind === 'instant') return { value: momentIn(reading, text) }
+  if (kind === 'day') return { value: dayIn(reading, text) }
+  if (kind === 'integer') return { value: plainNumber(text, 'whole', reading.language) }
+  if (kind === 'decimal') return { value: plainNumber(text, 'decimal', reading.language) }
   return { value: kind === 'text' ? cell : text }
 }

@@ -31,6 +31,19 @@ export async function tableInText(text: string): Promise<TextTable> {
   return filled(data.map((row) => row.map((cell) => cell.replace(GUARD, ''))))
 }
 
+/** Reads cells as they are copied from a spreadsheet or from a table of a page, empty ones too. */
+export async function copiedCells(clipboard: { text: string; html: string }): Promise<TextTable> {
+  const { text, html } = clipboard
+  if (text.trim() === '') {
+    const { rows = [] } =
+      new DOMParser().parseFromString(html, 'text/html').querySelector('table') ?? {}
+    return [...rows].map(({ cells }) => [...cells].map((cell) => cell.textContent.trim()))
+  }
+  const { default: papaparse } = await loadCode(() => import('papaparse'))
+  const { data } = papaparse.parse<string[]>(text.replace(/\r?\n$/, ''), { delimiter: '\t' })
+  return data.map((row) => row.map((cell) => cell.replace(GUARD, '')))
+}
+
 /** Reads the first sheet of a spreadsheet. */
 async function tableInSpreadsheet(file: File): Promise<TextTable> {
   const { readSheet } = await loadCode(() => import('read-excel-file/browser'))

@@ -1,5 +1,6 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
+import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { TextTable } from '../export/sheet.ts'
 import { valueText, type Writer } from '../export/value-text.ts'
@@ -16,6 +17,8 @@ export interface Source {
   /** The rows that are there, by their ids. */
   present: ReadonlyMap<number, Row>
   writer: Writer
+  /** The language of the reader. */
+  language: string
 }
 
 /** What is wrong with a row of the file; without a column it is the row itself. */
@@ -70,25 +73,33 @@ function mistakeOf({ writer }: Source, line: number, { name, cell, value }: Read
   return [{ line, column: name, message: writer.translate(value.wrong, { value: cell.trim() }) }]
 }
 
+/** Whether a cell says, in its own way, what the row holds already. */
+function isHeld({ resource }: Source, row: Row | undefined, { name, value }: Read): boolean {
+  const field = resource.fields[name]
+  if (!row || !field || !('value' in value)) return false
+  const said = parseValue(field, value.value)
+  const held = parseValue(field, row[name])
+  return 'value' in said && 'value' in held && said.value === held.value
+}
+
 /** Reads the rows of a file: those to make, those to change by what differs, and their mistakes. */
 export function rowsToSend(source: Source): Prepared {
-  const { table, mapping, present, resource, titles, writer } = source
-  const reading = { resource, titles, timeZone: writer.format.timeZone }
+  const { table, mapping, present, resource, titles, writer, language } = source
+  const { timeZone, today } = writer.format
+  const reading = { resource, titles, timeZone, today, language }
   const rows: Sent[] = []
   const mistakes: Mistake[] = []
   let same = 0
   for (const [line, row] of table.slice(1).entries()) {
     const id = (row[mapping.indexOf('id')] ?? '').trim().replace(/^#/, '')
-    const cells = cellsOf(source, row, present.get(Number(id)))
-    if (id !== '' && cells.length === 0) {
+    const before = present.get(Number(id))
+    const read = cellsOf(source, row, before)
+      .map(([name, cell]) => ({ name, cell, value: cellValue(reading, name, cell) }))
+      .filter((one) => !isHeld(source, before, one))
+    if (id !== '' && read.length === 0) {
       same++
       continue
     }
-    const read = cells.map(([name, cell]) => ({
-      name,
-      cell,
-      value: cellValue(reading, name, cell),
-    }))
     const wrong = read.flatMap((one) => mistakeOf(source, line, one))
     mistakes.push(...wrong)
     if (wrong.length > 0) continue

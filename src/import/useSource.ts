@@ -1,4 +1,4 @@
-import { useDataProvider, useTranslate } from 'ra-core'
+import { useDataProvider, useI18nProvider, useTranslate } from 'ra-core'
 import type { FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { fold } from '../../resources/kit/values/search-text.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
@@ -28,6 +28,7 @@ export function useSource(reference: ListReference) {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const format = useFormat()
+  const language = useI18nProvider().getLocale()
   const { resource, resourceName } = reference
   const deleted = reference.list.deleted ? { deleted: 'all' } : {}
 
@@ -49,6 +50,6 @@ export function useSource(reference: ListReference) {
     const there = isCompared ? (await provider.getList<Row>(resourceName, all)).data : []
     const present = new Map(there.map((row) => [row.id, row]))
     const titles = await titlesOf(names)
-    return { resource, table, mapping, titles, present, writer: { translate, format } }
+    return { resource, table, mapping, titles, present, writer: { translate, format }, language }
   }
 }

@@ -1,12 +1,17 @@
-import { ListContextProvider, useTranslate } from 'ra-core'
-import { useCallback } from 'react'
+import { ListContextProvider, useI18nProvider, useTranslate } from 'ra-core'
+import { useCallback, useMemo } from 'react'
 import { BulkBar } from '../actions/bulk/BulkBar.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
+import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
+import { weekOf } from '../i18n/languages.ts'
 import { useTitle } from '../layout/title.tsx'
 import { type ListState, shownOf } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
+import type { Changed } from '../table/Table.tsx'
+import { LaidOut } from './LaidOut.tsx'
+import { askedState } from './layouts/asked-state.ts'
 import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
 import { StaleNote } from './StaleNote.tsx'
@@ -14,17 +19,67 @@ import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListActions } from './useListActions.ts'
 import { useListContextValue } from './useListContextValue.ts'
-import { useListState } from './useListState.ts'
+import { type Change, useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
 import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
 
-/** The rows of a list as they are shown: whatever would move them waits. */
+/** What a list asks of the provider: the days of a calendar alone, otherwise what its state says. */
+function useAsked(reference: ListReference, state: ListState): ListState {
+  const { today } = useFormat()
+  const [firstDay = 1] = weekOf(useI18nProvider().getLocale())
+  return useMemo(
+    () => askedState(reference, state, { today, firstDay }),
+    [reference, state, today, firstDay],
+  )
+}
+
+/** The rows of a list as they are shown: whatever would move those of a table waits. */
 function useShownRows(reference: ListReference, state: ListState) {
   const answer = useRows(reference, state)
   const query = JSON.stringify([reference.resourceName, answer.params])
-  return { ...answer, ...useSteadyRows(reference, query, answer) }
+  const held = useSteadyRows(reference, query, answer)
+  // Days and columns stay where they are, whatever comes or goes.
+  const { apply } = held
+  return state.layout ? { ...answer, apply, waiting: undefined } : { ...answer, ...held }
+}
+
+type Answer = ReturnType<typeof useShownRows> & { changed?: Changed }
+
+interface RowsProps {
+  reference: ListReference
+  state: ListState
+  change: (part: Change) => void
+  answer: Answer
+  actions: ReturnType<typeof useListActions>
+  columns: readonly string[]
+  label: string
+}
+
+/** The rows of a list as a table, page by page. */
+function TableRows({ reference, state, change, answer, actions, columns, label }: RowsProps) {
+  const { canCreate, rowVerbs, ask, selectable } = actions
+  const sort = useCallback((by: string) => change({ sort: by }), [change])
+  const sums = useSums(reference, state, answer.updatedAt)
+  const { rows, total, changed } = answer
+  if (rows?.length === 0) return <NoRows {...{ reference, state, change, canCreate }} />
+  return (
+    <>
+      <ListTable
+        verbs={rowVerbs}
+        isChosen={state.columns !== undefined}
+        shown={shownOf(reference, state)}
+        onAsk={ask}
+        sort={state.sort}
+        onSort={sort}
+        {...{ reference, columns, rows, changed, label, sums }}
+        page={state.page}
+        selectable={selectable}
+      />
+      {rows !== undefined && total > 0 && <Pagination {...{ state, total, change }} />}
+    </>
+  )
 }
 
 /** One declared list: its rows, and everything that can be asked of them. */
@@ -33,15 +88,14 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const label = translate(listLabelKey(reference))
   useTitle(label, translate(`menu.${reference.resource.menu}`))
   const { state, change } = useListState(reference)
-  const answer = useShownRows(reference, state)
+  const asked = useAsked(reference, state)
+  const answer = useShownRows(reference, asked)
   const actions = useListActions(reference, state, change, answer)
-  const { canCreate, rowVerbs, bulkActions, ask, dialog, selection, selectable, choice } = actions
+  const { canCreate, bulkActions, dialog, selection, choice } = actions
   const refresh = useRefresh()
   const context = useListContextValue(reference, answer, state, change, selection)
-  const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? reference.list.columns
-  const sums = useSums(reference, state, answer.updatedAt)
-  const { rows, total, error, staleError, isFetching, changed } = answer
+  const { rows, total, error, staleError, isFetching } = answer
   return (
     <ListContextProvider value={context}>
       <div className="sheet">
@@ -50,36 +104,24 @@ export function ListScreen({ reference }: { reference: ListReference }) {
           onRefresh={refresh}
           exporting={
             <ListExport
-              {...{ reference, state, columns, rows, total, selection, choice }}
+              {...{ reference, columns, rows, total, selection, choice }}
+              state={asked}
               onBegin={answer.apply}
             />
           }
           waiting={<WaitingRows waiting={answer.waiting} onShow={answer.apply} />}
         />
         <div className="progress" data-on={isFetching} />
-        {rows && bulkActions.length > 0 && (
+        {rows && bulkActions.length > 0 && !state.layout && (
           <BulkBar {...{ reference, rows, selection, choice }} verbs={bulkActions} />
         )}
         {staleError && <StaleNote error={staleError} at={answer.updatedAt} onRetry={refresh} />}
         {error ? (
           <LoadError error={error} onRetry={refresh} />
-        ) : rows?.length === 0 ? (
-          <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
+        ) : state.layout ? (
+          <LaidOut {...{ reference, state, change, rows, total, label }} />
         ) : (
-          <ListTable
-            verbs={rowVerbs}
-            isChosen={state.columns !== undefined}
-            shown={shownOf(reference, state)}
-            onAsk={ask}
-            sort={state.sort}
-            onSort={sort}
-            {...{ reference, columns, rows, changed, label, sums }}
-            page={state.page}
-            selectable={selectable}
-          />
-        )}
-        {rows !== undefined && total > 0 && (
-          <Pagination state={state} total={total} change={change} />
+          <TableRows {...{ reference, state, change, answer, actions, columns, label }} />
         )}
       </div>
       {dialog}

@@ -15,6 +15,8 @@ import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
+import { usePaste } from './editing/usePaste.tsx'
+import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
@@ -49,7 +51,10 @@ export function ListTable(props: ListTableProps) {
     (name: string, width: number | undefined) => setWidth(reference.resourceName, name, width),
     [reference],
   )
-  const all = useSumFooters(useColumns(reference, columns, shown), sums)
+  const named = useColumns(reference, columns, shown)
+  const editing = useCellEditing(reference, props.rows, named, verbs)
+  const paste = usePaste(reference, props.rows, editing.columns)
+  const all = useSumFooters(editing.columns, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
   const { givesWay = [] } = reference.list
@@ -61,6 +66,8 @@ export function ListTable(props: ListTableProps) {
         // What somebody chose to see is not taken away again: those rows scroll.
         givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
         onGivenWay={setAway}
+        editing={editing.editing}
+        onPaste={paste.onPaste}
         keyOf={keyOf}
         onResize={onResize}
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
@@ -69,6 +76,7 @@ export function ListTable(props: ListTableProps) {
         isFocusFallback
       />
       {!isChosen && <GivenWay columns={all} away={away} isAll={isAll} onAll={setAll} />}
+      {paste.dialog}
     </DeletionsContext>
   )
 }

@@ -15,6 +15,7 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
 import { FilterChips } from './filters/FilterChips.tsx'
 import { FilterPanel } from './filters/FilterPanel.tsx'
+import { LayoutSwitch } from './layouts/LayoutSwitch.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from './useListState.ts'
@@ -87,8 +88,9 @@ export function Toolbar(props: ToolbarProps) {
         <ViewMenu reference={reference} state={state} />
         <div className="toolbar-end">
           {waiting}
-          <ListSort {...props} />
-          <ColumnChooser {...props} />
+          <LayoutSwitch {...{ reference, state, change }} />
+          {!state.layout && <ListSort {...props} />}
+          {!state.layout && <ColumnChooser {...props} />}
           {props.exporting}
           <ImportButton {...{ reference, canCreate }} />
           <IconButton

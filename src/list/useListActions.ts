@@ -1,4 +1,4 @@
-import { isBulkAction } from '../actions/bulk/BulkBar.tsx'
+import { bulkVerbs } from '../actions/bulk/BulkBar.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
@@ -17,7 +17,7 @@ export function useListActions(
   const { canCreate, rowVerbs } = useVerbs(reference)
   const { ask, dialog } = useActionDialog(reference)
   const { selection, choice } = useEverySelected(reference.resource.name, answer)
-  const bulkActions = rowVerbs.filter(isBulkAction)
+  const bulkActions = bulkVerbs(reference.resource, rowVerbs)
   const selectable = bulkActions.length > 0 ? selection : undefined
   const { rows } = answer
   useListKeys({

@@ -71,12 +71,16 @@ function useRowVerbs({ reference, rows = [], verbs, onAsk, canCreate }: ListKeys
 export function useListKeys(keys: ListKeys): void {
   const { reference, state, change } = keys
   const last = useRef(0)
+  // A calendar and a board have keys of their own for what they show.
+  const isTable = state.layout === undefined
   const move = (step: number) => () => {
+    if (!isTable) return false
     focusRowBy(step, last.current)
     last.current = Math.max(focusedRow(), 0)
+    return true
   }
   const trash = () => {
-    if (!hasTrash(reference.list)) return false
+    if (!isTable || !hasTrash(reference.list)) return false
     return change({ deleted: SHOWN[(SHOWN.indexOf(state.deleted) + 1) % SHOWN.length] })
   }
   useKeys({

@@ -1,13 +1,22 @@
-import { type Key, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
+import {
+  type ClipboardEventHandler,
+  type Key,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Column } from './columns/column.ts'
 import { useGivingWay } from './columns/useGivingWay.ts'
+import { editPointed, focusPointed } from './state/cell-keys.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import type { Selectable } from './selection.tsx'
 import { TableFooter } from './TableFooter.tsx'
 import { TableHead } from './TableHead.tsx'
-import { type Checkbox, TableRow } from './TableRow.tsx'
+import { type Checkbox, type Editing, TableRow } from './TableRow.tsx'
 
 /** What others have changed of the rows, which is shown for a moment. */
 export interface Changed {
@@ -38,6 +47,10 @@ export interface TableProps<R> {
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
   changed?: Changed
+  /** The cell that is being changed, by the key of its row. */
+  editing?: Editing & { key: Key }
+  /** Takes what is pasted onto a cell. */
+  onPaste?: ClipboardEventHandler<HTMLElement>
   /** Another page begins at its first row. */
   page?: number
   /** The columns that give way where they do not all fit, the first to go first; without it the rows scroll. */
@@ -72,7 +85,7 @@ function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, children } = props
+  const { isFocusFallback, editing, onPaste, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -82,7 +95,13 @@ export function Table<R>(props: TableProps<R>) {
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
-    <Scrollable {...{ label, labelledBy, isFocusFallback }} boxRef={ref} onKeyDown={moveInRows}>
+    <Scrollable
+      {...{ label, labelledBy, isFocusFallback, onPaste }}
+      boxRef={ref}
+      onKeyDown={moveInRows}
+      onClick={focusPointed}
+      onDoubleClick={editPointed}
+    >
       <table className="table" aria-busy={!rows}>
         <TableHead {...head} rows={rows ?? []} />
         <tbody>
@@ -94,6 +113,7 @@ export function Table<R>(props: TableProps<R>) {
               changed={changed?.fields.get(keyOf(row, index))}
               turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+              editing={editing?.key === keyOf(row, index) ? editing : undefined}
               {...{ columns, actionsOf, checkbox }}
             />
           ))}

@@ -1,12 +1,16 @@
 import { memo, type ReactNode } from 'react'
-import { TruncatedCell } from '../fields/cells/FieldValue.tsx'
-import { Link } from '../routing/Link.tsx'
+import { Cell } from './cells/Cell.tsx'
 import type { Column } from './columns/column.ts'
-import { lookOfColumn } from './columns/column-style.ts'
 import { type Selectable, SelectRow } from './selection.tsx'
 
 /** The props of a row's checkbox, stable while only the selection changes. */
 export type Checkbox<R> = Pick<Selectable<R>, 'idOf' | 'titleOf' | 'toggle'>
+
+/** The column of a cell that is being changed, and what with. */
+export interface Editing {
+  column: string
+  editor: ReactNode
+}
 
 interface TableRowProps<R> {
   columns: readonly Column<R>[]
@@ -19,34 +23,12 @@ interface TableRowProps<R> {
   /** The names of the columns that somebody else has changed, and in which turn. */
   changed?: ReadonlySet<string>
   turn?: number
-}
-
-/** A value of a row under its column's name, which a phone shows above it. */
-function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: number }) {
-  const shown = column.cell(row)
-  const link = column.link?.(row)
-  return (
-    <td
-      {...lookOfColumn(column)}
-      data-label={column.label}
-      data-changed={turn === undefined ? undefined : turn % 2}
-    >
-      <TruncatedCell whole={column.fullText?.(row)}>
-        {link ? (
-          <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
-            {shown}
-          </Link>
-        ) : (
-          shown
-        )}
-      </TruncatedCell>
-      {column.suffix?.(row)}
-    </td>
-  )
+  /** The cell that is being changed, where it is one of this row. */
+  editing?: Editing
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { columns, row, className, actionsOf, checkbox, isSelected, changed, turn } = props
+  const { columns, row, className, actionsOf, checkbox, isSelected, changed, turn, editing } = props
   return (
     <tr className={className} data-selected={isSelected || undefined}>
       {checkbox && (
@@ -63,6 +45,7 @@ function Row<R>(props: TableRowProps<R>) {
           column={column}
           row={row}
           turn={changed?.has(column.name) ? turn : undefined}
+          editor={editing?.column === column.name ? editing.editor : undefined}
         />
       ))}
       {actionsOf && (

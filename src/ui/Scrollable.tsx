@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type HTMLAttributes, type RefObject, useEffect, useRef } from 'react'
 
 /** The tolerance in pixels, because browsers round scroll positions. */
 const ROUNDING = 2
@@ -32,14 +32,18 @@ function useHiddenSides(ref: RefObject<HTMLElement | null>) {
   }, [ref])
 }
 
-interface ScrollableProps {
+/** What happens within the box, which its rows need not be asked for one by one. */
+type Handlers = Pick<
+  HTMLAttributes<HTMLElement>,
+  'onKeyDown' | 'onClick' | 'onDoubleClick' | 'onPaste' | 'children'
+>
+
+interface ScrollableProps extends Handlers {
   boxRef?: RefObject<HTMLElement | null>
   label?: string
   labelledBy?: string
   /** Receives the focus when the focused element is removed, a deleted row's button for example. */
   isFocusFallback?: boolean
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
-  children: ReactNode
 }
 
 /**
@@ -47,7 +51,7 @@ interface ScrollableProps {
  * are hidden.
  */
 export function Scrollable(props: ScrollableProps) {
-  const { boxRef, label, labelledBy, isFocusFallback, onKeyDown, children } = props
+  const { boxRef, label, labelledBy, isFocusFallback, children, ...handlers } = props
   const own = useRef<HTMLElement>(null)
   const ref = boxRef ?? own
   useHiddenSides(ref)
@@ -61,7 +65,7 @@ export function Scrollable(props: ScrollableProps) {
         aria-labelledby={labelledBy}
         tabIndex={0}
         data-focus-fallback={isFocusFallback || undefined}
-        onKeyDown={onKeyDown}
+        {...handlers}
       >
         {children}
       </section>

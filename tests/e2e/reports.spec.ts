@@ -53,9 +53,8 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   await expect(page).toHaveURL(new RegExp(`${financial}$`))
   // The list stays on the screen until the report is there, and has links and pages of its own.
   await expect(page.getByRole('heading', { level: 1, name: 'Financial report' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^WB-/ }).first()).toBeVisible()
+  await expect(kpi(page, 'Bookings').locator('.kpi-value')).toBeVisible()
 
-  await page.getByLabel('Per page').selectOption('100')
   // Read on its way, for the browser does not keep every answer for us.
   const answers: Answer[] = []
   await page.route(`**${path}`, async (route) => {
@@ -65,10 +64,15 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
   })
   await page.getByRole('button', { name: 'Today', exact: true }).click()
   await expect.poll(() => answers).toHaveLength(1)
+  const [{ totals, total } = { totals: { total: '', bookings: 0 }, total: -1 }] = answers
+  const perPage = Number(await page.getByLabel('Per page').inputValue())
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  for (let read = 2; read <= pages; read++) {
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => answers).toHaveLength(read)
+  }
   await page.unrouteAll({ behavior: 'wait' })
-  const [{ data, totals, total } = { data: [], totals: { total: '', bookings: 0 }, total: -1 }] =
-    answers
-  expect(total).toBeLessThanOrEqual(100)
+  const data = answers.flatMap((answer) => answer.data)
   expect(data).toHaveLength(total)
   const sum = data.reduce((all, row) => all + thousandths(row.total), 0n)
   expect(sum).toBe(thousandths(totals.total))
@@ -82,7 +86,8 @@ test('an admin chooses a period, and the total is the sum of the rows', async ({
 
   await page.reload()
   await expect(kpi(page, 'Bookings').locator('.kpi-value')).toHaveText(String(total))
-  await page.goBack()
+  // Each page that was read is a step of its own.
+  for (let step = 0; step < pages; step++) await page.goBack()
   await expect(kpi(page, 'Bookings').locator('.kpi-value')).not.toHaveText(String(total))
 })
 

@@ -10,8 +10,8 @@ export const MAX_BATCH = 50_000
 /** Rows that a batch names by their ids at most, exceptions included. */
 export const MAX_BATCH_IDS = 1000
 
-/** Verbs that no batch does: those of a form, and those that make a row of their own. */
-const SINGLE: readonly Verb[] = ['read', 'create', 'update', 'renew']
+/** Verbs that no batch does: reading, and those that make a row of their own. */
+const SINGLE: readonly Verb[] = ['read', 'create', 'renew']
 
 /** The verbs that a batch can do to rows of an entity. */
 export const batchVerbs = (resource: AnyResource): Verb[] =>
@@ -41,6 +41,8 @@ export interface BatchAnswer {
   /** Whether nobody else is served meanwhile: the embedded database does one thing at a time. */
   alone: boolean
   done: number
+  /** Those of them that are other than before, as history tells. */
+  changed: number
   refused: number
   /** The first of the refused rows. */
   failed: readonly RefusedRow[]

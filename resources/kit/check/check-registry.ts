@@ -2,8 +2,10 @@ import { checkRoutes, checkWriteCalls } from './between/across.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
+import { checkEditable } from './entities/editable.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
+import { checkLayouts } from './entities/layouts.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
 import type { Problem, Report } from './base/problem.ts'
@@ -33,7 +35,9 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkTransitions(report, entity)
+    checkEditable(report, entity)
     checkReads(report, entity)
+    checkLayouts(report, entity)
     checkBulkCreate(report, entity, entities)
     checkPickers(report, entity, entities)
     checkRelated(report, entity, entities)

@@ -1,4 +1,5 @@
 import type { Fields } from '../fields/field-types.ts'
+import type { Detail } from '../words/detail.ts'
 import type { Role } from '../words/roles.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Encoding, Request } from './requests.ts'
@@ -60,7 +61,7 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   bulkCreate?: BulkCreate<F>
   /** Verbs that only the page of a row offers, because they would crowd the rows of the list. */
   pageActions?: readonly A[]
-  /** The fields of the page of one of its rows, in order, instead of the entity's `detail`. */
-  detail?: readonly Name<F>[]
+  /** The page of one of its rows, instead of the entity's `detail`. */
+  detail?: Detail<Name<F>>
   icon?: string
 }

@@ -1,7 +1,9 @@
+import type { AnyCalendar } from '../fields/calendar.ts'
 import type { Condition, Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
-import type { FormGroup } from '../words/form-groups.ts'
+import type { Detail } from '../words/detail.ts'
+import type { FieldGroup } from '../words/field-groups.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -37,13 +39,17 @@ export interface AnyResource {
   extensions?: Readonly<Partial<Record<Verb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
+  calendar?: AnyCalendar
+  board?: readonly string[]
+  card?: readonly string[]
   checks?: readonly Check[]
   warnings?: readonly Warning[]
   related?: readonly Related[]
   form?: readonly string[]
+  editable?: readonly string[]
   follows?: readonly string[]
-  formGroups?: Readonly<Partial<Record<FormGroup, readonly string[]>>>
-  detail?: readonly string[]
+  formGroups?: Readonly<Partial<Record<FieldGroup, readonly string[]>>>
+  detail?: Detail
 }
 
 export interface AnyState {
@@ -79,7 +85,7 @@ export interface AnyList extends AnyRead {
   actions?: readonly string[]
   bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
   pageActions?: readonly string[]
-  detail?: readonly string[]
+  detail?: Detail
   icon?: string
 }
 

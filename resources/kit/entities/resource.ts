@@ -1,6 +1,8 @@
+import type { Calendar } from '../fields/calendar.ts'
 import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
-import type { FormGroup } from '../words/form-groups.ts'
+import type { Detail } from '../words/detail.ts'
+import type { FieldGroup } from '../words/field-groups.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -8,6 +10,7 @@ import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
+
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
@@ -74,6 +77,12 @@ export interface Resource<
   transitions?: {
     readonly [V in NoInfer<keyof C | keyof X>]?: Transition<NoInfer<F>, NoInfer<S>>
   }
+  /** Its lists can be seen as a calendar: where its rows stand there. */
+  calendar?: Calendar<NoInfer<F>>
+  /** Its lists can be seen as a board: the states that are its columns, in their order. */
+  board?: readonly NoInfer<S>[]
+  /** The facts on a card of a calendar or board, beside its title; without it those of the first columns. */
+  card?: readonly NoInfer<Name<F>>[]
   /** The specification's calls on one row. */
   calls?: C
   /** Calls that the specification lacks: made only to a provider whose capabilities name them. */
@@ -86,12 +95,14 @@ export interface Resource<
   warnings?: readonly Warning[]
   /** The fields of the create and edit forms, in order. */
   form?: readonly NoInfer<Name<F>>[]
+  /** Fields of the form that can also be changed in the list itself, cell by cell or by pasting. */
+  editable?: readonly NoInfer<Name<F>>[]
   /** Its form in groups, in order: each field of the form in one of them; without it, one group. */
-  formGroups?: { readonly [G in FormGroup]?: readonly NoInfer<Name<F>>[] }
+  formGroups?: { readonly [G in FieldGroup]?: readonly NoInfer<Name<F>>[] }
   /** What the server makes of a form, in order; the form shows it before it is sent. The last amount of money is what the others come to. */
   follows?: readonly NoInfer<Name<F>>[]
   /** The rows of other entities that the page of a row shows, in order; without it all that refer to it. */
   related?: readonly Related[]
-  /** The fields of the page of one row, in order, empty ones left out; without it all. */
-  detail?: readonly NoInfer<Name<F>>[]
+  /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
+  detail?: Detail<NoInfer<Name<F>>>
 }

@@ -1,3 +1,4 @@
+import type { DetailGroup } from '../words/detail.ts'
 import type { Field, FieldType, FieldTypes } from './field-types.ts'
 
 /** The kind of a type's values in a record: it decides how they are normalised, compared and read from the database. */
@@ -33,8 +34,12 @@ export interface Traits<Key extends string = string> {
   quantity?: true
   /** A cell may cut it short where there is no room, and tells all of it on demand. */
   truncated?: true
+  /** Its input needs more room than a cell of a list has. */
+  roomy?: true
   /** A filter finds what contains its text, and not only what equals it. */
   contained?: true
+  /** The group of its fields on the page of a row that declares none; without it `about`. */
+  group?: DetailGroup
   /** How a spreadsheet shows its numbers, days or times; without it they are text there. */
   spreadsheet?: string
 }
@@ -56,22 +61,35 @@ const ranged = [...common, 'min', 'max'] as const
 
 /** Each field type's traits: the one table of them. A type that is declared does not compile without its line. */
 export const TRAITS = {
-  id: { keys: ['type'], kind: 'integer', spreadsheet: '0' },
+  id: { keys: ['type'], kind: 'integer', group: 'record', spreadsheet: '0' },
   text: {
     keys: [...sized, 'mono', 'numberPrefix'],
     kind: 'text',
     truncated: true,
     contained: true,
   },
-  longtext: { keys: sized, kind: 'text', truncated: true, contained: true },
-  email: { keys: sized, kind: 'text', truncated: true, contained: true },
-  phone: { keys: sized, kind: 'text', contained: true },
+  longtext: { keys: sized, kind: 'text', truncated: true, contained: true, roomy: true },
+  email: { keys: sized, kind: 'text', group: 'contact', truncated: true, contained: true },
+  phone: { keys: sized, kind: 'text', group: 'contact', contained: true },
   url: { keys: sized, kind: 'text', truncated: true, contained: true },
-  image: { keys: sized, kind: 'text' },
+  image: { keys: sized, kind: 'text', roomy: true },
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
-  money: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '#,##0.000' },
+  money: {
+    keys: ranged,
+    kind: 'decimal',
+    group: 'money',
+    ordered: true,
+    quantity: true,
+    spreadsheet: '#,##0.000',
+  },
   percent: { keys: ranged, kind: 'decimal', ordered: true, quantity: true, spreadsheet: '0.###' },
-  coordinate: { keys: ranged, kind: 'decimal', ordered: true, spreadsheet: '0.######' },
+  coordinate: {
+    keys: ranged,
+    kind: 'decimal',
+    group: 'where',
+    ordered: true,
+    spreadsheet: '0.######',
+  },
   flag: { keys: common, kind: 'flag' },
   choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
   reference: {
@@ -79,10 +97,16 @@ export const TRAITS = {
     kind: 'integer',
     truncated: true,
   },
-  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer' },
-  date: { keys: ranged, kind: 'day', ordered: true, spreadsheet: 'yyyy-mm-dd' },
-  time: { keys: common, kind: 'time', ordered: true, spreadsheet: '[hh]:mm' },
-  datetime: { keys: ranged, kind: 'instant', ordered: true, spreadsheet: 'yyyy-mm-dd hh:mm' },
+  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer', roomy: true },
+  date: { keys: ranged, kind: 'day', group: 'when', ordered: true, spreadsheet: 'yyyy-mm-dd' },
+  time: { keys: common, kind: 'time', group: 'when', ordered: true, spreadsheet: '[hh]:mm' },
+  datetime: {
+    keys: ranged,
+    kind: 'instant',
+    group: 'when',
+    ordered: true,
+    spreadsheet: 'yyyy-mm-dd hh:mm',
+  },
 } as const satisfies { [T in FieldType]: Traits<FieldKey<T>> }
 
 /** The keys of a field of a type, with `type` itself. */

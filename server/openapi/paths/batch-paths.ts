@@ -26,6 +26,7 @@ const outcome = objectOf({
   tried: { ...number, description: 'Those that were looked at; a trial looks at the first.' },
   alone: { type: 'boolean', description: 'Whether nobody else is served meanwhile.' },
   done: number,
+  changed: { ...number, description: 'Those of them that are other than before.' },
   refused: number,
   failed: {
     ...listOf({
@@ -72,7 +73,11 @@ function bodyOf(entities: readonly AnyResource[]): Json {
           'As the query of the list has it. Several values in an array are any of them, and a text is contained.',
       },
       except: { ...ids, description: 'Rows of the list that are left out.' },
-      values: { type: 'object', description: 'What the call on one row takes beside `id`.' },
+      values: {
+        type: 'object',
+        description:
+          'What the call on one row takes beside `id`; of `update` the fields to change, all rows alike.',
+      },
       dryRun: {
         type: 'boolean',
         description: 'Only say what would come of it; what the verb asks may still be missing.',

@@ -48,7 +48,7 @@ function bodyOf(entities: readonly AnyResource[]): Json {
         minItems: 1,
         maxItems: MAX_IMPORT,
         items: { type: 'object' },
-        description: `What the call that makes a row takes; with \`id\` what the call takes that changes it. ${MAX_IMPORT_VALUES} values at most.`,
+        description: `What the call that makes a row takes; with \`id\` what the call takes that changes it, and with \`version\` only if the row still has that one. ${MAX_IMPORT_VALUES} values at most.`,
       },
       dryRun: { type: 'boolean', description: 'Only say what would come of it.' },
     },

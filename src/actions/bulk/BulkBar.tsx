@@ -1,6 +1,8 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
+import { batchFields } from '../../../resources/kit/changes/edited-fields.ts'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { loadCode, preload } from '../../api/loading.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
@@ -10,11 +12,13 @@ import { useFormat } from '../../i18n/format.ts'
 import type { Selection } from '../../table/selection.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { fits, LOOKS, type RowVerb } from '../verbs.ts'
-import { type Chosen, countOf, type EveryRow } from './chosen.ts'
+import { type Chosen, countOf, type EveryRow } from './run/chosen.ts'
 import { decidingChoices } from './groups.ts'
 
 const load = () => import('./BulkDialog.tsx')
 const BulkDialog = lazy(async () => ({ default: (await loadCode(load)).BulkDialog }))
+const loadEdit = () => import('./edit/EditDialog.tsx')
+const EditDialog = lazy(async () => ({ default: (await loadCode(loadEdit)).EditDialog }))
 
 /** Verbs without a bulk action: forms of one row, and work in progress. */
 const SINGLE: ReadonlySet<Verb> = new Set([
@@ -35,6 +39,12 @@ const SINGLE: ReadonlySet<Verb> = new Set([
 export function isBulkAction(verb: Verb): verb is RowVerb {
   return !SINGLE.has(verb)
 }
+
+/** The verbs that are done to a selection; to edit is to give fields of many rows one value. */
+export const bulkVerbs = (resource: AnyResource, verbs: readonly Verb[]): readonly RowVerb[] =>
+  verbs.filter((verb): verb is RowVerb =>
+    verb === 'update' ? batchFields(resource).length > 0 : isBulkAction(verb),
+  )
 
 /** The choice between the rows of this page and all that match. */
 export interface EveryChoice {
@@ -61,14 +71,14 @@ function useOffers({ reference, rows, selection, verbs, choice }: BulkBarProps) 
   const { resource } = reference
   const chosen = rows.filter(({ id }) => selection.ids.has(id))
   const every = choice?.every
+  const offered = bulkVerbs(resource, verbs)
   if (every) {
     // What can be chosen for one row may not fit another.
-    const isAlike = (verb: Verb) => decidingChoices(resource, bodyOf(resource, verb)).length === 0
-    return verbs.filter(isBulkAction).flatMap((verb) => {
-      return isAlike(verb) ? [{ verb, chosen: { rows: [], every } as Chosen }] : []
-    })
+    const isAlike = (verb: Verb) =>
+      verb === 'update' || decidingChoices(resource, bodyOf(resource, verb)).length === 0
+    return offered.filter(isAlike).map((verb) => ({ verb, chosen: { rows: [], every } as Chosen }))
   }
-  return verbs.filter(isBulkAction).flatMap((verb) => {
+  return offered.flatMap((verb) => {
     const those = chosen.filter((row) => fits(resource, verb, row, today))
     return those.length > 0 ? [{ verb, chosen: { rows: those } as Chosen }] : []
   })
@@ -101,6 +111,7 @@ export function BulkBar(props: BulkBarProps) {
   const offers = useOffers(props)
   const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
   const count = choice?.every?.count ?? onPage
+  const dialog = { onClose: () => setAction(null), onDone: selection.clear }
   return (
     <>
       {count > 0 && (
@@ -112,8 +123,8 @@ export function BulkBar(props: BulkBarProps) {
             <Button
               key={offer.verb}
               icon={LOOKS[offer.verb].icon}
-              onPointerEnter={() => preload(load)}
-              onFocus={() => preload(load)}
+              onPointerEnter={() => preload(offer.verb === 'update' ? loadEdit : load)}
+              onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onClick={() => setAction(offer)}
             >
               {translate(`actions.${offer.verb}`)}
@@ -127,12 +138,11 @@ export function BulkBar(props: BulkBarProps) {
       )}
       {action && (
         <Suspense fallback={<OpeningDialog />}>
-          <BulkDialog
-            reference={reference}
-            {...action}
-            onClose={() => setAction(null)}
-            onDone={selection.clear}
-          />
+          {action.verb === 'update' ? (
+            <EditDialog {...{ reference, ...dialog }} chosen={action.chosen} />
+          ) : (
+            <BulkDialog {...{ reference, ...action, ...dialog }} />
+          )}
         </Suspense>
       )}
     </>

@@ -1,15 +1,13 @@
-import { useDataProvider, useTranslate } from 'ra-core'
-import { useRef, useState } from 'react'
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
-import type { BatchResult } from '../../data/batch-params.ts'
-import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { RowsReference } from '../../data/rows/list-references.ts'
-import { useUndoableToast } from '../../form/useUndo.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { isFinal, type RowVerb } from '../verbs.ts'
-import type { Chosen } from './chosen.ts'
+import type { RowVerb } from '../verbs.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import { differing, groupsOf } from './groups.ts'
+import type { Chosen } from './run/chosen.ts'
+import { useSummary } from './run/useSummary.ts'
 
 interface BulkDialogProps {
   reference: RowsReference
@@ -17,35 +15,6 @@ interface BulkDialogProps {
   chosen: Chosen
   onClose: () => void
   onDone: () => void
-}
-
-/** Gathers what the groups and tries of one dialog did, and says it once, with one Undo. */
-function useSummary(verb: RowVerb) {
-  const provider = useDataProvider<WashboardDataProvider>()
-  const translate = useTranslate()
-  const toast = useUndoableToast()
-  const sum = useRef({ hasRun: false, done: 0, batches: [] as readonly string[] })
-  const add = ({ done, batches }: BatchResult) => {
-    const before = sum.current
-    sum.current = {
-      hasRun: true,
-      done: before.done + done,
-      batches: [...before.batches, ...batches],
-    }
-  }
-  const say = () => {
-    const { hasRun, done, batches } = sum.current
-    if (done > 0) {
-      const undo = async () => {
-        for (const batch of batches.toReversed()) await provider.undo(batch)
-      }
-      const canUndo = batches.length > 0 && !isFinal(verb)
-      const undone = translate('bulk.undone', { count: done })
-      toast(translate('bulk.done', { count: done }), canUndo ? undo : undefined, { undone })
-    }
-    return hasRun
-  }
-  return { add, say }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { layoutsOf } from '../../../resources/kit/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { recall } from '../../table/state/list-memory.ts'
 import { lookOf, readAddress, writeAddress } from '../../table/state/list-state.ts'
@@ -18,13 +19,15 @@ const hasFilter = ({ list }: ListReference, name: string) =>
 
 /** Returns how a tab is opened: with what is looked for in the list on screen, looking as it did. */
 export function addressOfTab(search: string, from: ListReference, to: ListReference): TabAddress {
-  const { q, filters } = readAddress(search, from)
+  const { q, filters, layout, span, day } = readAddress(search, from)
   const kept = Object.entries(filters).filter(
     ([name]) => !OF_STATE.test(name) && hasFilter(to, name),
   )
+  const isLaidOutSo = layoutsOf(to.resource, to.list).includes(layout ?? 'table')
+  const laidOut = isLaidOutSo ? { layout, span, day } : {}
   const look = readAddress(lookOf(recall(to.resourceName), to), to)
   return {
-    search: writeAddress({ ...look, q, filters: Object.fromEntries(kept) }, to),
+    search: writeAddress({ ...look, q, filters: Object.fromEntries(kept), ...laidOut }, to),
     isNarrowed: q !== '' || kept.length > 0,
   }
 }

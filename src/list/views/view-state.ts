@@ -10,9 +10,9 @@ import { type ListState, readAddress, writeAddress } from '../../table/state/lis
 /** Stands in the address for all rows, where the list would otherwise open with the default of a role. */
 export const NO_VIEW = 'none'
 
-/** The query of what a list shows, whichever page of it and whatever it is called. */
+/** The query of what a list shows, whichever page or day of it and whatever it is called. */
 function queryOf(state: ListState, reference: ListReference): string {
-  const { view: _, ...shown } = state
+  const { view: _, day: __, ...shown } = state
   return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
 }
 

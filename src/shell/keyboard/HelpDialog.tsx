@@ -29,6 +29,14 @@ const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: str
     ['E', 'keys.edit'],
     ['D', 'keys.delete'],
   ],
+  'keys.cards': [
+    ['J · K', 'keys.card_next'],
+    ['← · → · ↓ · ↑', 'keys.card_beside'],
+    ['↵', 'keys.open'],
+    ['M', 'keys.card_move'],
+    ['[ · ]', 'keys.days'],
+    ['T', 'keys.today'],
+  ],
 }
 
 /** Every key that does something, in the viewer's language, and the switch for all of them. */

@@ -10,6 +10,16 @@ export interface CellLink {
   state?: unknown
 }
 
+/** How the cells of a column are changed where they stand. */
+export interface CellEdit<R> {
+  /** The id and the name of what a cell is changed by; undefined where that of this row cannot be. */
+  of: (row: R) => { id: string; label: string } | undefined
+  /** Called when a cell could soon be changed. */
+  prepare: () => void
+  /** Begins to change a cell, with what was typed on it. */
+  begin: (row: R, typed?: string) => void
+}
+
 /** A column of a table, declared: everything that a table shows of it. */
 export interface Column<R> {
   name: string
@@ -21,6 +31,8 @@ export interface Column<R> {
   link?: (row: R) => CellLink | undefined
   /** Content after the value, outside its link. */
   suffix?: (row: R) => ReactNode
+  /** Present where its cells can be changed. */
+  edit?: CellEdit<R>
   /** The width that somebody gave it, in pixels; without it, that of its contents. */
   width?: number
   /** The footer cell. */

@@ -1,9 +1,11 @@
 /** The links by which the rows of the list on screen are reached, in their order. */
-const links = () => [...document.querySelectorAll<HTMLElement>('main .rows tbody .cell-title')]
+const links = () => [
+  ...document.querySelectorAll<HTMLElement>('main .sheet .rows tbody .cell-title'),
+]
 
 /** The place of the row that has the focus, among those of its table; -1 where none has. */
 export function focusedRow(): number {
-  const row = document.activeElement?.closest('main .rows tbody tr')
+  const row = document.activeElement?.closest('main .sheet .rows tbody tr')
   return row ? links().findIndex((link) => row.contains(link)) : -1
 }
 

@@ -3,6 +3,7 @@ import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
+import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
 import { sortParam } from './sort.ts'
 
 export const PER_PAGE = [10, 25, 50, 100] as const
@@ -12,7 +13,7 @@ const VIEW = /^[\w-]{1,40}$/
 export type Shown = 'live' | 'all' | 'only'
 
 /** The state of a list, kept in the URL alone. */
-export interface ListState {
+export interface ListState extends LayoutState {
   page: number
   perPage: number
   /** Fields by commas, a minus before one whose last comes first. */
@@ -73,13 +74,15 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
     ...(VIEW.test(view) && { view }),
     ...(columns?.length && { columns }),
+    ...readLayout(query, { resource, list }),
   }
 }
 
 /** Writes a list's state as the query of an address; what is usual is left out. */
-export function writeAddress(state: ListState, { list }: ListReference): string {
+export function writeAddress(state: ListState, { resource, list }: ListReference): string {
   const query = new URLSearchParams()
   if (state.view) query.set('view', state.view)
+  writeLayout(query, state, { resource, list })
   if (state.q) query.set('q', state.q)
   if (hasTrash(list) && state.deleted !== 'live') query.set('deleted', state.deleted)
   for (const [name, values] of Object.entries(state.filters)) {
@@ -93,10 +96,10 @@ export function writeAddress(state: ListState, { list }: ListReference): string 
   return text && `?${text}`
 }
 
-/** Returns the view part of a list's state, without search and filters: its columns and page size. */
+/** Returns the view part of a list's state, without search and filters: its layout, columns and page size. */
 export function lookOf(search: string, reference: ListReference): string {
-  const { columns, perPage } = readAddress(search, reference)
-  return writeAddress({ ...readAddress('', reference), columns, perPage }, reference)
+  const { columns, perPage, layout, span } = readAddress(search, reference)
+  return writeAddress({ ...readAddress('', reference), columns, perPage, layout, span }, reference)
 }
 
 /** A list's state as react-admin asks a data provider. */

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { moveInCells } from './cell-keys.ts'
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => Math.min(at + 1, last),
@@ -8,10 +9,12 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 }
 
 /** The elements that use the arrow keys themselves. */
-const OWN_ARROWS = 'input:not([type="checkbox"]), select, textarea, [role="combobox"]'
+const OWN_ARROWS =
+  'input:not([type="checkbox"]), select, textarea, [role="combobox"], .cell-editor *'
 
 /** Moves between the links of a table's rows by arrows, Home and End; the tabulator works as everywhere. */
 export function moveInRows(event: KeyboardEvent<HTMLElement>): void {
+  if (event.defaultPrevented || moveInCells(event)) return
   const step = STEPS[event.key]
   const { target, currentTarget } = event
   if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

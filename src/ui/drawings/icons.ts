@@ -1,5 +1,6 @@
 import ArchiveX from 'lucide-react/icons/archive-x'
 import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Banknote from 'lucide-react/icons/banknote'
 import Bookmark from 'lucide-react/icons/bookmark'
@@ -28,6 +29,7 @@ import History from 'lucide-react/icons/history'
 import House from 'lucide-react/icons/house'
 import ImageIcon from 'lucide-react/icons/image'
 import Info from 'lucide-react/icons/info'
+import Kanban from 'lucide-react/icons/kanban'
 import KeyRound from 'lucide-react/icons/key-round'
 import List from 'lucide-react/icons/list'
 import ListFilter from 'lucide-react/icons/list-filter'
@@ -54,6 +56,7 @@ import Search from 'lucide-react/icons/search'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import Store from 'lucide-react/icons/store'
 import Sun from 'lucide-react/icons/sun'
+import Table2 from 'lucide-react/icons/table-2'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -114,6 +117,9 @@ export const ICONS = {
   play: Play,
   close: X,
   up: ArrowUp,
+  move: ArrowRightLeft,
+  board: Kanban,
+  table: Table2,
   down: ArrowDown,
   download: Download,
   upload: Upload,

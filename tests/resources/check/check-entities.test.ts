@@ -6,6 +6,8 @@ const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nulla
 const withCalls = (calls: Data, own: Data = {}) => ({ boats: boats({ calls, ...own }) })
 const restore = 'POST boats/restore'
 const ferries = (own: Data) => boats({ name: 'ferries', ...own })
+const names = (count: number) => Array.from({ length: count }, (_, at) => `part_${at}`)
+const many = { ...fields, ...Object.fromEntries(names(6).map((name) => [name, { type: 'text' }])) }
 const trashHint = 'Add the timestamps of common/timestamps.ts to the fields.'
 
 const cases: Case[] = [
@@ -89,7 +91,9 @@ const cases: Case[] = [
   },
   {
     says: 'title, form and detail name fields',
-    broken: { boats: boats({ title: 'titel', form: ['nam'], detail: ['Name'] }) },
+    broken: {
+      boats: boats({ title: 'titel', form: ['nam'], detail: { facts: ['Name'], groups: {} } }),
+    },
     problems: [
       {
         rule: 'unknown-field',
@@ -105,12 +109,53 @@ const cases: Case[] = [
       },
       {
         rule: 'unknown-field',
-        at: 'boats.detail[0]',
+        at: 'boats.detail.facts[0]',
         message: "'Name' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: { boats: boats({ title: 'id', form: ['name'], detail: ['name'] }) },
+    valid: {
+      boats: boats({ title: 'id', form: ['name'], detail: { facts: ['name'], groups: {} } }),
+    },
+  },
+  {
+    says: 'a page has groups that there are, each field in one of them',
+    broken: {
+      boats: boats({ detail: { groups: { abuot: ['name'], where: ['name', 'id'], when: 'id' } } }),
+    },
+    problems: [
+      {
+        rule: 'unknown-word',
+        at: 'boats.detail.groups.abuot',
+        message: "'abuot' is no group of a page.",
+        hint: "Did you mean 'about'?",
+      },
+      {
+        rule: 'listed-twice',
+        at: 'boats.detail.groups.where[0]',
+        message: "'name' stands in 'abuot' already.",
+        hint: 'A page shows each field in one group.',
+      },
+      {
+        rule: 'wrong-shape',
+        at: 'boats.detail.groups.when',
+        message: "'when' must be a list of texts.",
+      },
+    ],
+    valid: { boats: boats({ detail: { groups: { about: ['name'], where: ['id'] } } }) },
+  },
+  {
+    says: 'a page begins with a few facts',
+    broken: { boats: boats({ fields: many, detail: { facts: names(6), groups: {} } }) },
+    problems: [
+      {
+        rule: 'wrong-shape',
+        at: 'boats.detail.facts',
+        message: 'A page begins with at most 5 facts.',
+        hint: 'Move the others into a group.',
+      },
+    ],
+    valid: { boats: boats({ fields: many, detail: { facts: names(5), groups: {} } }) },
   },
   {
     says: 'what follows from a form is a field that it does not ask for',

@@ -606,16 +606,16 @@ const cases: Case[] = [
   },
   {
     says: 'the page of a row shows fields',
-    broken: withList({ detail: ['nmae'] }),
+    broken: withList({ detail: { groups: { about: ['nmae'] } } }),
     problems: [
       {
         rule: 'unknown-field',
-        at: 'boats.lists.all.detail[0]',
+        at: 'boats.lists.all.detail.groups.about[0]',
         message: "'nmae' is no field of boats.",
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withList({ detail: ['name'] }),
+    valid: withList({ detail: { groups: { about: ['name'] } } }),
   },
   {
     says: 'nothing waits in the trash',

@@ -11,7 +11,16 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
     boat({}, { columns: ['name', 'price'], roles: ['admin'] }),
   ],
   ['lists.all.filters[0]', boat({}, { filters: ['price'] }), boat({}, { filters: ['name'] })],
-  ['lists.all.detail[0]', boat({}, { detail: ['price'] }), boat({}, { detail: ['name'] })],
+  [
+    'lists.all.detail.facts[0]',
+    boat({}, { detail: { facts: ['price'], groups: {} } }),
+    boat({}, { detail: { facts: ['name'], groups: {} } }),
+  ],
+  [
+    'lists.all.detail.groups.money[0]',
+    boat({}, { detail: { groups: { money: ['price'] } } }),
+    boat({}, { detail: { groups: { about: ['name'] } } }),
+  ],
   ['lists.all.sort', boat({}, { sort: '-price' }), boat({}, { sort: '-name' })],
   ['title', boat({ title: 'price' }), boat()],
   [

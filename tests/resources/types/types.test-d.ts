@@ -67,8 +67,12 @@ defineResource({ ...head, fields, lists: { all: { ...list, filters: ['sise'] } }
 defineResource({ ...head, fields, lists: { all: { ...list, badge: { dnoe: 0 } } } })
 // @ts-expect-error what waits is told by a field in each of several conditions
 defineResource({ ...head, fields, lists: { all: { ...list, badge: [{ done: 0 }, { dnoe: 0 }] } } })
-// @ts-expect-error the page of a list's row shows no field
-defineResource({ ...head, fields, lists: { all: { ...list, detail: ['sise'] } } })
+defineResource({
+  ...head,
+  fields,
+  // @ts-expect-error the page of a list's row shows no field
+  lists: { all: { ...list, detail: { groups: { about: ['sise'] } } } },
+})
 // @ts-expect-error the page of a list's row offers what has no call
 defineResource({ ...head, fields, lists: { all: { ...list, pageActions: ['start'] } } })
 // @ts-expect-error the sort is no field
@@ -124,7 +128,9 @@ defineResource({
 // @ts-expect-error the form asks for no field
 defineResource({ ...head, fields, lists: {}, form: ['sise'] })
 // @ts-expect-error the page shows no field
-defineResource({ ...head, fields, lists: {}, detail: ['sise'] })
+defineResource({ ...head, fields, lists: {}, detail: { groups: { about: ['sise'] } } })
+// @ts-expect-error the page has no such group
+defineResource({ ...head, fields, lists: {}, detail: { groups: { abuot: ['size'] } } })
 // @ts-expect-error own rows are of a role
 defineResource({ ...head, fields, lists: {}, ownerField: { washer: 'id' } })
 // @ts-expect-error own rows are by a field

@@ -52,6 +52,7 @@ describe.each(ENGINES)('a batch on %s', (engine) => {
         tried: 28,
         alone: expect.any(Boolean),
         done: 28,
+        changed: 28,
         refused: 0,
         failed: [],
         along: [],
@@ -65,6 +66,56 @@ describe.each(ENGINES)('a batch on %s', (engine) => {
     })
     expect(undone.body.data).toEqual({ changes: 28, entities: ['faqs'] })
     expect(await deletedOf('Chosen')).toEqual([before])
+  })
+
+  test('gives fields a value in all that match, says how many change, and comes back', async () => {
+    const ids = await questions('Edited', 4)
+    const positions = async () => {
+      const { rows } = await sql<{ id: number; position: number }>`select id, position from faqs
+        where question like 'Edited %' order by id`.execute(server.db)
+      return rows.map(({ position }) => position)
+    }
+    const editing = {
+      entity: 'faqs',
+      verb: 'update',
+      list: 'all',
+      filter: { question: 'Edited', deleted: 'live' },
+      values: { position: 3 },
+    }
+    const trial = await send({ ...editing, dryRun: true })
+    expect(trial.body.data).toMatchObject({ of: 4, tried: 4, done: 4, changed: 3, refused: 0 })
+    expect(await positions()).toEqual([1, 2, 3, 4])
+    const { status, body } = await send({ ...editing, expected: 4 })
+    expect([status, body.data]).toMatchObject([200, { done: 4, changed: 3, refused: 0 }])
+    expect(await positions()).toEqual([3, 3, 3, 3])
+    const { rows } = await sql<{ verb: string; answer: string }>`select distinct c.verb, f.answer
+      from changes as c join faqs as f on f.id = c.row_id and c.entity = 'faqs'
+      where c.batch = ${body.batch}::uuid`.execute(server.db)
+    expect(rows).toEqual([{ verb: 'update', answer: 'A' }])
+    const undo = { token: server.token, body: { batch: body.batch } }
+    expect((await server.call('POST history/undo', undo)).body.data.changes).toBe(3)
+    expect([ids.length, await positions()]).toEqual([4, [1, 2, 3, 4]])
+  })
+
+  test('names the rows that a value does not fit', async () => {
+    const { rows } = await sql<{ id: number; code: string }>`insert into promos
+        (code, discount_percent, starts_on, ends_on)
+      values ('EARLY', 10, '2026-01-01', '2026-01-31'), ('LATE', 10, '2026-06-01', '2026-06-30')
+      returning id, code`.execute(server.db)
+    const late = rows.find(({ code }) => code === 'LATE')
+    const ids = rows.map(({ id }) => id)
+    const values = { ends_on: '2026-03-31' }
+    const { body } = await send({ entity: 'promos', verb: 'update', ids, values })
+    expect(body.data).toMatchObject({
+      done: 1,
+      changed: 1,
+      failed: [
+        { id: late?.id, title: 'LATE', status: 422, errors: { ends_on: [expect.any(String)] } },
+      ],
+    })
+    const after = await sql<{ day: string }>`select ends_on::text as day from promos
+      where id = any (${ids}::int[]) order by code`.execute(server.db)
+    expect(after.rows.map(({ day }) => day)).toEqual(['2026-03-31', '2026-06-30'])
   })
 
   test('raises the version of its table once, so that lists follow', async () => {
@@ -246,6 +297,12 @@ describe.each(ENGINES)('a batch on %s', (engine) => {
       deletion('Chosen'),
       { ...start, ids: undefined, list: 'active' },
       cancelling([own ?? 0]),
+      {
+        entity: 'instant-bookings',
+        verb: 'update',
+        ids: [own],
+        values: { payment_method: 'cash' },
+      },
     ]
     for (const one of refused) expect((await send(one, newKey(), carWash)).status).toBe(403)
     expect((await server.call(BATCH, { body: start })).status).toBe(401)

@@ -97,6 +97,20 @@ describe.each(ENGINES)('an import on %s', (engine) => {
     expect(withoutTimes(await stored())).toEqual(withoutTimes(before))
   })
 
+  test('leaves out a row that is no longer the one that its sender saw', async () => {
+    const [first, second] = await stored()
+    const rows = [
+      { id: first?.id, version: first?.version, position: 71 },
+      { id: second?.id, version: Number(second?.version) + 1, position: 71 },
+    ]
+    const { body } = await send({ entity: 'faqs', rows })
+    expect(body.data).toMatchObject({ updated: 1, failed: [{ row: 1, status: 412 }] })
+    const after = await stored()
+    expect(after.filter(({ position }) => position === 71).map(({ id }) => id)).toEqual([first?.id])
+    const odd = await send({ entity: 'faqs', rows: [{ id: first?.id, version: '1' }] })
+    expect([odd.status, Object.keys(odd.body.errors)]).toEqual([422, ['rows']])
+  })
+
   test('of a trial says the same and keeps nothing', async () => {
     const before = await stored()
     const body = { entity: 'faqs', rows: [question('Tried'), question('')], dryRun: true }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mapOf } from '../../../src/detail/map.ts'
+import { mapOf } from '../../../src/detail/groups/map.ts'
 
 describe('a map of a place', () => {
   it('shows its coordinates', () => {

@@ -30,11 +30,17 @@ beforeAll(async () => {
 })
 
 /** What is sent of a file of an entity. */
-function prepared(name: string, table: string[][], rows: Row[] = [], titles: Titles = {}) {
+function prepared(
+  name: string,
+  table: string[][],
+  rows: Row[] = [],
+  titles: Titles = {},
+  language = 'en',
+) {
   const resource = entity(name)
   const mapping = guessMapping(resource, table[0] ?? [])
   const present = new Map(rows.map((row) => [row.id, row]))
-  return rowsToSend({ resource, table, mapping, titles, present, writer })
+  return rowsToSend({ resource, table, mapping, titles, present, writer, language })
 }
 
 describe('the columns of a file', () => {
@@ -76,6 +82,32 @@ describe('the rows of a file', () => {
         { line: 3, body: { id: '99', question: 'Unknown?', answer: 'x', position: '1' } },
       ],
     })
+  })
+
+  it('have numbers and days as their reader writes them, and none that only looks other', () => {
+    const promo = { id: 3, code: 'A', discount_amount: '1.500', ends_on: '2026-03-01', used: 0 }
+    const table = [
+      ['ID', 'discount_amount', 'ends_on', 'max_uses'],
+      ['3', '1,5 €', '01.03.2026', ''],
+      ['3', '1.234,25', '2.4.2026', '1.000'],
+      ['3', '1.25', '2026-04-02', '1000'],
+      ['3', '1,2,3', '31.2.2026', 'viele'],
+    ]
+    const { rows, same, mistakes } = prepared('promos', table, [promo], {}, 'de')
+    expect([same, mistakes]).toEqual([1, []])
+    expect(rows.map(({ body }) => body)).toEqual([
+      { id: '3', discount_amount: '1234.25', ends_on: '2026-04-02', max_uses: '1000' },
+      { id: '3', discount_amount: '1.25', ends_on: '2026-04-02', max_uses: '1000' },
+      { id: '3', discount_amount: '1,2,3', ends_on: '31.2.2026', max_uses: 'viele' },
+    ])
+    const [inArabic] = prepared(
+      'promos',
+      [['discount_amount'], ['د.ك. ١٬٢٣٤٫٥']],
+      [],
+      {},
+      'ar',
+    ).rows
+    expect(inArabic?.body).toEqual({ discount_amount: '1234.5' })
   })
 
   it('name rows by their titles, or by # and the id; what is unknown or ambiguous is told', () => {

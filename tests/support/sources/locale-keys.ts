@@ -1,10 +1,12 @@
+import { LAYOUTS } from '../../../resources/kit/views/layouts.ts'
+import { SPANS } from '../../../src/table/state/layout-state.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
 import { REFUSALS } from '../../../resources/kit/entities/life-cycle.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import { type AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { FORM_GROUPS } from '../../../resources/kit/words/form-groups.ts'
+import { FIELD_GROUPS } from '../../../resources/kit/words/field-groups.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
 import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
 import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
@@ -100,9 +102,11 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
     .filter(({ lists }) => Object.keys(lists).length > 1)
     .flatMap(({ name, lists }) => Object.keys(lists).map((list) => `tabs.${name}.${list}`)),
   'ui.density.{}': ['comfortable', 'compact'].map((one) => `ui.density.${one}`),
+  'ui.layout.{}': LAYOUTS.map((one) => `ui.layout.${one}`),
+  'calendar.span.{}': SPANS.map((one) => `calendar.span.${one}`),
   'ui.width.{}': ['narrow', 'medium', 'wide'].map((one) => `ui.width.${one}`),
   'entries.{}': entities.flatMap(({ name, ownEntry }) => (ownEntry ? [`entries.${name}`] : [])),
-  'groups.{}': FORM_GROUPS.map((group) => `groups.${group}`),
+  'groups.{}': FIELD_GROUPS.map((group) => `groups.${group}`),
   'menu.{}': MENU_GROUPS.map((group) => `menu.${group}`),
   'roles.{}': [...ROLES, 'none'].map((role) => `roles.${role}`),
   'actions.{}': words.map((verb) => `actions.${verb}`),

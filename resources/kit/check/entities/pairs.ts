@@ -1,6 +1,6 @@
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import type { Check } from '../../values/checks.ts'
-import { FORM_GROUPS } from '../../words/form-groups.ts'
+import { FIELD_GROUPS } from '../../words/field-groups.ts'
 import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
@@ -68,7 +68,7 @@ export function checkFormGroups(report: Report, { key, raw }: Entity): void {
   const form = textsOf(raw.form)
   const placed: string[] = []
   for (const [group, names] of Object.entries(recordOf(raw.formGroups))) {
-    checkWord(report, 'unknown-word', `${at}.${group}`, group, FORM_GROUPS, 'group of a form')
+    checkWord(report, 'unknown-word', `${at}.${group}`, group, FIELD_GROUPS, 'group of a form')
     for (const [index, name] of textsOf(names).entries()) {
       const place = `${at}.${group}[${index}]`
       if (!form.includes(name))

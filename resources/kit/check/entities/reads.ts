@@ -1,5 +1,6 @@
 import { VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
+import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
@@ -164,7 +165,7 @@ export function checkReads(report: Report, entity: Entity): void {
     checkInstead(report, at, list, entity)
     checkActions(report, at, 'actions', list, entity)
     checkActions(report, at, 'pageActions', list, entity)
-    checkFieldNames(report, `${at}.detail`, list.detail, entity)
+    checkDetail(report, `${at}.detail`, list.detail, entity)
     if (typeof list.route === 'string' && !ROUTE.test(list.route))
       report(
         'wrong-route',

@@ -3,6 +3,7 @@ import { TONES } from '../../words/tones.ts'
 import { ROLES } from '../../words/roles.ts'
 import { WARNINGS } from '../../words/warnings.ts'
 import { type Entity, tableOf } from '../base/entity.ts'
+import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
 import { checkFollows, checkFormGroups, checkPairs } from './pairs.ts'
 import { isRecord, recordOf, textsOf } from '../base/plain.ts'
@@ -130,5 +131,5 @@ export function checkResource(
   checkFieldNames(report, `${key}.form`, raw.form, entity)
   checkFormGroups(report, entity)
   checkFollows(report, entity)
-  checkFieldNames(report, `${key}.detail`, raw.detail, entity)
+  checkDetail(report, `${key}.detail`, raw.detail, entity)
 }

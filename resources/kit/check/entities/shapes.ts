@@ -3,9 +3,11 @@ import type { Check } from '../../values/checks.ts'
 import type { AnyList, AnyResource } from '../../entities/registry.ts'
 import type { RowPage } from '../../entities/resource.ts'
 import type { AnyTransition } from '../../entities/transition.ts'
+import type { AnyCalendar } from '../../fields/calendar.ts'
 import type { Exclusive } from '../../fields/exclusive.ts'
 import type { FieldType } from '../../fields/field-types.ts'
 import type { FieldKey } from '../../fields/traits.ts'
+import type { Detail } from '../../words/detail.ts'
 import type { Shape } from '../base/shape.ts'
 
 // `satisfies` keeps each table equal to the type beside which it stands.
@@ -25,6 +27,9 @@ export const RESOURCE = {
   ownerField: 'record',
   states: 'record',
   transitions: 'record',
+  calendar: 'record',
+  board: 'texts',
+  card: 'texts',
   calls: 'record',
   extensions: 'record',
   reads: 'record',
@@ -33,9 +38,10 @@ export const RESOURCE = {
   warnings: 'texts',
   related: 'records',
   form: 'texts',
+  editable: 'texts',
   formGroups: 'record',
   follows: 'texts',
-  detail: 'texts',
+  detail: 'record',
   union: 'texts',
 } as const satisfies Record<keyof AnyResource, Shape[string]>
 
@@ -67,7 +73,7 @@ export const LIST = {
   actions: 'texts',
   bulkCreate: 'record',
   pageActions: 'texts',
-  detail: 'texts',
+  detail: 'record',
   icon: 'text',
 } as const satisfies Record<keyof AnyList, Shape[string]>
 
@@ -105,6 +111,12 @@ export const PAGE = { path: 'text!', roles: 'texts!' } as const satisfies Record
   Shape[string]
 >
 
+/** The declared page of a row. */
+export const DETAIL = { facts: 'texts', groups: 'record!' } as const satisfies Record<
+  keyof Detail,
+  Shape[string]
+>
+
 export const STATE = {
   when: 'record!',
   tone: 'text!',
@@ -118,6 +130,13 @@ export const CHECK = {
   apart: 'true',
   exactlyOne: 'texts',
 } as const satisfies Record<KeyOf<Check>, Shape[string]>
+
+export const CALENDAR = {
+  start: 'text!',
+  end: 'text',
+  minutes: 'text',
+  lane: 'text',
+} as const satisfies Record<keyof AnyCalendar, Shape[string]>
 
 export const EXCLUSIVE = {
   from: 'text!',

@@ -47,6 +47,17 @@ function inWhere(at: string, where: unknown, roles: readonly string[]): Named[] 
   })
 }
 
+/** The fields of the page of a row, as places that some roles read. */
+function inDetail(at: string, detail: unknown, roles: readonly string[]): Named[] {
+  const { facts, groups } = recordOf(detail)
+  return [
+    ...eachOf(`${at}.facts`, facts, roles),
+    ...Object.entries(recordOf(groups)).flatMap(([group, names]) =>
+      eachOf(`${at}.groups.${group}`, names, roles),
+    ),
+  ]
+}
+
 function inList(at: string, list: Loose): Named[] {
   const roles = textsOf(list.roles)
   const sort = typeof list.sort === 'string' ? list.sort.replace(/^-/, '') : undefined
@@ -54,7 +65,7 @@ function inList(at: string, list: Loose): Named[] {
     ...eachOf(`${at}.columns`, list.columns, roles),
     ...eachOf(`${at}.sums`, list.sums, roles),
     ...eachOf(`${at}.filters`, list.filters, roles),
-    ...eachOf(`${at}.detail`, list.detail, roles),
+    ...inDetail(`${at}.detail`, list.detail, roles),
     { at: `${at}.sort`, name: sort, roles },
   ]
 }

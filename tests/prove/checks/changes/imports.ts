@@ -70,7 +70,8 @@ export const imports: Check = {
     const resource = listReferences().find((one) => one.resource.name === 'faqs')?.resource
     if (!resource) throw new Error('There is nothing to import.')
     const present = new Map(rows.map((row) => [row.id, row]))
-    const source = { resource, table: edited, mapping: COLUMNS, titles: {}, present, writer }
+    const known = { mapping: COLUMNS, titles: {}, present, writer, language: 'en' }
+    const source = { resource, table: edited, ...known }
     const prepared = rowsToSend(source)
     const before = await contents(db)
     const asked = { entity: 'faqs', rows: prepared.rows.map((one) => one.body) }

@@ -173,6 +173,25 @@ describe('before a provider without batches', () => {
     expect(sent).toEqual([100])
   })
 
+  it('fields are edited row by row, and nothing but them is sent', async () => {
+    const bodies: string[] = []
+    const { provider } = providerOver({
+      'GET capabilities': () =>
+        json({ data: { extensions: ['POST admin/faqs/update'], timeZone: 'UTC' } }),
+      'POST admin/faqs/update': ({ body }) => {
+        bodies.push(body)
+        return json({ data: JSON.parse(body) })
+      },
+    })
+    const params = { rows: { ids: [4, 7] }, data: { position: 2 } }
+    const result = await provider.runBatch(FAQS, 'update', params, waiting().task)
+    expect(result).toMatchObject({ total: 2, done: 2, same: 0, refused: 0, batches: [] })
+    expect(bodies.map((body) => JSON.parse(body))).toEqual([
+      { id: 4, position: 2 },
+      { id: 7, position: 2 },
+    ])
+  })
+
   it('there is nothing that is done to all that match', async () => {
     const { provider } = providerOver(routes)
     const params = { rows: { filter: {}, except: [] } }

@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { batchFields } from '../../../../resources/kit/changes/edited-fields.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import { asRequired, parsedValues, problemIn, type Values } from '../../../fields/validation.ts'
+import { FormField } from '../../../form/FormField.tsx'
+import { fieldLabelKey } from '../../../i18n/label-keys.ts'
+
+/** Milliseconds without another key until what was typed is tried. */
+const PAUSE = 400
+
+/** Whether a field must be filled: a default is for new rows. */
+const mustBeFilled = (resource: AnyResource, name: string) => {
+  const field = resource.fields[name]
+  return field !== undefined && field.type !== 'id' && !field.nullable
+}
+
+/** The values of these fields as JSON text; empty while one of them is wrong. */
+function readText(resource: AnyResource, names: readonly string[], values: Values): string {
+  const isRight = names.every((name) => {
+    const field = resource.fields[name]
+    if (!field) return true
+    const judged = mustBeFilled(resource, name) ? asRequired(field) : field
+    return problemIn(judged, values[name]) === undefined
+  })
+  return isRight ? JSON.stringify(parsedValues(resource, names, values)) : ''
+}
+
+interface ChosenFieldsProps {
+  reference: RowsReference
+  names: readonly string[]
+  onChoose: (names: readonly string[]) => void
+  /** Told the values as JSON text once nobody types any longer; empty while one is wrong. */
+  onSettled: (values: string) => void
+}
+
+/** The fields that are to be changed in many rows, and what each of them becomes. */
+export function ChosenFields({ reference, names, onChoose, onSettled }: ChosenFieldsProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const text = readText(resource, names, useWatch() as Values)
+  const tell = useEffectEvent(onSettled)
+  useEffect(() => {
+    const timer = setTimeout(() => tell(text), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  const all = batchFields(resource)
+  const choose = (name: string, isChosen: boolean) => {
+    // A checkbox that is not ticked says no, and not nothing.
+    if (resource.fields[name]?.type === 'flag') setValue(name, 0)
+    onChoose(all.filter((one) => (one === name ? isChosen : names.includes(one))))
+  }
+  return (
+    <>
+      <fieldset className="edit-choice">
+        <legend>{translate('bulk.update.fields')}</legend>
+        {all.map((name) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={names.includes(name)}
+              onChange={({ target }) => choose(name, target.checked)}
+            />
+            {translate(fieldLabelKey(resource, name))}
+          </label>
+        ))}
+      </fieldset>
+      {names.map((name) => (
+        <FormField
+          key={name}
+          reference={reference}
+          name={name}
+          required={mustBeFilled(resource, name)}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { batchFields } from '../../../../resources/kit/changes/edited-fields.ts'
+import type { BatchAnswer } from '../../../../resources/kit/changes/batch.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import type { Values } from '../../../fields/validation.ts'
+import { SubmitForm } from '../../../form/SubmitForm.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Dialog } from '../../../ui/overlays/Dialog.tsx'
+import { Beforehand } from '../run/Beforehand.tsx'
+import { BulkRun } from '../run/BulkRun.tsx'
+import type { Chosen } from '../run/chosen.ts'
+import { useBulkSubmit } from '../run/useBulkSubmit.ts'
+import { useSummary } from '../run/useSummary.ts'
+import { ChosenFields } from './ChosenFields.tsx'
+
+interface EditDialogProps {
+  reference: RowsReference
+  chosen: Chosen
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Whether a trial that looked at every row found none to change. */
+const isNothing = ({ tried, of, changed, refused }: BatchAnswer) =>
+  tried === of && changed === 0 && refused === 0
+
+/** What would come of the values: how many rows are like this already, and what cannot be changed. */
+function Expected({ answer }: { answer: BatchAnswer }) {
+  const translate = useTranslate()
+  const same = answer.done - answer.changed
+  return (
+    <>
+      <div role="status">
+        {isNothing(answer) ? (
+          <p>{translate('bulk.update.nothing')}</p>
+        ) : (
+          answer.tried === answer.of &&
+          same > 0 && <p>{translate('bulk.update.same', { count: same })}</p>
+        )}
+      </div>
+      <Beforehand answer={answer} />
+    </>
+  )
+}
+
+/** What the dialog of changed fields holds and does. */
+function useEditing({ reference, chosen, onClose, onDone }: EditDialogProps) {
+  const summary = useSummary('update')
+  const [names, setNames] = useState<readonly string[]>([])
+  const [settled, setSettled] = useState('')
+  const known = settled ? (JSON.parse(settled) as Values) : {}
+  const running = { reference, verb: 'update' as const, chosen, known, fieldNames: names }
+  const run = useBulkSubmit({ ...running, onResult: summary.add })
+  // While somebody types, what is known is of what was typed before.
+  const isKnown = names.length > 0 && names.every((name) => name in known)
+  const answer = isKnown && run.isTried ? run.answer : undefined
+  const close = () => {
+    if (summary.say()) onDone()
+    onClose()
+  }
+  return { run, names, setNames, setSettled, answer, close }
+}
+
+/** Gives chosen fields the same value in many rows, and says beforehand how many that changes. */
+export function EditDialog(props: EditDialogProps) {
+  const { reference, chosen } = props
+  const { resource } = reference
+  const translate = useTranslate()
+  const { run, names, setNames, setSettled, answer, close } = useEditing(props)
+  const { outcome, submit, busy, isOver, count } = run
+  const [record] = useState(() =>
+    Object.fromEntries(batchFields(resource).map((name) => [name, null])),
+  )
+  const hasRun = outcome !== null
+  const isAgain = hasRun && outcome.failed.length > 0
+  const isIdle = names.length === 0 || (answer !== undefined && isNothing(answer))
+  const changes = answer && answer.tried === answer.of ? answer.changed : count
+  return (
+    <Dialog title={translate('bulk.update.title', { count })} onClose={close} locked={busy}>
+      <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+        <div className="dialog-body">
+          {!hasRun && <p>{translate('bulk.update.text')}</p>}
+          {!isOver && (
+            <ChosenFields {...{ reference, names }} onChoose={setNames} onSettled={setSettled} />
+          )}
+          {!hasRun && !busy && answer && <Expected answer={answer} />}
+          <BulkRun {...{ reference, run }} chosen={hasRun || busy ? chosen : { rows: [] }} />
+        </div>
+        <div className="dialog-foot">
+          <Button kind={isOver ? 'water' : 'plain'} onClick={close} disabled={busy}>
+            {translate(hasRun ? 'ui.close' : 'ui.not_now')}
+          </Button>
+          {!isOver && (
+            <Button type="submit" kind="water" busy={busy} disabled={isIdle}>
+              {isAgain
+                ? translate('bulk.retry')
+                : translate('bulk.update.apply', { count: changes })}
+            </Button>
+          )}
+        </div>
+      </SubmitForm>
+    </Dialog>
+  )
+}

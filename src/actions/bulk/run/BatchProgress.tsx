@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../../i18n/format.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import type { Progress } from './useBatch.ts'
+
+/** The steps in which screen readers are told how far it is. */
+const STEP = 10
+
+/** How far a bulk action is, and what stops it. */
+export function BatchProgress({ progress, onStop }: { progress: Progress; onStop: () => void }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { done, total } = progress
+  const count = translate('bulk.progress', {
+    done: format.number(done),
+    total: format.number(total),
+  })
+  const steps = total > 0 ? Math.floor((done / total) * STEP) : 0
+  const told = {
+    done: format.number(Math.floor((steps / STEP) * total)),
+    total: format.number(total),
+  }
+  const label = translate('bulk.running')
+  return (
+    <div className="bulk-progress">
+      {total > 0 ? (
+        <progress aria-label={label} value={done} max={total} />
+      ) : (
+        <progress aria-label={label} />
+      )}
+      <span aria-hidden={total > 0}>{total > 0 ? count : label}</span>
+      <span className="hidden" role="status">
+        {total > 0 && translate('bulk.progress', told)}
+      </span>
+      <Button onClick={onStop}>{translate('bulk.stop')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { BatchAnswer } from '../../../../resources/kit/changes/batch.ts'
+import type { WashboardDataProvider } from '../../../data/data-provider.ts'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import { useFormat } from '../../../i18n/format.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import { Note } from '../../../ui/Note.tsx'
+import type { RowVerb } from '../../verbs.ts'
+import { type Chosen, paramsOf } from './chosen.ts'
+
+/** From how many rows on it matters that nobody else is served meanwhile. */
+const LONG = 500
+
+/** Asks what would come of a bulk action; null where the provider cannot tell. */
+export function useBeforehand(
+  reference: RowsReference,
+  verb: RowVerb,
+  chosen: Chosen,
+  enabled: boolean,
+  data?: Readonly<Record<string, unknown>>,
+) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const { resourceName } = reference
+  const params = { ...paramsOf(chosen), ...(data && { data }) }
+  return useQuery({
+    queryKey: ['batch', resourceName, verb, params],
+    queryFn: ({ signal }) => provider.tryBatch(resourceName, verb, params, signal),
+    enabled,
+    placeholderData: keepPreviousData,
+    // What was possible a moment ago may not be now.
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The rows that cannot be changed, and why. */
+function Refused({ answer }: { answer: BatchAnswer }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <Note tone="orange">{translate('bulk.forbidden', { count: answer.refused })}</Note>
+      <ul className="outcomes" aria-label={translate('bulk.forbidden_rows')} tabIndex={0}>
+        {answer.failed.map(({ id, title, message, errors }) => (
+          <li key={id} data-state="failed">
+            <Icon name="alert" />
+            <bdi>{title ?? id}</bdi>
+            <span>{[message, ...Object.values(errors ?? {}).flat()].join(' ')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** What is known of a bulk action before it runs: what goes along, and what cannot be changed. */
+export function Beforehand({ answer }: { answer: BatchAnswer }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const along = answer.along.map(
+    ({ entity, count }) =>
+      `${translate(`resources.${entity}.name`, { smart_count: count })} (${format.number(count)})`,
+  )
+  const isPart = answer.tried < answer.of
+  return (
+    <>
+      {along.length > 0 && <p>{translate('bulk.along', { what: along.join(', ') })}</p>}
+      {isPart && <p>{translate('bulk.part', { count: answer.tried })}</p>}
+      {answer.alone && answer.of > LONG && <p>{translate('bulk.alone')}</p>}
+      {answer.refused > 0 && <Refused answer={answer} />}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslate } from 'ra-core'
+import type { RowsReference } from '../../../data/rows/list-references.ts'
+import type { Row } from '../../../data/rows/normalise.ts'
+import { useTitleOf } from '../../../data/useTitleOf.ts'
+import { useErrorMessage } from '../../../feedback/error-message.ts'
+import { Icon } from '../../../ui/drawings/Icon.tsx'
+import type { Outcome } from './useBatch.ts'
+
+interface OutcomesProps {
+  reference: RowsReference
+  /** The rows that were chosen one by one. */
+  rows: readonly Row[]
+  /** Null before it has run. */
+  outcome: Outcome | null
+  busy: boolean
+}
+
+type State = 'done' | 'failed' | 'waiting'
+const ICONS: Readonly<Record<State, string>> = { done: 'done', failed: 'alert', waiting: 'clock' }
+
+/** Rows that were changed or not: of those chosen one by one each, of many those that were refused. */
+export function Outcomes({ reference, rows, outcome, busy }: OutcomesProps) {
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  const messageOf = useErrorMessage()
+  const failures = new Map(outcome?.failed.map((row) => [row.id, row]))
+  const open = new Set(outcome?.open)
+  const named = new Map(rows.map((row) => [row.id, titleOf(reference.resource.name, row)]))
+  const ids = [...new Set([...named.keys(), ...failures.keys()])]
+  const stateOf = (id: number): State => {
+    if (!outcome || (open.has(id) && (busy || !failures.has(id)))) return 'waiting'
+    return failures.has(id) ? 'failed' : 'done'
+  }
+  const said = (id: number, state: State) => {
+    if (state !== 'failed')
+      return translate(state === 'done' ? 'ui.outcome_done' : 'ui.outcome_waiting')
+    const { message, fields } = messageOf(failures.get(id)?.error)
+    return [message, ...Object.values(fields)].join(' ')
+  }
+  if (ids.length === 0) return null
+  return (
+    // Keyboards scroll only what can be focused.
+    <ul className="outcomes" aria-label={translate('ui.chosen_rows')} tabIndex={0}>
+      {ids.map((id) => {
+        const state = stateOf(id)
+        const hasRun = outcome !== null || busy
+        return (
+          <li key={id} data-state={hasRun ? state : undefined}>
+            <Icon name={hasRun ? ICONS[state] : 'circle'} />
+            <bdi>{named.get(id) ?? failures.get(id)?.title ?? id}</bdi>
+            <span>{hasRun && said(id, state)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { useDataProvider, useTranslate } from 'ra-core'
+import { useRef } from 'react'
+import type { BatchResult } from '../../../data/batch-params.ts'
+import type { WashboardDataProvider } from '../../../data/data-provider.ts'
+import { useUndoableToast } from '../../../form/useUndo.ts'
+import { isFinal, type RowVerb } from '../../verbs.ts'
+
+/** Gathers what the groups and tries of one dialog did, and says it once, with one Undo. */
+export function useSummary(verb: RowVerb) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const toast = useUndoableToast()
+  const sum = useRef({ hasRun: false, count: 0, batches: [] as readonly string[] })
+  const add = ({ done, same, batches }: BatchResult) => {
+    const before = sum.current
+    sum.current = {
+      hasRun: true,
+      count: before.count + done - same,
+      batches: [...before.batches, ...batches],
+    }
+  }
+  const say = () => {
+    const { hasRun, count, batches } = sum.current
+    if (count > 0) {
+      const undo = async () => {
+        for (const batch of batches.toReversed()) await provider.undo(batch)
+      }
+      const canUndo = batches.length > 0 && !isFinal(verb)
+      const undone = translate('bulk.undone', { count })
+      toast(translate('bulk.done', { count }), canUndo ? undo : undefined, { undone })
+    }
+    return hasRun
+  }
+  return { add, say }
+}

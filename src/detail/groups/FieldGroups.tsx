@@ -1,0 +1,81 @@
+import { useTranslate } from 'ra-core'
+import { useId } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Detail } from '../../../resources/kit/words/detail.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { fieldLabelKey, groupKey } from '../../i18n/label-keys.ts'
+import { type Contents, contentsOf } from './contents.ts'
+import { FieldItem } from './FieldItem.tsx'
+import { OwnPlace } from './MapLink.tsx'
+
+interface FieldGroupsProps {
+  resource: AnyResource
+  row: Row
+  /** The page of the list that it is of, where that has one of its own. */
+  detail?: Detail
+  /** Whether the viewer can fill in what is missing. */
+  isEditable: boolean
+}
+
+type OfRow = Pick<FieldGroupsProps, 'resource' | 'row'>
+
+function Group(props: OfRow & { group: Contents['groups'][number]; isAlone: boolean }) {
+  const { resource, row, group, isAlone } = props
+  const translate = useTranslate()
+  const id = useId()
+  const typeOf = (name: string) => resource.fields[name]?.type
+  const amounts = group.fields.filter((name) => typeOf(name) === 'money')
+  const items = group.fields.filter((name) => typeOf(name) !== 'coordinate')
+  const list = (
+    <>
+      {items.length > 0 && (
+        <dl>
+          {items.map((name) => (
+            <FieldItem
+              key={name}
+              {...{ resource, row, name }}
+              isTotal={amounts.length > 1 && name === amounts.at(-1)}
+            />
+          ))}
+        </dl>
+      )}
+      <OwnPlace resource={resource} row={row} fields={group.fields} />
+    </>
+  )
+  if (isAlone) return <div className="field-group">{list}</div>
+  return (
+    <section className="field-group" data-group={group.name} aria-labelledby={id}>
+      <h3 id={id}>{translate(groupKey(group.name))}</h3>
+      {list}
+    </section>
+  )
+}
+
+/** What nobody has given yet, in one line. */
+function Missing({ resource, names }: { resource: AnyResource; names: readonly string[] }) {
+  const translate = useTranslate()
+  const fields = names.map((name) => translate(fieldLabelKey(resource, name))).join(', ')
+  return <p className="field-missing">{translate('ui.not_given', { fields })}</p>
+}
+
+/** The fields of a row: the facts that matter first, then groups of what belongs together. */
+export function FieldGroups({ resource, row, detail, isEditable }: FieldGroupsProps) {
+  const { facts, groups, record, missing } = contentsOf(resource, row, detail)
+  const each = (names: readonly string[]) =>
+    names.map((name) => <FieldItem key={name} {...{ resource, row, name }} />)
+  const isAlone = groups.length === 1 && facts.length === 0
+  return (
+    <div className="field-list">
+      {facts.length > 0 && <dl className="field-facts">{each(facts)}</dl>}
+      {groups.length > 0 && (
+        <div className="field-groups">
+          {groups.map((group) => (
+            <Group key={group.name} {...{ resource, row, group, isAlone }} />
+          ))}
+        </div>
+      )}
+      {isEditable && missing.length > 0 && <Missing resource={resource} names={missing} />}
+      {record.length > 0 && <dl className="field-record">{each(record)}</dl>}
+    </div>
+  )
+}

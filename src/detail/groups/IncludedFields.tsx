@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core'
+import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
+import { shownAs } from '../../../resources/kit/fields/pointing.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { mapOf } from './map.ts'
+import { MapLink } from './MapLink.tsx'
+
+interface IncludedFieldsProps {
+  name: string
+  field: FieldTypes['reference']
+  row: Row
+}
+
+/** The included fields of a reference: a phone number to call, the make of a car, a map link. */
+export function IncludedFields({ name, field, row }: IncludedFieldsProps) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const resource = resourceOf(field.to)
+  const valueOf = (shown: string) => row[shownAs(name, shown)]
+  const typeOf = (shown: string) => resource.fields[shown]?.type
+  const include = field.include ?? []
+  const [latitude, longitude] = include.filter((shown) => typeOf(shown) === 'coordinate')
+  const said = include.filter((shown) => typeOf(shown) !== 'coordinate' && !isEmpty(valueOf(shown)))
+  const map =
+    latitude &&
+    longitude &&
+    mapOf({
+      latitude: valueOf(latitude),
+      longitude: valueOf(longitude),
+      words: said.map((shown) => String(valueOf(shown))),
+    })
+  if (said.length === 0 && !map) return null
+  return (
+    <span className="included">
+      {said.map((shown) => (
+        <span key={shown} className="included-field" data-type={typeOf(shown)}>
+          {typeOf(shown) === 'phone' && <Icon name="phone" />}
+          <FieldValue
+            name={shown}
+            row={{ [shown]: valueOf(shown) }}
+            resource={resource}
+            format={format}
+            translate={translate}
+          />
+        </span>
+      ))}
+      {map && <MapLink href={map} />}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import { SafeLink } from '../../ui/values/SafeLink.tsx'
+import { mapOf } from './map.ts'
+
+/** A link to a map of a place. */
+export function MapLink({ href }: { href: string }) {
+  const translate = useTranslate()
+  return (
+    <SafeLink href={href}>
+      <Icon name="map" />
+      {translate('ui.map')}
+    </SafeLink>
+  )
+}
+
+interface OwnPlaceProps {
+  resource: AnyResource
+  row: Row
+  /** The fields of the group, of which the coordinates are shown as a map. */
+  fields: readonly string[]
+}
+
+/** The map of a row that is a place itself. */
+export function OwnPlace({ resource, row, fields }: OwnPlaceProps) {
+  const isCoordinate = (name: string) => resource.fields[name]?.type === 'coordinate'
+  const [latitude, longitude] = fields.filter(isCoordinate)
+  if (!latitude || !longitude) return null
+  const words = fields.filter((name) => !isCoordinate(name) && !isEmpty(row[name]))
+  const href = mapOf({
+    latitude: row[latitude],
+    longitude: row[longitude],
+    words: words.map((name) => String(row[name])),
+  })
+  return (
+    href && (
+      <p className="included">
+        <MapLink href={href} />
+      </p>
+    )
+  )
+}

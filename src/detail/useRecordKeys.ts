@@ -1,0 +1,28 @@
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import { fits, type RowVerb } from '../actions/verbs.ts'
+import type { Row } from '../data/rows/normalise.ts'
+import { useFormat } from '../i18n/format.ts'
+import { useKeys } from '../layout/keyboard/useKeys.ts'
+import { focusedRow } from '../table/state/focused-row.ts'
+
+interface RecordKeys {
+  resource: AnyResource
+  row: Row
+  verbs: readonly Verb[]
+  onEdit: () => void
+  onAsk: (verb: RowVerb, row: Row) => void
+}
+
+/** The keys of a row that is shown whole: E changes it, D cancels or deletes it. Beside a list, a row that has the focus there comes first. */
+export function useRecordKeys({ resource, row, verbs, onEdit, onAsk }: RecordKeys): void {
+  const { today } = useFormat()
+  const first = (names: readonly RowVerb[], act: (verb: RowVerb) => void) => () => {
+    const verb = names.find((one) => verbs.includes(one) && fits(resource, one, row, today))
+    return verb && focusedRow() < 0 ? act(verb) : false
+  }
+  useKeys({
+    e: first(['update'], onEdit),
+    d: first(['cancel', 'delete'], (verb) => onAsk(verb, row)),
+  })
+}

@@ -1,0 +1,41 @@
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { Card } from '../cards/Card.tsx'
+import { factsOf } from '../cards/facts.ts'
+import { focusCard } from '../cards/focus-card.ts'
+import type { Moves } from '../moves/useMoves.tsx'
+import { StepsMenu } from './StepsMenu.tsx'
+
+interface BoardCardProps {
+  reference: ListReference
+  row: Row
+  moves: Moves
+}
+
+/** A row on a board, which can be dragged to another state or taken there by its menu. */
+export function BoardCard({ reference, row, moves }: BoardCardProps) {
+  const titleOf = useTitleOf()
+  const { resource } = reference
+  const { start, lane } = resource.calendar ?? {}
+  const facts = [start, ...factsOf(reference), lane].filter((name) => name !== undefined)
+  const steps = moves.stepsOf(row)
+  const title = titleOf(resource.name, row)
+  return (
+    <Card
+      {...{ reference, row, facts }}
+      isMovable={steps.length > 0}
+      isPending={moves.pending?.id === row.id}
+    >
+      {steps.length > 0 && (
+        <StepsMenu
+          {...{ reference, title, steps }}
+          onTake={(step) => {
+            moves.take(row, step)
+            focusCard(row.id)
+          }}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,101 @@
+import { useTranslate } from 'ra-core'
+import { type ReactNode, useId, useRef } from 'react'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { LoadError } from '../../feedback/LoadError.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { stateKey } from '../../i18n/label-keys.ts'
+import type { ListState } from '../../table/state/list-state.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StateBadge } from '../../ui/values/StateBadge.tsx'
+import { type Dragged, useDropTarget } from '../cards/drag.ts'
+import type { Moves } from '../moves/useMoves.tsx'
+import { BoardCard } from './BoardCard.tsx'
+import { useColumn } from './useColumn.ts'
+
+interface ColumnProps {
+  reference: ListReference
+  state: string
+  moves: Moves
+  dragged: Dragged | null
+}
+
+/** A column of a board as a place to drop cards on: what stands in it is its children. */
+function Dropping(props: ColumnProps & { count?: number; children: ReactNode }) {
+  const { reference, state, moves, dragged, count, children } = props
+  const translate = useTranslate()
+  const { number, today } = useFormat()
+  const ref = useRef<HTMLElement>(null)
+  const id = useId()
+  const stepHere = ({ row }: Dragged) => moves.stepsOf(row).find((step) => step.state === state)
+  const isOver = useDropTarget(ref, {
+    canDrop: (one) => stepHere(one) !== undefined,
+    onDrop: (one) => {
+      const step = stepHere(one)
+      if (step) moves.take(one.row, step)
+    },
+  })
+  const { resource } = reference
+  const isHome = dragged !== null && stateOf(dragged.row, resource.states, today) === state
+  const isClosed = dragged !== null && !isHome && stepHere(dragged) === undefined
+  return (
+    <section
+      ref={ref}
+      className="board-column"
+      aria-labelledby={id}
+      data-state={state}
+      data-over={isOver || undefined}
+      data-closed={isClosed || undefined}
+    >
+      <h2 id={id}>
+        <StateBadge tone={resource.states?.[state]?.tone ?? 'plain'}>
+          {translate(stateKey(resource, state))}
+        </StateBadge>
+        {count !== undefined && <small>{number(count)}</small>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** A column of rows that are in one state. */
+export function BoardColumn(props: ColumnProps & { list: ListState }) {
+  const { reference, state, moves, list } = props
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const { rows, total, error, retry, more } = useColumn(reference, list, state)
+  const moving = moves.pending?.row
+  const isComing = moving !== undefined && moves.pending?.values.state === state
+  const others = (rows ?? []).filter(({ id }) => id !== moving?.id)
+  const cards = isComing ? [moving, ...others] : others
+  const hidden = total - (rows?.length ?? 0)
+  return (
+    <Dropping {...props} count={rows && total}>
+      {error ? <LoadError error={error} onRetry={retry} /> : !rows && <Skeleton />}
+      {rows && cards.length === 0 && <p className="muted">{translate('board.empty')}</p>}
+      <ol>
+        {cards.map((row) => (
+          <li key={row.id}>
+            <BoardCard {...{ reference, row, moves }} />
+          </li>
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <Button kind="quiet" onClick={more}>
+          {translate('board.more', { number: number(hidden) })}
+        </Button>
+      )}
+    </Dropping>
+  )
+}
+
+/** A column whose rows the list does not show: what is dropped there leaves the list. */
+export function LeavingColumn(props: ColumnProps) {
+  const translate = useTranslate()
+  return (
+    <Dropping {...props}>
+      <p className="muted board-leave">{translate('board.leave')}</p>
+    </Dropping>
+  )
+}

@@ -1,0 +1,61 @@
+import { columnsOf } from '../../../resources/kit/views/layouts.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
+import type { ListState } from '../../table/state/list-state.ts'
+import { useDragged } from '../cards/drag.ts'
+import { focusCardBy, moveAmongCards } from '../cards/nearest.ts'
+import { useMoves } from '../moves/useMoves.tsx'
+import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
+
+interface BoardViewProps {
+  reference: ListReference
+  state: ListState
+  label: string
+}
+
+/** The states that somebody asks for, of those that the rows of the list can be in. */
+function statesShown({ resource, list }: ListReference, { filters }: ListState): string[] {
+  const { state: asked = [], state_not: not = [] } = filters
+  return columnsOf(resource, list).filter(
+    (state) => (asked.length === 0 || asked.includes(state)) && !not.includes(state),
+  )
+}
+
+/** Opens the menu of the card that has the focus. */
+function openSteps(): boolean {
+  const card = document.activeElement?.closest('main [data-card]')
+  const button = card?.querySelector<HTMLElement>('[data-steps]')
+  button?.click()
+  button?.focus()
+  return button !== undefined && button !== null
+}
+
+/** The rows of a list as cards in a column for each state, from which they are taken to others. */
+export function BoardView({ reference, state, label }: BoardViewProps) {
+  const moves = useMoves(reference)
+  const dragged = useDragged()
+  const { resource, list } = reference
+  const known = columnsOf(resource, list)
+  const leaving = (resource.board ?? []).filter((one) => !known.includes(one))
+  useKeys({ j: () => focusCardBy(1), k: () => focusCardBy(-1), m: openSteps })
+  return (
+    <>
+      <section
+        className="board"
+        // A scrolling box must be focusable, or it could not be scrolled by keyboard.
+        tabIndex={0}
+        aria-label={label}
+        data-focus-fallback
+        onKeyDown={moveAmongCards}
+      >
+        {statesShown(reference, state).map((one) => (
+          <BoardColumn key={one} {...{ reference, moves, dragged }} state={one} list={state} />
+        ))}
+        {leaving.map((one) => (
+          <LeavingColumn key={one} {...{ reference, moves, dragged }} state={one} />
+        ))}
+      </section>
+      {moves.dialog}
+    </>
+  )
+}

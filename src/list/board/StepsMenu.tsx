@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { stateKey } from '../../i18n/label-keys.ts'
+import { IconButton } from '../../ui/controls/Button.tsx'
+import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { StateIcon } from '../../ui/values/StateBadge.tsx'
+import type { Step } from '../moves/steps.ts'
+
+interface StepsMenuProps {
+  reference: ListReference
+  title: string
+  steps: readonly Step[]
+  onTake: (step: Step) => void
+}
+
+/** The states to which a card can be taken, for whoever does not drag it there. */
+export function StepsMenu({ reference: { resource }, title, steps, onTake }: StepsMenuProps) {
+  const translate = useTranslate()
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const label = translate('move.to', { title })
+  return (
+    <div ref={ref} className="card-move steps">
+      <IconButton
+        icon="move"
+        label={label}
+        aria-expanded={open}
+        data-steps
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <ul className="popover" aria-label={label}>
+          {steps.map((step) => (
+            <li key={step.state}>
+              <button
+                type="button"
+                className="popover-item"
+                onClick={() => {
+                  setOpen(false)
+                  onTake(step)
+                }}
+              >
+                <StateIcon tone={resource.states?.[step.state]?.tone ?? 'plain'} />
+                {translate(stateKey(resource, step.state))}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

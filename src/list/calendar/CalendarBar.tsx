@@ -1,0 +1,64 @@
+import { useI18nProvider, useTranslate } from 'ra-core'
+import type { ReactNode } from 'react'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { hasTimes, type Span, spansOf } from '../../table/state/layout-state.ts'
+import { Button, IconButton } from '../../ui/controls/Button.tsx'
+import { Segmented } from '../../ui/controls/Segmented.tsx'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { partOfDay } from './DayHead.tsx'
+import type { Shown } from './useCalendar.ts'
+
+interface BarProps {
+  reference: ListReference
+  shown: Shown
+  day: string
+  onStep: (by: number) => void
+  onToday: () => void
+  onSpan: (span: Span) => void
+  /** What can be chosen besides. */
+  children: ReactNode
+}
+
+/** The days that a calendar shows, in words. */
+export function useShownDays({ span, days }: Pick<Shown, 'span' | 'days'>, day: string): string {
+  const language = useI18nProvider().getLocale()
+  const format = useFormat()
+  if (span === 'day') return format.date(day)
+  if (span === 'month') return partOfDay(language, day, { month: 'long', year: 'numeric' })
+  return format.days(days[0] ?? day, days.at(-1) ?? day)
+}
+
+/** Where a calendar is, and the ways on from there. */
+export function CalendarBar(props: BarProps) {
+  const { reference, shown, day, onStep, onToday, onSpan, children } = props
+  const translate = useTranslate()
+  const words = useShownDays(shown, day)
+  const { resource } = reference
+  const { start = '' } = resource.calendar ?? {}
+  return (
+    <div className="calendar-bar">
+      <Button onClick={onToday}>{translate('days.today')}</Button>
+      <span className="calendar-steps">
+        <IconButton
+          icon="previous"
+          label={translate('calendar.previous')}
+          onClick={() => onStep(-1)}
+        />
+        <IconButton icon="next" label={translate('calendar.next')} onClick={() => onStep(1)} />
+      </span>
+      <h2 aria-live="polite">{words}</h2>
+      {!hasTimes(resource) && (
+        <small className="muted">{translate(fieldLabelKey(resource, start))}</small>
+      )}
+      <span className="calendar-tools">{children}</span>
+      <Segmented
+        label={translate('calendar.span')}
+        values={spansOf(resource)}
+        value={shown.span}
+        nameOf={(span) => translate(`calendar.span.${span}`)}
+        onChange={onSpan}
+      />
+    </div>
+  )
+}

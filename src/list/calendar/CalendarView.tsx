@@ -1,0 +1,112 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useKeys } from '../../layout/keyboard/useKeys.ts'
+import type { ListState } from '../../table/state/list-state.ts'
+import { hasTimes, type LayoutState } from '../../table/state/layout-state.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { focusedCard } from '../cards/focus-card.ts'
+import { focusCardBy } from '../cards/nearest.ts'
+import { usePhone } from '../cards/usePhone.ts'
+import { stepped } from '../layouts/days-shown.ts'
+import { useMoves } from '../moves/useMoves.tsx'
+import { Agenda } from './Agenda.tsx'
+import { CalendarBar, useShownDays } from './CalendarBar.tsx'
+import type { CalendarProps } from './calendar-props.ts'
+import { DayBoard } from './DayBoard.tsx'
+import { MonthGrid } from './MonthGrid.tsx'
+import type { LaneField } from './place/people.ts'
+import { movableFields } from './place/placed.ts'
+import { useCalendar } from './useCalendar.ts'
+import { useLane } from './useLane.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+
+interface CalendarViewProps {
+  reference: ListReference
+  state: ListState
+  change: (part: LayoutState) => void
+  rows: readonly Row[]
+  /** How many rows there are in these days, of which not all may be shown. */
+  total: number
+  label: string
+}
+
+interface DaysProps extends CalendarProps {
+  lane: LaneField | undefined
+  isPhone: boolean
+  isEverybody: boolean
+  onOpen: (day: string) => void
+}
+
+/** What there is of these days, as fits what is shown and the screen. */
+function Days(props: DaysProps) {
+  const { lane, isPhone, isEverybody } = props
+  const { span } = props.shown
+  if (isPhone) return <Agenda {...props} />
+  if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
+  if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
+  return <WeekGrid {...props} />
+}
+
+/** The rows of a list in the days that they are on. */
+export function CalendarView({ reference, state, change, rows, total, label }: CalendarViewProps) {
+  const translate = useTranslate()
+  const { number } = useFormat()
+  const moves = useMoves(reference)
+  const shown = useCalendar(reference, state, rows, moves.pending)
+  const day = state.day ?? shown.today
+  const lane = useLane(reference)
+  const isPhone = usePhone()
+  const [isEverybody, setEverybody] = useState(false)
+  const words = useShownDays(shown, day)
+  const step = (by: number) => change({ day: stepped(shown.span, day, by) })
+  const today = () => change({ day: undefined })
+  const move = () => {
+    const row = rows.find(({ id }) => id === focusedCard())
+    const found = row && moves.changeOf(row, movableFields(reference.resource))
+    return row && found ? moves.ask(row, found) : false
+  }
+  useKeys({
+    t: today,
+    '[': () => step(-1),
+    ']': () => step(1),
+    j: () => focusCardBy(1),
+    k: () => focusCardBy(-1),
+    m: move,
+  })
+  return (
+    <div className="calendar-view">
+      <CalendarBar
+        {...{ reference, shown, day }}
+        onStep={step}
+        onToday={today}
+        onSpan={(span) => change({ span })}
+      >
+        {lane && shown.span === 'day' && !isPhone && (
+          <Button
+            kind="quiet"
+            icon="staff"
+            aria-pressed={isEverybody}
+            onClick={() => setEverybody(!isEverybody)}
+          >
+            {translate('calendar.everybody')}
+          </Button>
+        )}
+      </CalendarBar>
+      {total > rows.length && (
+        <Note tone="orange">
+          {translate('calendar.first', { shown: number(rows.length), total: number(total) })}
+        </Note>
+      )}
+      <Days
+        {...{ reference, state, shown, moves, lane, isPhone, isEverybody }}
+        label={`${label}, ${words}`}
+        onOpen={(one) => change({ day: one, span: 'day' })}
+      />
+      {moves.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { daysBetween } from '../../../resources/kit/days/days.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { useDragged } from '../cards/drag.ts'
+import { CalendarCard } from './CalendarCard.tsx'
+import type { CalendarProps } from './calendar-props.ts'
+import { DayHead } from './DayHead.tsx'
+import { movedBy, shifted, STEP } from './place/placed.ts'
+import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
+import { onDay } from './useCalendar.ts'
+
+/** The days of a week, or one, side by side over the hours. */
+export function WeekGrid({ reference, shown, moves, label }: CalendarProps) {
+  const { resource } = reference
+  const dragged = useDragged()
+  const format = useFormat()
+  const find = (id: number) => shown.placed.find((one) => one.row.id === id)
+  const lanes = shown.days.map((day): GridLane => {
+    const placed = onDay(shown.placed, day)
+    const changeFor = (id: number, minutes: number) => {
+      const one = find(id)
+      if (!one) return undefined
+      const by = { days: daysBetween(one.day, day), minutes }
+      const values = shifted(resource, one, by, shown.timeZone)
+      const change = Object.keys(values).length > 0 && moves.changeTo(one.row, values)
+      return change ? { one, change, values } : undefined
+    }
+    return {
+      key: day,
+      day,
+      placed,
+      label: format.date(day),
+      head: <DayHead day={day} today={shown.today} count={placed.length} />,
+      canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
+      onDrop: ({ row }, minute) => {
+        const one = find(row.id)
+        const by = one ? movedBy(one, minute, one.day === day ? STEP / 2 : STEP) : 0
+        const drop = changeFor(row.id, by)
+        if (drop) moves.put(drop.one.row, drop.change, drop.values)
+      },
+    }
+  })
+  return (
+    <TimeGrid
+      {...{ label, lanes, dragged }}
+      renderCard={(placed, day, style) => (
+        <CalendarCard {...{ reference, moves, placed, day, style }} className="card-timed" />
+      )}
+    />
+  )
+}

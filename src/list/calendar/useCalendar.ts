@@ -1,0 +1,40 @@
+import { useI18nProvider } from 'ra-core'
+import { useMemo } from 'react'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { weekOf } from '../../i18n/languages.ts'
+import { usualSpan } from '../../table/state/layout-state.ts'
+import type { ListState } from '../../table/state/list-state.ts'
+import { calendarDays } from '../layouts/asked-state.ts'
+import type { Moves } from '../moves/useMoves.tsx'
+import { isOn, type Placed, placedIn } from './place/placed.ts'
+
+/** What a calendar shows: its days, and what stands there, with what is under way where it was let go. */
+export function useCalendar(
+  reference: ListReference,
+  state: ListState,
+  rows: readonly Row[],
+  pending: Moves['pending'],
+) {
+  const { today, timeZone } = useFormat()
+  const [firstDay = 1] = weekOf(useI18nProvider().getLocale())
+  const days = calendarDays(reference, state, { today, firstDay })
+  const first = days[0] ?? today
+  const last = days.at(-1) ?? today
+  const placed = useMemo(() => {
+    const seen = rows.map((row) => (row.id === pending?.id ? { ...row, ...pending.values } : row))
+    return seen
+      .flatMap((row) => placedIn(reference.resource, row, timeZone) ?? [])
+      .filter(({ day, lastDay }) => day <= last && lastDay >= first)
+      .toSorted((one, other) => one.from - other.from)
+  }, [reference, rows, pending, timeZone, first, last])
+  const span = state.span ?? usualSpan(reference.resource)
+  return { span, days, today, timeZone, placed }
+}
+
+/** What stands on one of the days. */
+export const onDay = (placed: readonly Placed[], day: string): Placed[] =>
+  placed.filter((one) => isOn(one, day))
+
+export type Shown = ReturnType<typeof useCalendar>

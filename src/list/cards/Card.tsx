@@ -1,0 +1,93 @@
+import { useTranslate } from 'ra-core'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
+import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey, stateKey } from '../../i18n/label-keys.ts'
+import { Link } from '../../routing/Link.tsx'
+import { StateIcon } from '../../ui/values/StateBadge.tsx'
+import { useDraggable } from './drag.ts'
+
+interface CardProps {
+  reference: ListReference
+  row: Row
+  /** When it is, before its title. */
+  time?: string
+  /** The day under which it stands. */
+  day?: string
+  isMovable: boolean
+  isPending: boolean
+  className?: string
+  style?: CSSProperties
+  /** The fields that it shows beside its title; none where there is room for no more. */
+  facts: readonly string[]
+  /** What can be done to it. */
+  children?: ReactNode
+}
+
+/** The facts of a row, those that it has. */
+function Facts({ reference, row, facts }: Pick<CardProps, 'reference' | 'row' | 'facts'>) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { resource } = reference
+  const has = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
+  return (
+    <ul className="card-facts">
+      {facts.filter(has).map((name) => (
+        <li key={name} title={translate(fieldLabelKey(resource, name))}>
+          <FieldValue {...{ name, row, resource, translate, format }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The sign of the state that a row is in, with its word for those who do not see it. */
+function State({ reference: { resource }, row }: Pick<CardProps, 'reference' | 'row'>) {
+  const translate = useTranslate()
+  const { today } = useFormat()
+  const name = stateOf(row, resource.states, today)
+  const state = name === null ? undefined : resource.states?.[name]
+  if (name === null || !state) return null
+  const word = translate(stateKey(resource, name))
+  return (
+    <span className="card-state" title={word}>
+      <StateIcon tone={state.tone} />
+      <span className="hidden">{word}</span>
+    </span>
+  )
+}
+
+/** A row as a card of a calendar or board: what it is, the facts that matter, and what can be done to it. */
+export function Card(props: CardProps) {
+  const { reference, row, time, day, isMovable, isPending, className = '', facts } = props
+  const titleOf = useTitleOf()
+  const { today } = useFormat()
+  const ref = useRef<HTMLElement>(null)
+  useDraggable(ref, { row, day }, isMovable && !isPending)
+  const { resource, list } = reference
+  const state = resource.states?.[stateOf(row, resource.states, today) ?? '']
+  return (
+    <article
+      ref={ref}
+      className={`card ${className}`}
+      data-card={row.id}
+      data-tone={state?.tone ?? 'plain'}
+      data-movable={isMovable || undefined}
+      aria-busy={isPending || undefined}
+      style={props.style}
+    >
+      <div className="card-head">
+        <State reference={reference} row={row} />
+        <Link className="card-link" to={`${list.route}/${row.id}/show`} draggable={false}>
+          {time && <time>{time}</time>} <bdi>{titleOf(resource.name, row)}</bdi>
+        </Link>
+        {props.children}
+      </div>
+      {facts.length > 0 && <Facts {...{ reference, row, facts }} />}
+    </article>
+  )
+}

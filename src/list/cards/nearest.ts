@@ -1,0 +1,59 @@
+import type { KeyboardEvent } from 'react'
+
+interface Point {
+  x: number
+  y: number
+}
+
+/** How far on something is in a direction, and how far beside it; negative where it is behind. */
+const DIRECTIONS: Readonly<Record<string, (by: Point) => readonly [on: number, beside: number]>> = {
+  ArrowRight: ({ x, y }) => [x, y],
+  ArrowLeft: ({ x, y }) => [-x, y],
+  ArrowDown: ({ x, y }) => [y, x],
+  ArrowUp: ({ x, y }) => [-y, x],
+}
+
+/** What is beside counts more than what is farther on: a column is gone through before it is left. */
+const BESIDE = 3
+
+/** The place among points of the one that an arrow key leads to; -1 where there is none. */
+export function nearest(key: string, from: Point, points: readonly Point[]): number {
+  const measure = DIRECTIONS[key]
+  if (!measure) return -1
+  let [found, least] = [-1, Number.POSITIVE_INFINITY]
+  for (const [at, { x, y }] of points.entries()) {
+    const [on, beside] = measure({ x: x - from.x, y: y - from.y })
+    const distance = on + BESIDE * Math.abs(beside)
+    if (on > 1 && distance < least) [found, least] = [at, distance]
+  }
+  return found
+}
+
+const cornerOf = (element: Element): Point => {
+  const { left, top } = element.getBoundingClientRect()
+  return { x: left, y: top }
+}
+
+/** Moves the focus from card to card by the arrow keys, as they stand on the screen. */
+export function moveAmongCards(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey } = event
+  if (!(key in DIRECTIONS) || altKey || ctrlKey || metaKey || shiftKey) return
+  const card = target instanceof Element ? target.closest('[data-card]') : null
+  if (!card) return
+  const links = [...currentTarget.querySelectorAll<HTMLElement>('.card-link')]
+  const cards = links.map((link) => link.closest('[data-card]') ?? link)
+  const link = links[nearest(key, cornerOf(card), cards.map(cornerOf))]
+  if (!link) return
+  event.preventDefault()
+  link.focus()
+  link.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+}
+
+/** Moves the focus by so many cards, in the order in which they are read. */
+export function focusCardBy(step: number): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>('main .card-link')]
+  const at = links.findIndex((link) => link === document.activeElement)
+  const next = links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]
+  next?.focus()
+  return next !== undefined
+}

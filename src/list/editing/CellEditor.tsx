@@ -1,0 +1,95 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { FormField } from '../../form/FormField.tsx'
+import { LeaveGuard } from '../../form/LeaveGuard.tsx'
+import { MergeDialog } from '../../form/merge/MergeDialog.tsx'
+import { MergedValues } from '../../form/merge/MergedValues.tsx'
+import { SubmitError } from '../../form/SubmitError.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { type Move, moveBy } from './move.ts'
+import { useCellSave } from './useCellSave.ts'
+
+/** Gives the input of a cell the focus; what is in it is marked, unless it was just typed. */
+function useFocusedInput(typed: string | undefined) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = ref.current?.querySelector<HTMLElement>('input, select')
+    input?.focus()
+    if (typed === undefined && input instanceof HTMLInputElement) input.select()
+    ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [typed])
+  return ref
+}
+
+interface CellEditorProps {
+  reference: ListReference
+  row: Row
+  name: string
+  /** What the input is called, for those who do not see the row. */
+  label: string
+  typed?: string
+  onLeave: (move: Move) => void
+}
+
+/** The keys of a cell: Enter and the tabulator save and go on, Escape leaves it as it was. */
+function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormElement) => void) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    // What is being saved is not typed into any longer.
+    if (isBusy) return event.preventDefault()
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return undefined
+    if (event.target instanceof Element && event.target.closest('dialog')) return undefined
+    const form = event.currentTarget.querySelector('form')
+    const isOnButton = event.target instanceof HTMLButtonElement && event.key !== 'Tab'
+    const move = event.key === 'Escape' ? 'stay' : moveBy(event)
+    if (!form || !move || isOnButton) return undefined
+    event.preventDefault()
+    return onMove(move, form)
+  }
+}
+
+/** The input of a cell in its place: checked and saved as the form does, against the row's version. */
+export function CellEditor(props: CellEditorProps) {
+  const { reference, name, label, typed, onLeave } = props
+  const { resource } = reference
+  // The row as it was when somebody began: what comes from elsewhere must not overwrite what is typed.
+  const [row] = useState(props.row)
+  const [record] = useState(typed === undefined ? row : { ...row, [name]: typed })
+  const move = useRef<Move>('stay')
+  const save = useCellSave(reference, row, name, () => onLeave(move.current))
+  const { submit, busy, failure, merge, isSent } = save
+  const ref = useFocusedInput(typed)
+  const onKeyDown = useEditorKeys(busy, (next, form) => {
+    if (next === 'stay') return onLeave('stay')
+    move.current = next
+    return form.requestSubmit()
+  })
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    if (isWithin || busy || merge.conflict || !document.hasFocus()) return
+    move.current = 'away'
+    currentTarget.querySelector('form')?.requestSubmit()
+  }
+  return (
+    <>
+      <div
+        ref={ref}
+        className="cell-editor"
+        role="group"
+        aria-label={label}
+        aria-busy={busy}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      >
+        <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
+          <MergedValues values={merge.merged} />
+          <FormField reference={reference} name={name} />
+          <SubmitError failure={failure} />
+          <LeaveGuard isSaved={isSent} />
+        </SubmitForm>
+        {busy && <span className="spin" />}
+      </div>
+      <MergeDialog resource={resource} merge={merge} submit={submit} />
+    </>
+  )
+}

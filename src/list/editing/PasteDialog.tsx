@@ -1,0 +1,60 @@
+import { useTranslate } from 'ra-core'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import { FormError } from '../../feedback/FormError.tsx'
+import { LoadError } from '../../feedback/LoadError.tsx'
+import { Note } from '../../ui/Note.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import type { PastedBlock } from './pasted-block.ts'
+import { PastedCells } from './PastedCells.tsx'
+import { usePasteSend } from './usePasteSend.ts'
+
+/** What of a block is left out because it has no place here. */
+function LeftOut({ fixed, isCut }: PastedBlock) {
+  const translate = useTranslate()
+  return (
+    <>
+      {fixed.length > 0 && (
+        <Note tone="orange">{translate('paste.fixed', { columns: fixed.join(', ') })}</Note>
+      )}
+      {isCut && <Note tone="orange">{translate('paste.cut')}</Note>}
+    </>
+  )
+}
+
+interface PasteDialogProps {
+  reference: ListReference
+  block: PastedBlock
+  onClose: () => void
+}
+
+/** Shows what a pasted block changes, cell by cell, before it does. */
+export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
+  const { resource } = reference
+  const translate = useTranslate()
+  const { preview, error, retry, submit, busy, failure } = usePasteSend(reference, block, onClose)
+  const count = preview?.count ?? 0
+  const isSame = preview?.cells.length === 0
+  return (
+    <Dialog title={translate('paste.title')} look="wide" locked={busy} onClose={onClose}>
+      <div className="dialog-body">
+        <LeftOut {...block} />
+        {error && <LoadError error={error} onRetry={() => void retry()} />}
+        {!preview && !error && <p role="status">{translate('ui.loading')}</p>}
+        {isSame && <p role="status">{translate('bulk.update.nothing')}</p>}
+        {preview && !isSame && <PastedCells resource={resource} cells={preview.cells} />}
+        <FormError error={failure} />
+      </div>
+      {count > 0 ? (
+        <DialogFoot
+          action={translate('bulk.update.apply', { count })}
+          onAction={() => void submit()}
+          busy={busy}
+          onCancel={onClose}
+        />
+      ) : (
+        <DialogFoot onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslate } from 'ra-core'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isPointing } from '../../../resources/kit/fields/pointing.ts'
+import { parseValue } from '../../../resources/kit/values/parse-value.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { FieldValue } from '../../fields/cells/FieldValue.tsx'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { HeadRow } from '../../import/HeadRow.tsx'
+import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { PastedCell } from './pasted-block.ts'
+
+interface ValueProps {
+  resource: AnyResource
+  cell: PastedCell & { name: string }
+}
+
+/** A value as the list shows it. */
+function Value({
+  resource,
+  name,
+  row,
+}: { resource: AnyResource } & Pick<ValueProps['cell'], 'name' | 'row'>) {
+  const translate = useTranslate()
+  const format = useFormat()
+  return <FieldValue {...{ name, row, resource, format, translate }} />
+}
+
+/** What a cell becomes: as the list will show it, and as it was pasted where that cannot be told. */
+function After({ resource, cell }: ValueProps) {
+  const { row, name, value, text } = cell
+  const field = resource.fields[name]
+  const parsed = field && value !== undefined ? parseValue(field, value) : undefined
+  if (!parsed || !('value' in parsed) || isPointing(field)) return <bdi>{text || '–'}</bdi>
+  return <Value {...{ resource, name }} row={{ ...row, [name]: parsed.value }} />
+}
+
+/** The cells that a pasted block changes, each before and after, with what is wrong at its place. */
+export function PastedCells(props: { resource: AnyResource; cells: readonly PastedCell[] }) {
+  const { resource, cells } = props
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  return (
+    <table className="table pasted-cells">
+      <HeadRow names={['import.row', 'import.field', 'paste.before', 'paste.after']} />
+      <tbody>
+        {cells.map(({ name, ...cell }, at) => (
+          // A row may have two mistakes of its own: one is its place.
+          <tr key={at} data-refused={cell.problem !== undefined || undefined}>
+            <td>
+              {cells[at - 1]?.row !== cell.row && <bdi>{titleOf(resource.name, cell.row)}</bdi>}
+            </td>
+            <td>{name && translate(fieldLabelKey(resource, name))}</td>
+            <td>{name && <Value {...{ resource, name }} row={cell.row} />}</td>
+            <td>
+              {name && <After resource={resource} cell={{ ...cell, name }} />}
+              {cell.problem && (
+                <p className="field-error">
+                  <Icon name="alert" />
+                  {cell.problem}
+                </p>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,121 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import { inPlaceFields } from '../../../resources/kit/changes/edited-fields.ts'
+import { fits } from '../../actions/verbs.ts'
+import { loadCode, preload } from '../../api/loading.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useTitleOf } from '../../data/useTitleOf.ts'
+import { useFormat } from '../../i18n/format.ts'
+import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import type { CellEdit, Column } from '../../table/columns/column.ts'
+import { cellAfter, cellId, type Move } from './move.ts'
+
+const load = () => import('./CellEditor.tsx')
+const CellEditor = lazy(async () => ({ default: (await loadCode(load)).CellEditor }))
+
+/** A cell that is being changed. */
+interface At {
+  row: Row
+  name: string
+  label: string
+  typed?: string
+}
+
+interface TypedAheadProps {
+  label: string
+  typed: string
+  onType: (typed: string) => void
+}
+
+/** Takes what is typed while the code of the input is on its way. */
+function TypedAhead({ label, typed, onType }: TypedAheadProps) {
+  return (
+    <span className="cell-editor" aria-busy="true">
+      <input
+        className="input"
+        aria-label={label}
+        ref={(input) => input?.focus()}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+    </span>
+  )
+}
+
+/** What the cells of a list that can be changed are called, and how one begins to be. */
+function useEdits(
+  reference: ListReference,
+  verbs: readonly Verb[],
+  begin: (at: At) => void,
+): ReadonlyMap<string, CellEdit<Row>> {
+  const { resource } = reference
+  const translate = useTranslate()
+  const titleOf = useTitleOf()
+  const { today } = useFormat()
+  return useMemo(() => {
+    const names = verbs.includes('update') ? inPlaceFields(resource) : []
+    const editOf = (name: string): CellEdit<Row> => {
+      const field = translate(fieldLabelKey(resource, name))
+      const labelOf = (row: Row) =>
+        translate('ui.edit_cell', { field, title: titleOf(resource.name, row) })
+      return {
+        of: (row) =>
+          fits(resource, 'update', row, today)
+            ? { id: cellId(row.id, name), label: labelOf(row) }
+            : undefined,
+        prepare: () => preload(load),
+        begin: (row, typed) => begin({ row, name, typed, label: labelOf(row) }),
+      }
+    }
+    return new Map(names.map((name) => [name, editOf(name)]))
+  }, [resource, verbs, begin, translate, titleOf, today])
+}
+
+/** The cells of a list that can be changed where they stand, and the one that is. */
+export function useCellEditing(
+  reference: ListReference,
+  rows: readonly Row[] = [],
+  columns: readonly Column<Row>[],
+  verbs: readonly Verb[],
+) {
+  const [at, setAt] = useState<At | null>(null)
+  const edits = useEdits(reference, verbs, setAt)
+  const editable = useMemo(() => {
+    return columns.map((column) => ({ ...column, edit: edits.get(column.name) }))
+  }, [columns, edits])
+  // The cell to go to is there only once the input has made room for it.
+  const next = useRef<string | null>(null)
+  useEffect(() => {
+    if (at !== null || next.current === null) return
+    document.getElementById(next.current)?.focus()
+    next.current = null
+  }, [at])
+  const leave = (move: Move) => {
+    const names = editable.filter(({ edit }) => edit).map(({ name }) => name)
+    if (at && move !== 'away')
+      next.current = cellAfter(move, { id: at.row.id, name: at.name }, rows, names)
+    setAt(null)
+  }
+  const editing = at && {
+    key: at.row.id,
+    column: at.name,
+    editor: (
+      <Suspense
+        fallback={
+          at.typed !== undefined && (
+            <TypedAhead
+              label={at.label}
+              typed={at.typed}
+              onType={(typed) => setAt({ ...at, typed })}
+            />
+          )
+        }
+      >
+        <CellEditor key={cellId(at.row.id, at.name)} {...{ reference, ...at }} onLeave={leave} />
+      </Suspense>
+    ),
+  }
+  return { columns: editable, editing: editing ?? undefined }
+}

@@ -1,0 +1,60 @@
+import { useDataProvider } from 'ra-core'
+import { useEffect, useRef } from 'react'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Row } from '../../data/rows/normalise.ts'
+import { useRefetch } from '../../data/useRefetch.ts'
+import { useErrorMessage } from '../../feedback/error-message.ts'
+import { parsedValues, type Values } from '../../fields/validation.ts'
+import { useMerge } from '../../form/merge/useMerge.ts'
+import { useSavedToast } from '../../form/useSavedToast.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { toastError } from '../../ui/overlays/toasts.tsx'
+
+/** Saves one cell of a row against the version that it was read at, and says so with Undo. */
+export function useCellSave(
+  { resource, resourceName }: ListReference,
+  row: Row,
+  name: string,
+  onSaved: () => void,
+) {
+  const provider = useDataProvider<WashboardDataProvider>()
+  const saved = useSavedToast(resource)
+  const refresh = useRefetch()
+  const messageOf = useErrorMessage()
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  /** Whether what is typed is on its way, so that nothing of it is lost by going elsewhere. */
+  const isSent = useRef(false)
+  const merge = useMerge({
+    resource,
+    names: [name],
+    record: row,
+    save: async (values, version) => {
+      const data = parsedValues(resource, [name], values)
+      isSent.current = true
+      try {
+        saved('update', await provider.act(resourceName, 'update', { id: row.id, data, version }))
+      } catch (error) {
+        isSent.current = false
+        // Whoever has gone to another screen would not be told by this one.
+        if (!isShown.current) toastError(messageOf(error).message)
+        throw error
+      }
+      await refresh()
+      onSaved()
+    },
+  })
+  const isSame = (values: Values) =>
+    (parsedValues(resource, [name], values)[name] ?? null) ===
+    (parsedValues(resource, [name], row)[name] ?? null)
+  const submission = useSubmit(async (values: Values) =>
+    isSame(values) ? onSaved() : merge.save(values),
+  )
+  return { ...submission, merge, isSent }
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'ra-core'
+import type { WashboardDataProvider } from '../../data/data-provider.ts'
+import type { ListReference } from '../../data/rows/list-references.ts'
+import type { Imported } from '../../data/together/import-rows.ts'
+import { useRefetch } from '../../data/useRefetch.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { useUndoableToast } from '../../form/useUndo.ts'
+import { loadEveryLanguage } from '../../i18n/every-language.ts'
+import { rowsToSend } from '../../import/rows-to-send.ts'
+import { useSource } from '../../import/useSource.ts'
+import { type PastedBlock, pastedCells, versioned } from './pasted-block.ts'
+
+const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [] }
+
+/** Tries a pasted block as an import would, and does it as one change with one Undo. */
+export function usePasteSend(reference: ListReference, block: PastedBlock, onDone: () => void) {
+  const { resource, resourceName } = reference
+  const provider = useDataProvider<WashboardDataProvider>()
+  const translate = useTranslate()
+  const refresh = useRefetch()
+  const toast = useUndoableToast()
+  const sourceOf = useSource(reference)
+
+  const { data, error, refetch } = useQuery({
+    queryKey: ['paste', resourceName, block.table, block.mapping],
+    queryFn: async ({ signal }) => {
+      await loadEveryLanguage()
+      const source = await sourceOf(block.table, block.mapping)
+      const prepared = rowsToSend(source)
+      const rows = versioned(prepared, block)
+      const task = { signal, onProgress: () => undefined }
+      const tried =
+        rows.length > 0
+          ? await provider.importRows(resourceName, { rows, dryRun: true }, task)
+          : NOTHING
+      const answer = tried ?? NOTHING
+      const cells = pastedCells(block, prepared, answer, resource)
+      return { rows, cells, count: answer.updated }
+    },
+    // What is there may be other the next time.
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: false,
+  })
+  const { submit, busy, failure } = useSubmit(async () => {
+    const { signal } = new AbortController()
+    const task = { signal, onProgress: () => undefined }
+    const { rows = [] } = data ?? {}
+    const answer = await provider.importRows(resourceName, { rows, dryRun: false }, task)
+    const count = answer?.updated ?? 0
+    if (count > 0)
+      toast(translate('bulk.done', { count }), answer?.batch, {
+        undone: translate('bulk.undone', { count }),
+      })
+    onDone()
+    await refresh()
+  })
+  return { preview: data, error, retry: refetch, submit, busy, failure }
+}

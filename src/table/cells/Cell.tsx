@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { TruncatedCell } from '../../fields/cells/FieldValue.tsx'
+import { Link } from '../../routing/Link.tsx'
+import type { Column } from '../columns/column.ts'
+import { lookOfColumn } from '../columns/column-style.ts'
+import { EditButton } from './EditButton.tsx'
+
+interface CellProps<R> {
+  column: Column<R>
+  row: R
+  /** In which turn somebody else has changed it. */
+  turn?: number
+  /** What it is changed with, while it is. */
+  editor?: ReactNode
+}
+
+/** A value of a row under its column's name, which a phone shows above it. */
+export function Cell<R>({ column, row, turn, editor }: CellProps<R>) {
+  const { className, ...look } = lookOfColumn(column)
+  const shown = column.cell(row)
+  const link = column.link?.(row)
+  const edit = column.edit?.of(row)
+  return (
+    <td
+      {...look}
+      className={[className, edit && 'cell-editable'].filter(Boolean).join(' ') || undefined}
+      data-label={column.label}
+      data-changed={turn === undefined ? undefined : turn % 2}
+      data-editing={editor ? true : undefined}
+    >
+      <TruncatedCell whole={column.fullText?.(row)}>
+        {link ? (
+          <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
+            {shown}
+          </Link>
+        ) : (
+          shown
+        )}
+      </TruncatedCell>
+      {column.suffix?.(row)}
+      {column.edit && edit && !editor && (
+        <EditButton
+          {...edit}
+          column={column.name}
+          onPrepare={column.edit.prepare}
+          onBegin={(typed) => column.edit?.begin(row, typed)}
+        />
+      )}
+      {editor}
+    </td>
+  )
+}

@@ -1,0 +1,60 @@
+import { isDay } from '../../../resources/kit/days/days.ts'
+import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { type Layout, layoutsOf } from '../../../resources/kit/views/layouts.ts'
+
+/** How many days a calendar shows. */
+export const SPANS = ['day', 'week', 'month'] as const
+export type Span = (typeof SPANS)[number]
+
+/** How the rows of a list are laid out, as far as its address says so. */
+export interface LayoutState {
+  /** Undefined for the table. */
+  layout?: Exclude<Layout, 'table'>
+  /** What a calendar shows; undefined for what is usual for it. */
+  span?: Span
+  /** The day that a calendar is at; undefined for today. */
+  day?: string
+}
+
+interface Listed {
+  resource: AnyResource
+  list: AnyList
+}
+
+/** Whether the rows of a calendar have a time of the day. */
+export const hasTimes = ({ calendar, fields }: AnyResource) =>
+  calendar !== undefined && fields[calendar.start]?.type === 'datetime'
+
+/** The spans that a calendar has: one without times has nothing to show of a day that a week lacks. */
+export const spansOf = (resource: AnyResource): readonly Span[] =>
+  hasTimes(resource) ? SPANS : ['week', 'month']
+
+/** The span that a calendar opens with: where work is given to people, their day. */
+export function usualSpan(resource: AnyResource): Span {
+  if (!hasTimes(resource)) return 'month'
+  return resource.calendar?.lane ? 'day' : 'week'
+}
+
+/** Reads the layout of a list from the query of an address; what it does not have is left out. */
+export function readLayout(query: URLSearchParams, { resource, list }: Listed): LayoutState {
+  const asked = query.get('layout')
+  const layout = layoutsOf(resource, list).find((one) => one === asked)
+  if (layout === undefined || layout === 'table') return {}
+  if (layout === 'board') return { layout }
+  const span = spansOf(resource).find((one) => one === query.get('span'))
+  const day = query.get('day') ?? ''
+  return { layout, ...(span && { span }), ...(isDay(day) && { day }) }
+}
+
+/** Writes the layout of a list into the query of an address; what is usual is left out. */
+export function writeLayout(
+  query: URLSearchParams,
+  state: LayoutState,
+  { resource }: Listed,
+): void {
+  const { layout, span, day } = state
+  if (layout) query.set('layout', layout)
+  if (layout !== 'calendar') return
+  if (span && span !== usualSpan(resource)) query.set('span', span)
+  if (day) query.set('day', day)
+}

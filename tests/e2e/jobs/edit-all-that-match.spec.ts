@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures.ts'
+import { reader } from './rows.ts'
+
+const ALL = 'GET admin/services/all'
+const NAME = 'Fleet wash'
+const COUNT = 12
+
+test('a clerk gives all services of a search new times but one, sees first how many change, and undoes it', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const rowsOf = await reader(page, 'operations')
+  for (let n = 1; n <= COUNT; n++) {
+    const name = `${NAME} ${String(n).padStart(2, '0')}`
+    // Three are as all are to become.
+    const minutes = n > COUNT - 3 ? 45 : 30
+    await rowsOf('POST admin/services/store', {
+      ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 1 },
+    })
+  }
+  const stored = async () => {
+    const rows = (await rowsOf(ALL)).filter(({ name }) => String(name).startsWith(NAME))
+    return rows
+      .toSorted((one, other) => one.id - other.id)
+      .map((row) => [row.price, row.duration_minutes, row.buffer_minutes].join(' '))
+  }
+  const before = await stored()
+  await enter('operations')
+  await page.goto(`/apps/services/list?q=${encodeURIComponent(NAME)}&perPage=10`)
+  const rows = page.locator('tbody tr')
+  await expect(rows).toHaveCount(10)
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+  const bar = page.getByRole('group', { name: 'Actions for the selection' })
+  await bar.getByRole('button', { name: `Select all ${COUNT} that match` }).click()
+  await rows.first().getByRole('checkbox').uncheck()
+  await bar.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+
+  const dialog = page.getByRole('dialog', { name: `Edit ${COUNT - 1} rows` })
+  const apply = (count: number) =>
+    dialog.getByRole('button', { name: `Change ${count} rows`, exact: true })
+  await expect(apply(COUNT - 1)).toBeDisabled()
+  const chosen = dialog.getByRole('group', { name: 'Fields to change' })
+  await chosen.getByRole('checkbox', { name: 'Minutes', exact: true }).check()
+  const minutes = dialog.getByRole('textbox', { name: 'Minutes', exact: true })
+  await minutes.fill('4')
+  await minutes.press('Enter')
+  await expect(minutes).toHaveAccessibleDescription(/5/)
+  await minutes.fill('45')
+  await expect(dialog.getByRole('status').filter({ hasText: '3 rows are like this' })).toBeVisible()
+  await expect(apply(COUNT - 4)).toBeEnabled()
+  expect(await findings()).toEqual([])
+  expect(await stored()).toEqual(before)
+  await apply(COUNT - 4).click()
+  await expect(dialog).toContainText(`${COUNT - 4} rows changed.`)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  const spared = before.slice(0, 1)
+  expect(await stored()).toEqual([...spared, ...before.slice(1).map(() => '4.000 45 5')])
+
+  const done = page.locator('.toast').filter({ hasText: `${COUNT - 4} rows changed.` })
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`Undone: ${COUNT - 4} rows are as before.`)).toBeVisible()
+  expect(await stored()).toEqual(before)
+})

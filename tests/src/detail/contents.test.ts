@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { fieldsOfDetail } from '../../../resources/kit/words/detail.ts'
+import { contentsOf, usualDetail } from '../../../src/detail/groups/contents.ts'
+
+const fields = {
+  id: { type: 'id' },
+  name: { type: 'text' },
+  colour: { type: 'text', nullable: true },
+  captain_id: { type: 'reference', to: 'users', nullable: true },
+  phone: { type: 'phone', nullable: true },
+  price: { type: 'money' },
+  discount: { type: 'money' },
+  total: { type: 'money' },
+  built_on: { type: 'date' },
+  latitude: { type: 'coordinate' },
+  longitude: { type: 'coordinate' },
+  created_at: { type: 'datetime', setOn: 'create' },
+  deleted_at: { type: 'datetime', nullable: true },
+} as const
+const boats = {
+  name: 'boats' as 'areas',
+  icon: 'wash',
+  menu: 'places',
+  title: 'name',
+  fields,
+  lists: {},
+  form: ['name', 'colour', 'captain_id', 'phone', 'price'],
+} satisfies AnyResource
+const row = {
+  id: 1,
+  name: 'Argo',
+  colour: null,
+  captain_id: null,
+  phone: '',
+  price: '5.000',
+  discount: '0.000',
+  total: '5.000',
+  built_on: '2020-01-01',
+  latitude: '29.1',
+  longitude: '48.1',
+  created_at: '2026-01-01T00:00:00Z',
+  deleted_at: null,
+}
+const groupsOf = (...asked: Parameters<typeof contentsOf>) =>
+  Object.fromEntries(contentsOf(...asked).groups.map(({ name, fields: of }) => [name, of]))
+
+describe('the page of a row', () => {
+  it('groups fields by their types where none are declared', () => {
+    expect(groupsOf(boats, row)).toEqual({
+      where: ['latitude', 'longitude'],
+      when: ['built_on'],
+      money: ['price', 'total'],
+    })
+    expect(groupsOf(boats, { ...row, colour: 'red', phone: '+965 1' })).toMatchObject({
+      about: ['colour'],
+      contact: ['phone'],
+    })
+  })
+
+  it('has one group where they are few', () => {
+    const { latitude: _, longitude: __, phone: ___, ...few } = fields
+    expect(groupsOf({ ...boats, fields: few }, row)).toEqual({
+      about: ['price', 'total', 'built_on'],
+    })
+  })
+
+  it('shows facts, then the declared groups in their order', () => {
+    const detail = { facts: ['total'], groups: { money: ['price', 'total'], when: ['built_on'] } }
+    const { facts, groups } = contentsOf(boats, row, detail)
+    expect(facts).toEqual(['total'])
+    expect(groups).toEqual([
+      { name: 'money', fields: ['price', 'total'] },
+      { name: 'when', fields: ['built_on'] },
+    ])
+  })
+
+  it('shows nothing of what this person is not told', () => {
+    const { total: _, phone: __, ...told } = row
+    expect(groupsOf(boats, told, { groups: { money: ['price', 'total'] } })).toEqual({
+      money: ['price'],
+    })
+    expect(contentsOf(boats, told).missing).toEqual(['colour'])
+  })
+
+  it('leaves out an amount of nothing, but not what all of them come to', () => {
+    const detail = { groups: { money: ['price', 'discount', 'total'] } }
+    const free = { ...row, price: '0.000', total: '0.000' }
+    expect(groupsOf(boats, free, detail)).toEqual({ money: ['total'] })
+    expect(groupsOf(boats, { ...row, discount: '1.000' }, detail)).toEqual({
+      money: ['price', 'discount', 'total'],
+    })
+  })
+
+  it('names what nobody has given, once, but no reference and no alternative', () => {
+    expect(contentsOf(boats, row).missing).toEqual(['colour', 'phone'])
+    const checks = [{ exactlyOne: ['colour', 'phone'] as const }]
+    expect(contentsOf({ ...boats, checks }, row).missing).toEqual([])
+  })
+
+  it('puts apart when the row was made', () => {
+    expect(contentsOf(boats, row).record).toEqual(['created_at'])
+  })
+})
+
+/** So many fields are too many to read without groups. */
+const MANY = 8
+const entities: readonly AnyResource[] = Object.values(registry)
+const onPages = entities.filter(({ lists }) => Object.keys(lists).length > 0)
+const toldOf = (resource: AnyResource) =>
+  Object.entries(usualDetail(resource).groups).flatMap(([group, fields]) =>
+    group === 'record' ? [] : fields,
+  )
+
+describe('every entity', () => {
+  it.each(
+    onPages.filter((one) => toldOf(one).length > MANY).map((one) => [one.name, one] as const),
+  )('%s with many fields declares its page', (_, resource) => {
+    expect(resource.detail).toBeDefined()
+  })
+
+  it.each(onPages.map((one) => [one.name, one] as const))('%s shows something', (_, resource) => {
+    const shown = fieldsOfDetail(resource.detail ?? usualDetail(resource))
+    expect(shown.filter((name) => name !== resource.title).length).toBeGreaterThan(0)
+  })
+})
