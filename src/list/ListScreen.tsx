@@ -1,5 +1,6 @@
 import { ListContextProvider, useTranslate } from 'ra-core'
 import { useCallback } from 'react'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { BulkBar } from '../actions/bulk/BulkBar.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -7,6 +8,9 @@ import { listLabelKey } from '../i18n/label-keys.ts'
 import { useTitle } from '../layout/title.tsx'
 import { type ListState, shownOf } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
+import { useBeside } from './beside/useBeside.ts'
+import { useColumnsBeside } from './beside/useColumnsBeside.ts'
+import { WithRow } from './beside/WithRow.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
 import { StaleNote } from './StaleNote.tsx'
@@ -19,6 +23,9 @@ import { useRefresh, useRows } from './useRows.ts'
 import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
+
+/** What can be done to a row that is open is beside the list. */
+const NO_VERBS: readonly Verb[] = []
 
 /** The rows of a list as they are shown: whatever would move them waits. */
 function useShownRows(reference: ListReference, state: ListState) {
@@ -40,11 +47,13 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const context = useListContextValue(reference, answer, state, change, selection)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const columns = state.columns ?? reference.list.columns
+  const beside = useBeside(reference, state, change)
+  const shownColumns = useColumnsBeside(reference, columns, state.sort, beside.id !== undefined)
   const sums = useSums(reference, state, answer.updatedAt)
   const { rows, total, error, staleError, isFetching, changed } = answer
   return (
     <ListContextProvider value={context}>
-      <div className="sheet">
+      <WithRow {...{ reference, state, change, rows, total, beside }}>
         <Toolbar
           {...{ reference, state, columns, change, canCreate, isFetching }}
           onRefresh={refresh}
@@ -67,20 +76,21 @@ export function ListScreen({ reference }: { reference: ListReference }) {
           <NoRows reference={reference} state={state} change={change} canCreate={canCreate} />
         ) : (
           <ListTable
-            verbs={rowVerbs}
+            verbs={beside.id === undefined ? rowVerbs : NO_VERBS}
             shown={shownOf(reference, state)}
             onAsk={ask}
             sort={state.sort}
             onSort={sort}
-            {...{ reference, columns, rows, changed, label, sums }}
+            {...{ reference, rows, changed, label, sums, selectable }}
+            columns={shownColumns}
             page={state.page}
-            selectable={selectable}
+            openKey={beside.id}
           />
         )}
         {rows !== undefined && total > 0 && (
           <Pagination state={state} total={total} change={change} />
         )}
-      </div>
+      </WithRow>
       {dialog}
     </ListContextProvider>
   )

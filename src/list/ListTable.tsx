@@ -16,7 +16,7 @@ import { useColumns } from './columns/useColumns.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
-  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed'
+  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed' | 'openKey'
 >
 
 interface ListTableProps extends Passed {
@@ -55,7 +55,7 @@ export function ListTable(props: ListTableProps) {
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         sortsBySeveral
-        isFocusFallback
+        isFocusFallback={props.openKey === undefined}
       />
     </DeletionsContext>
   )

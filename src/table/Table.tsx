@@ -37,6 +37,8 @@ export interface TableProps<R> {
   actionsOf?: (row: R) => ReactNode
   classOfRow?: (row: R) => string | undefined
   changed?: Changed
+  /** The row that is shown elsewhere on the screen too. */
+  openKey?: Key
   /** Another page begins at its first row. */
   page?: number
   /** Takes the focus when what had it is gone. */
@@ -58,7 +60,7 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, children } = props
+  const { isFocusFallback, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -79,6 +81,7 @@ export function Table<R>(props: TableProps<R>) {
               changed={changed?.fields.get(keyOf(row, index))}
               turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
+              isOpen={openKey !== undefined && keyOf(row, index) === openKey}
               {...{ columns, actionsOf, checkbox }}
             />
           ))}

@@ -16,13 +16,22 @@ interface TableRowProps<R> {
   /** Present where rows can be selected. */
   checkbox?: Checkbox<R>
   isSelected: boolean
+  /** It is shown elsewhere on the screen too. */
+  isOpen: boolean
   /** The names of the columns that somebody else has changed, and in which turn. */
   changed?: ReadonlySet<string>
   turn?: number
 }
 
+interface CellProps<R> {
+  column: Column<R>
+  row: R
+  isOpen: boolean
+  turn?: number
+}
+
 /** A value of a row under its column's name, which a phone shows above it. */
-function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: number }) {
+function Cell<R>({ column, row, isOpen, turn }: CellProps<R>) {
   const shown = column.cell(row)
   const link = column.link?.(row)
   return (
@@ -33,7 +42,11 @@ function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: numb
     >
       <TruncatedCell whole={column.fullText?.(row)}>
         {link ? (
-          <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
+          <Link
+            className={column.kind === 'title' ? 'cell-title' : undefined}
+            aria-current={isOpen || undefined}
+            {...link}
+          >
             {shown}
           </Link>
         ) : (
@@ -46,9 +59,14 @@ function Cell<R>({ column, row, turn }: { column: Column<R>; row: R; turn?: numb
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { columns, row, className, actionsOf, checkbox, isSelected, changed, turn } = props
+  const { columns, row, className, actionsOf, checkbox, changed, turn } = props
+  const { isSelected, isOpen } = props
   return (
-    <tr className={className} data-selected={isSelected || undefined}>
+    <tr
+      className={className}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+    >
       {checkbox && (
         <SelectRow
           id={checkbox.idOf(row)}
@@ -62,6 +80,7 @@ function Row<R>(props: TableRowProps<R>) {
           key={column.name}
           column={column}
           row={row}
+          isOpen={isOpen && column.kind === 'title'}
           turn={changed?.has(column.name) ? turn : undefined}
         />
       ))}

@@ -12,7 +12,7 @@ export const NO_VIEW = 'none'
 
 /** The query of what a list shows, whichever page of it and whatever it is called. */
 function queryOf(state: ListState, reference: ListReference): string {
-  const { view: _, ...shown } = state
+  const { view: _, open: __, ...shown } = state
   return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
 }
 
