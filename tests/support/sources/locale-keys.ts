@@ -153,6 +153,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
   'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
   'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
+  'ui.rows_open.{}': ['beside', 'page'].map((value) => `ui.rows_open.${value}`),
   'ui.shortcuts.{}': ['on', 'off'].map((value) => `ui.shortcuts.${value}`),
 }
 
