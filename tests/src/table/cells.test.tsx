@@ -34,7 +34,7 @@ const COLUMNS = [title, column('price'), { ...column('stock'), edit: undefined }
 const show = (dir: 'ltr' | 'rtl' = 'ltr') =>
   render(
     <MemoryRouter>
-      <div dir={dir} style={{ direction: dir }}>
+      <div dir={dir}>
         <Table label="Rows" columns={COLUMNS} rows={ROWS} keyOf={({ id }) => id} />
       </div>
     </MemoryRouter>,
