@@ -14,6 +14,8 @@ import { useDraggable } from './drag.ts'
 interface CardProps {
   reference: ListReference
   row: Row
+  /** What it is called here; without it its title. */
+  name?: string
   /** When it is, before its title. */
   time?: string
   /** The day under which it stands. */
@@ -83,7 +85,7 @@ export function Card(props: CardProps) {
       <div className="card-head">
         <State reference={reference} row={row} />
         <Link className="card-link" to={`${list.route}/${row.id}/show`} draggable={false}>
-          {time && <time>{time}</time>} <bdi>{titleOf(resource.name, row)}</bdi>
+          {time && <time>{time}</time>} <bdi>{props.name || titleOf(resource.name, row)}</bdi>
         </Link>
         {props.children}
       </div>

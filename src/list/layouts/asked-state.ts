@@ -5,7 +5,7 @@ import type { ListState } from '../../table/state/list-state.ts'
 import { daysShown } from './days-shown.ts'
 
 /** The rows that a calendar shows at most; beyond that a filter helps more than a picture. */
-export const MOST_IN_CALENDAR = 500
+export const MOST_IN_CALENDAR = 2000
 
 interface Now {
   today: string
