@@ -1,6 +1,6 @@
+import { usualSpan } from '../../../resources/kit/views/layouts.ts'
 import { daysOf } from '../../../resources/kit/days/relative-days.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { usualSpan } from '../../table/state/layout-state.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { daysShown } from './days-shown.ts'
 
