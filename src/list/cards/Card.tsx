@@ -71,6 +71,7 @@ export function Card(props: CardProps) {
   const ref = useRef<HTMLElement>(null)
   useDraggable(ref, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
+  const name = props.name || titleOf(resource.name, row)
   const state = resource.states?.[stateOf(row, resource.states, today) ?? '']
   return (
     <article
@@ -84,8 +85,13 @@ export function Card(props: CardProps) {
     >
       <div className="card-head">
         <State reference={reference} row={row} />
-        <Link className="card-link" to={`${list.route}/${row.id}/show`} draggable={false}>
-          {time && <time>{time}</time>} <bdi>{props.name || titleOf(resource.name, row)}</bdi>
+        <Link
+          className="card-link"
+          to={`${list.route}/${row.id}/show`}
+          title={[time, name].filter(Boolean).join(' ')}
+          draggable={false}
+        >
+          {time && <time>{time}</time>} <bdi>{name}</bdi>
         </Link>
         {props.children}
       </div>
