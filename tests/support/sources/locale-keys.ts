@@ -1,5 +1,4 @@
-import { LAYOUTS } from '../../../resources/kit/views/layouts.ts'
-import { SPANS } from '../../../src/table/state/layout-state.ts'
+import { LAYOUTS, SPANS } from '../../../resources/kit/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
