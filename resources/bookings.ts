@@ -92,6 +92,7 @@ export const bookings = defineResource({
         'employee_id',
         'state',
       ],
+      givesWay: ['area_id', 'provider_id', 'vehicle_id', 'kind'],
       filters: ['state', 'kind', 'area_id', 'provider_id', 'employee_id', 'starts_at'],
       sort: 'starts_at',
       actions: ['assign'],

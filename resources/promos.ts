@@ -54,6 +54,7 @@ export const promos = defineResource({
         'max_uses',
         'active',
       ],
+      givesWay: ['max_uses', 'used', 'discount_amount', 'discount_percent'],
       filters: ['active', 'starts_on'],
       sort: '-starts_on',
       actions: ['create', 'update', 'delete', 'restore'],

@@ -75,6 +75,7 @@ export const users = defineResource({
         'auth',
         'last_login_at',
       ],
+      givesWay: ['avatar', 'last_login_at', 'provider_id', 'phone'],
       filters: ['account_type', 'auth', 'provider_id'],
       sort: 'name',
       actions: ['create', 'update', 'setAccess', 'invite', 'delete', 'restore'],

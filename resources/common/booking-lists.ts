@@ -10,6 +10,8 @@ export const bookingColumns = [
   'total',
   'state',
 ] as const
+/** The columns of them that give way first: what is known by the number, the customer or the time. */
+export const bookingGivesWay = ['area_id', 'vehicle_id', 'service_id', 'total'] as const
 export const openFilters = ['state', 'service_id', 'area_id', 'employee_id', 'starts_at'] as const
 export const doneFilters = ['service_id', 'area_id', 'employee_id', 'starts_at'] as const
 export const cancelledColumns = [
@@ -107,5 +109,5 @@ export const bookingBoard = [
   'cancelled',
 ] as const
 
-/** The facts on the card of a booking: whose car it is, where and what. */
-export const bookingCard = ['customer_id', 'service_id', 'area_id', 'vehicle_id'] as const
+/** The facts on the card of a booking: whose car it is, what is done to it and where. */
+export const bookingCard = ['customer_id', 'service_id', 'area_id'] as const

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { useDeletions } from '../actions/deletions/useDeletions.ts'
@@ -7,8 +7,10 @@ import type { RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { Shown } from '../table/state/list-state.ts'
+import { givingWay } from '../table/columns/giving-way.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
+import { GivenWay } from './columns/GivenWay.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
@@ -18,12 +20,14 @@ import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
-  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed'
+  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed' | 'openKey'
 >
 
 interface ListTableProps extends Passed {
   reference: ListReference
   columns: readonly string[]
+  /** Somebody has chosen the columns. */
+  isChosen: boolean
   verbs: readonly Verb[]
   /** Whether deleted rows are shown, alone or among live ones. */
   shown: Shown
@@ -37,7 +41,7 @@ const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
 /** The rows of a list, with what can be done to each. */
 export function ListTable(props: ListTableProps) {
-  const { reference, columns, verbs, shown, onAsk, sums, ...passed } = props
+  const { reference, columns, isChosen, verbs, shown, onAsk, sums, ...passed } = props
   const deletions = useDeletions(reference.resource, shown === 'live' ? undefined : props.rows)
   const actionsOf = useCallback(
     (row: Row) => <RowActions reference={reference} row={row} verbs={verbs} onAsk={onAsk} />,
@@ -50,11 +54,18 @@ export function ListTable(props: ListTableProps) {
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
   const paste = usePaste(reference, props.rows, editing.columns)
+  const all = useSumFooters(editing.columns, sums)
+  const [isAll, setAll] = useState(false)
+  const [away, setAway] = useState<readonly string[]>([])
+  const { givesWay = [] } = reference.list
   return (
     <DeletionsContext value={deletions}>
       <Table
         {...passed}
-        columns={useSumFooters(editing.columns, sums)}
+        columns={all}
+        // What somebody chose to see is not taken away again: those rows scroll.
+        givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
+        onGivenWay={setAway}
         editing={editing.editing}
         onPaste={paste.onPaste}
         keyOf={keyOf}
@@ -62,8 +73,9 @@ export function ListTable(props: ListTableProps) {
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         sortsBySeveral
-        isFocusFallback
+        isFocusFallback={props.openKey === undefined}
       />
+      {!isChosen && <GivenWay columns={all} away={away} isAll={isAll} onAll={setAll} />}
       {paste.dialog}
     </DeletionsContext>
   )

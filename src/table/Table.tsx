@@ -2,12 +2,14 @@ import {
   type ClipboardEventHandler,
   type Key,
   type ReactNode,
+  type RefObject,
   useEffect,
   useMemo,
   useRef,
 } from 'react'
 import { Scrollable } from '../ui/Scrollable.tsx'
 import type { Column } from './columns/column.ts'
+import { useGivingWay } from './columns/useGivingWay.ts'
 import { editPointed, focusPointed } from './state/cell-keys.ts'
 import { moveInRows } from './state/row-keys.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -49,8 +51,14 @@ export interface TableProps<R> {
   editing?: Editing & { key: Key }
   /** Takes what is pasted onto a cell. */
   onPaste?: ClipboardEventHandler<HTMLElement>
+  /** The row that is shown elsewhere on the screen too. */
+  openKey?: Key
   /** Another page begins at its first row. */
   page?: number
+  /** The columns that give way where they do not all fit, the first to go first; without it the rows scroll. */
+  givingWay?: readonly string[]
+  /** Called with the columns that have given way. */
+  onGivenWay?: (names: readonly string[]) => void
   /** Takes the focus when what had it is gone. */
   isFocusFallback?: boolean
   /** Content below the rows that scrolls with them. */
@@ -66,16 +74,26 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
   )
 }
 
+/** Lets columns give way, and says which have. */
+function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
+  const { columns, givingWay, selectable, rows, onGivenWay } = props
+  const names = columns.map(({ name }) => name)
+  const fitting = givingWay && { order: givingWay, columns: names, before: selectable ? 1 : 0 }
+  const away = useGivingWay(ref, fitting, rows)
+  useEffect(() => onGivenWay?.(away), [away, onGivenWay])
+}
+
 /** The rows of a page, as a table of the platform; on a phone the same table is laid out as cards. */
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, editing, onPaste, children } = props
+  const { isFocusFallback, editing, onPaste, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
+  useGivenWay(ref, props)
   const hasActions = actionsOf !== undefined
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
@@ -98,6 +116,7 @@ export function Table<R>(props: TableProps<R>) {
               turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
               editing={editing?.key === keyOf(row, index) ? editing : undefined}
+              isOpen={openKey !== undefined && keyOf(row, index) === openKey}
               {...{ columns, actionsOf, checkbox }}
             />
           ))}

@@ -49,6 +49,8 @@ export interface List<F = Fields, A extends string = string> extends Read<F> {
   /** Requests that are made in place of the list's own while a filter has a value. */
   alternates?: readonly { when: WhereOf<F>; request: Request }[]
   columns: readonly (Name<F> | 'state')[]
+  /** The columns that give way first where there is no room for all; then the others do, from the last. */
+  givesWay?: readonly Name<F>[]
   /** Numbers among the columns that are added up over all rows that match. */
   sums?: readonly Name<F>[]
   filters?: readonly (Name<F> | 'state')[]

@@ -78,6 +78,7 @@ export interface AnyList extends AnyRead {
   badge?: Where | readonly Where[]
   alternates?: readonly { when: Readonly<Record<string, Condition>>; request: Request }[]
   columns: readonly string[]
+  givesWay?: readonly string[]
   sums?: readonly string[]
   filters?: readonly string[]
   sort?: string

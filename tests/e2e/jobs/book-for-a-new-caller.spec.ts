@@ -28,14 +28,22 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await page.getByRole('link', { name: 'New instant booking' }).click()
   await expect(page.getByRole('button', { name: 'New vehicle' })).toBeDisabled()
 
-  const person = await make(page, 'customer', { Name: NAME })
+  // Who is not found is made from what was typed in search of them, by keyboard.
+  const customer = page.getByLabel('Customer', { exact: true })
+  await customer.fill(NAME)
+  await expect(page.getByRole('option')).toHaveText(`New customer${NAME}`)
+  await customer.press('Enter')
+  const person = page.getByRole('dialog', { name: 'New customer' })
+  await expect(person.getByLabel('Name', { exact: true })).toHaveValue(NAME)
   await person.getByRole('button', { name: 'Save' }).click()
   // A phone is what people have; an e-mail they may not.
   await expect(person.getByText('Required.')).toHaveCount(1)
   await person.getByLabel('Phone', { exact: true }).fill(PHONE)
   expect(await findings()).toEqual([])
   await person.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(NAME)
+  await expect(customer).toHaveValue(NAME)
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  await expect(summary).toContainText(PHONE)
 
   const car = await make(page, 'vehicle', { Plate: PLATE, Make: 'Nissan', Model: 'Patrol' })
   await expect(car.getByLabel('Customer')).toHaveCount(0)
@@ -57,9 +65,17 @@ test('book for a new caller: customer, car and place are made from inside the fo
 
   await page.getByLabel('Service', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Provider', { exact: true }).selectOption({ index: 1 })
-  await page.getByLabel('Time', { exact: true }).fill(`${dayIn(200)}T11:00`)
+  const time = page.getByLabel('Time', { exact: true })
+  await time.fill(`${dayIn(200)}T11:00`)
+  await time.blur()
+  // The price is told before anything is saved, and is what is saved.
+  await expect(summary.locator('[data-sum]')).toContainText('Total')
+  const total = (await summary.locator('[data-sum] dd').textContent()) ?? 'no total'
+  await expect(summary).toContainText(/\d+ of \d+ free/)
+  expect(await findings()).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+  await expect(page.locator('.record')).toContainText(total)
   await page.locator('.field-list').getByRole('link', { name: NAME }).click()
 
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()

@@ -54,6 +54,19 @@ const cases: Case[] = [
     valid: withList({ columns: ['name'] }),
   },
   {
+    says: 'what gives way is a column',
+    broken: withList({ columns: ['name'], givesWay: ['nam'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.lists.all.givesWay[0]',
+        message: "'nam' is no column of the list.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: withList({ columns: ['id', 'name'], givesWay: ['name'] }),
+  },
+  {
     says: 'what is made in bulk has all that says what it is',
     broken: inBulk({ day: 'date', of: 'hours', parent: 'boat_id', starts: 'starts_at' }),
     problems: [

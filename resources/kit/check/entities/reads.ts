@@ -60,6 +60,15 @@ function checkColumns(report: Report, at: string, list: Loose, entity: Entity): 
         `'state' can be shown only where the entity has 'states'.`,
       )
   }
+  for (const [index, name] of textsOf(list.givesWay).entries())
+    checkWord(
+      report,
+      'unknown-field',
+      `${at}.givesWay[${index}]`,
+      name,
+      textsOf(list.columns),
+      'column of the list',
+    )
   if (typeof list.sort === 'string') {
     const name = list.sort.replace(/^-/, '')
     checkWord(

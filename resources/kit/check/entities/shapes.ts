@@ -66,6 +66,7 @@ export const LIST = {
   badge: 'where',
   alternates: 'records',
   columns: 'texts!',
+  givesWay: 'texts',
   sums: 'texts',
   filters: 'texts',
   sort: 'text',

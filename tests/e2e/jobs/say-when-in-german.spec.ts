@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { dayIn } from './days.ts'
+
+async function chooseFirst(box: Locator): Promise<void> {
+  await expect(box).toBeEnabled()
+  await expect(box).not.toHaveAttribute('aria-busy', 'true')
+  if ((await box.getAttribute('role')) === 'combobox') {
+    await box.press('ArrowDown')
+    await box.page().getByRole('option').first().click()
+  } else await box.selectOption({ index: 1 })
+}
+
+test('a time is typed as people say it, or chosen by keyboard, and is that of the business', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await enter('operations')
+  await page.goto('/apps/instant-booking/list/create?lng=de')
+  for (const name of ['Kunde', 'Fahrzeug', 'Adresse', 'Leistung', 'Anbieter'])
+    await chooseFirst(page.getByRole('combobox', { name: new RegExp(`^${name}`) }))
+  const when = page.getByLabel('Termin', { exact: true })
+  const [year, month, day] = dayIn(1).split('-')
+
+  await when.fill('irgendwann')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(when).toHaveValue('irgendwann')
+  await expect(when).toHaveAttribute('aria-invalid', 'true')
+
+  await when.fill('morgen 15 Uhr')
+  await when.blur()
+  await expect(when).toHaveValue(`${day}.${month}.${year} 15:00`)
+  await expect(when).toHaveAccessibleDescription(/15:00/)
+
+  // The list of times is reached from the calendar by Tab, and settles with Enter.
+  await page.getByRole('button', { name: 'Tag und Uhrzeit wählen' }).click()
+  const pop = page.getByRole('dialog', { name: 'Tag und Uhrzeit wählen' })
+  await expect(pop.getByRole('button', { name: 'Morgen', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(pop.getByRole('grid')).toBeVisible()
+  expect(await findings()).toEqual([])
+  const times = pop.getByRole('listbox', { name: 'Uhrzeit' })
+  await times.focus()
+  await times.press('ArrowDown')
+  await times.press('Enter')
+  await expect(pop).toHaveCount(0)
+  await expect(when).toHaveValue(`${day}.${month}.${year} 15:15`)
+
+  const saved = page.waitForResponse('**/api/admin/appointment/store')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  const { data } = await (await saved).json()
+  // Kuwait is three hours ahead of UTC the whole year.
+  expect(new Date(data.starts_at).toISOString()).toBe(`${dayIn(1)}T12:15:00.000Z`)
+  await expect(page.getByRole('heading', { name: /^WB-/ })).toBeVisible()
+})

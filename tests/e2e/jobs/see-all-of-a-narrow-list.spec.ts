@@ -1,0 +1,55 @@
+import { expect, test } from '../fixtures.ts'
+
+test('where there is no room for all columns the least needed give way, and all can be had', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await enter('operations')
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/apps/instant-booking/list')
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const box = page.locator('.rows')
+  const tooWide = () => box.evaluate((one) => one.scrollWidth - one.clientWidth)
+  await expect(page.locator('tbody .cell-title').first()).toBeVisible()
+  const note = page.getByText(/^No room for: /)
+  await expect(note).toContainText('Area')
+  for (const name of ['Number', 'Time', 'Status']) await expect(head(name)).toBeVisible()
+  await expect(head('Area')).toHaveCount(0)
+  expect(await tooWide()).toBeLessThanOrEqual(2)
+  expect(await findings()).toEqual([])
+
+  // What the rows are sorted by has no reason to go.
+  await page.goto('/apps/instant-booking/list?sort=area_id')
+  await expect(head('Area')).toBeVisible()
+  await expect(note).not.toContainText('Area')
+
+  await page.getByRole('button', { name: 'Show all columns' }).click()
+  for (const name of ['Area', 'Vehicle', 'Total', 'Status']) await expect(head(name)).toBeAttached()
+  expect(await tooWide()).toBeGreaterThan(2)
+  await page.getByRole('button', { name: 'Fit to width' }).click()
+  await expect(note).toBeVisible()
+
+  // With room again nothing is away.
+  await page.setViewportSize({ width: 1700, height: 800 })
+  await expect(note).toHaveCount(0)
+  await expect(head('Vehicle')).toBeVisible()
+})
+
+test('what a cell cuts short is seen whole by whoever stands on its row', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.setViewportSize({ width: 900, height: 800 })
+  await page.goto('/apps/faqs/list')
+  const cut = page.locator('tbody tr:first-child .truncated bdi')
+  const isCut = () =>
+    cut.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth + 1))
+  await expect(page.locator('tbody .cell-title').first()).toBeVisible()
+  expect(await isCut()).toBe(true)
+  await expect(page.locator('tbody tr:first-child .truncated').first()).toHaveAttribute('title')
+  await page.keyboard.press('j')
+  await expect(page.locator('tbody .cell-title').first()).toBeFocused()
+  await expect.poll(isCut).toBe(false)
+})
