@@ -42,7 +42,7 @@ export function PanelBar(props: PanelBarProps) {
         onClick={() => after && step(after)}
       />
       {numbers && <span className="panel-place">{translate('ui.row_place', numbers)}</span>}
-      <span className="hidden" role="status">
+      <span className="hidden" aria-live="polite">
         {title} {numbers && translate('ui.row_place', numbers)}
       </span>
       <Link

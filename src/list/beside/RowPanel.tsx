@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
@@ -11,6 +11,7 @@ import { NoSuchRow } from './NoSuchRow.tsx'
 import { PanelBar } from './PanelBar.tsx'
 import { PanelRecord } from './PanelRecord.tsx'
 import { type Neighbour, useNeighbours } from './useNeighbours.ts'
+import { usePanelFocus } from './usePanelFocus.ts'
 
 /** What the panel must know of how its row was opened and is closed. */
 interface Opening {
@@ -30,25 +31,12 @@ interface RowPanelProps {
   change: (part: Change) => void
 }
 
-/** Moves the focus to a row that somebody has opened, and keeps its place in the list in sight. */
-function useOpened({ id, beside }: RowPanelProps) {
-  const ref = useRef<HTMLElement>(null)
-  const { isAsked } = beside
-  useEffect(() => {
-    document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
-    if (isAsked.current) ref.current?.focus({ preventScroll: true })
-    isAsked.current = false
-    ref.current?.scrollTo?.({ top: 0 })
-  }, [id, isAsked])
-  return ref
-}
-
 /** A row beside its list, with the ways to the previous and the next. */
 export function RowPanel(props: RowPanelProps) {
   const { reference, rows, id, beside, change } = props
   const { resource, resourceName } = reference
   const titleOf = useTitleOf()
-  const ref = useOpened(props)
+  const ref = usePanelFocus(reference.list.route, id, beside.isAsked)
   const neighbours = useNeighbours(props)
   const step = ({ id: open, page }: Neighbour) => change({ open, page })
   const { before, after } = neighbours

@@ -27,13 +27,6 @@ const isOwn = (event: MouseEvent) =>
 /** The place in the browser's history, as the router counts it. */
 const placeNow = (): number | undefined => window.history.state?.idx
 
-/** Moves the focus to the row that is open in the table, or else to the table. */
-function focusOpenRow(): void {
-  const row = document.querySelector<HTMLElement>('main .sheet tr[data-open] .cell-title')
-  const table = document.querySelector<HTMLElement>('main .sheet .rows')
-  ;(row ?? table)?.focus()
-}
-
 /** The row that stands beside a list, how it is opened there, and how it is closed. */
 export function useBeside(
   reference: ListReference,
@@ -58,7 +51,6 @@ export function useBeside(
     change({ open: id })
   }
   const close = () => {
-    focusOpenRow()
     const { search, place = NaN } = before.current ?? {}
     // The list as it was is one step back; what was asked of it since must not be lost.
     if (search === searchOf() && placeNow() === place + 1) void navigate(-1)

@@ -59,9 +59,8 @@ test('cancel a booking and take it back with the keyboard alone', async ({ page,
   const number = (await links.nth(1).textContent()) ?? ''
   await press('Enter')
 
-  // The focus goes with the screen, and says whose it is.
-  const heading = page.getByRole('heading', { level: 2, name: number })
-  await expect(heading).toBeFocused()
+  // The focus goes to the row beside the list, and says whose it is.
+  await expect(page.getByRole('region', { name: number, exact: true })).toBeFocused()
   await until('Tab', 'Cancel')
   await press('Enter')
   const dialog = page.getByRole('dialog')
