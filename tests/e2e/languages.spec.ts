@@ -42,10 +42,9 @@ const BESIDE = ['/misc/coming-soon', '/misc/not-authorized', '/misc/error', '/no
 const INSIDE = [
   ...LISTS.map(({ route }) => route),
   '/apps/assign/list?layout=calendar',
-  '/apps/assign/list?layout=calendar&span=week',
-  '/apps/assign/list?layout=calendar&span=month',
+  '/apps/scheduled-booking/list?layout=calendar&span=week',
   '/apps/promos/list?layout=calendar',
-  '/apps/assign/list?layout=board',
+  '/apps/instant-booking/list?layout=board',
   ...Object.values(reports).map(({ route }) => route),
   '/dashboard',
   '/dashboard/late',

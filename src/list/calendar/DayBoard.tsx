@@ -76,8 +76,6 @@ export function DayBoard(props: BoardProps) {
       placed,
       label: person.title,
       head: <Head person={person} count={placed.length} />,
-      most: Number.POSITIVE_INFINITY,
-      onOpen: () => {},
       canDrop: canDrop(person),
       onDrop: onDrop(person),
     }

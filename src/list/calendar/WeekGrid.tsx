@@ -34,8 +34,7 @@ export function WeekGrid(props: CalendarProps & { onOpen: (day: string) => void 
       placed,
       label: format.date(day),
       head: <DayHead day={day} today={shown.today} count={placed.length} />,
-      most: shown.span === 'week' ? MOST : Number.POSITIVE_INFINITY,
-      onOpen: () => onOpen(day),
+      ...(shown.span === 'week' && { overflow: { most: MOST, onOpen: () => onOpen(day) } }),
       canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
       onDrop: ({ row }, minute) => {
         const one = find(row.id)

@@ -11,9 +11,8 @@ export interface LaneProps {
   hours: { from: number; to: number }
   /** The minute of the day that it is, where this is today. */
   now?: number
-  /** How many cards stand side by side; the others are behind a button that opens their day. */
-  most: number
-  onOpen: () => void
+  /** How many cards stand side by side, and what shows the others; without it all do. */
+  overflow?: { most: number; onOpen: () => void }
   dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
   /** `minute` is that of the day at which the card was let go. */
@@ -29,10 +28,12 @@ const styleOf = (from: number, minutes: number, column: number, columns: number)
     '--columns': columns,
   }) as CSSProperties
 
+/** Nothing is hidden, so nothing shows it. */
+const EVERY = { most: Number.POSITIVE_INFINITY, onOpen: () => {} }
+
 /** One column of a grid of hours: cards as long as what they stand for. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, hours, now, most, onOpen, dragged, canDrop, onDrop, renderCard } =
-    props
+  const { label, day, placed, hours, now, overflow, dragged, canDrop, onDrop, renderCard } = props
   const ref = useRef<HTMLOListElement>(null)
   const minuteAt = (top: number) => {
     const { height } = ref.current?.getBoundingClientRect() ?? { height: 1 }
@@ -42,6 +43,7 @@ export function Lane(props: LaneProps) {
     canDrop,
     onDrop: (one, top) => onDrop(one, minuteAt(top)),
   })
+  const { most, onOpen } = overflow ?? EVERY
   const { shown, hidden } = sideBySide(placed, most)
   const isClosed = dragged !== null && !canDrop(dragged)
   const isNow = now !== undefined && now >= hours.from && now <= hours.to
