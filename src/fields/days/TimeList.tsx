@@ -38,7 +38,12 @@ export function TimeList({ value, onPick }: TimeListProps) {
       aria-label={translate('days.time')}
       value={value}
       onChange={({ target }) => onPick(target.value, false)}
-      onKeyDown={({ key }) => key === 'Enter' && value && onPick(value, true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !value) return
+        // The list closes, and what has the focus then is not to be pressed.
+        event.preventDefault()
+        onPick(value, true)
+      }}
       onClick={({ target }) => target instanceof HTMLOptionElement && onPick(target.value, true)}
     >
       {times.map((time) => (

@@ -62,7 +62,7 @@ function useComboboxState({
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
   /** The text that was left in the input on blur without identifying a choice. */
-  const [unmatched, setUnmatched] = useState('')
+  const [unmatched, setUnmatched] = useState<{ text: string; before?: number }>({ text: '' })
   const index = useMemo(() => indexChoices(choices), [choices])
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
   const searched = typed === selected?.title ? '' : typed
@@ -96,7 +96,7 @@ function useComboboxState({
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
-      if (type !== InputBlur) setUnmatched('')
+      if (type !== InputBlur) setUnmatched({ text: '' })
       creating?.search(inputValue === selected?.title ? '' : inputValue)
       if (inputValue === '') onChange(null)
     },
@@ -112,9 +112,12 @@ function useComboboxState({
   const onBlur = () => {
     const { inputValue } = box
     const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    setUnmatched(isTyped && !uniqueMatch(choosable, inputValue) ? inputValue : '')
+    const isLeft = isTyped && !uniqueMatch(choosable, inputValue)
+    setUnmatched({ text: isLeft ? inputValue : '', ...(selected && { before: selected.id }) })
   }
-  return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
+  // Once another row is chosen, one that has just been made say, nothing is left of it.
+  const left = unmatched.before === selected?.id ? unmatched.text : ''
+  return { box, items, typed: searched, isEmpty: found.length === 0, unmatched: left, onBlur }
 }
 
 /** A select with search for many choices; a note says when the typed text is not a choice. */
