@@ -74,7 +74,7 @@ export const subscriptionVisits = defineResource({
   transitions: bookingTransitions,
   calendar: bookingCalendar,
   board: bookingBoard,
-  card: ['customer_id', 'area_id', 'vehicle_id'],
+  card: ['customer_id', 'vehicle_id', 'area_id'],
   extensions: {
     read: 'POST admin/subscription/visits/one',
     create: 'POST admin/subscription/visits/store',

@@ -109,5 +109,5 @@ export const bookingBoard = [
   'cancelled',
 ] as const
 
-/** The facts on the card of a booking: whose car it is, where and what. */
-export const bookingCard = ['customer_id', 'service_id', 'area_id', 'vehicle_id'] as const
+/** The facts on the card of a booking: whose car it is, what is done to it and where. */
+export const bookingCard = ['customer_id', 'service_id', 'area_id'] as const

@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { layoutWords } from '../../resources/kit/views/layouts.ts'
 import { COLUMN_WIDTHS, type ViewContent } from '../../resources/kit/views/saved-view.ts'
 import { collectPairs, type Input, parsePairs } from '../http/input.ts'
 import { invalid, type Message, UNKNOWN } from '../http/problem.ts'
@@ -20,9 +21,19 @@ function columnsIn(resource: AnyResource, input: Input) {
   return names.map((name) => ({ name, isKnown: known.includes(name) }))
 }
 
+/** What is wrong with how a query has the rows laid out. */
+function problemsOfLayout(resource: AnyResource, input: Input): Problems {
+  const wrong = Object.entries(layoutWords(resource)).filter(
+    ([word, known]) => !valuesOf(input[word] ?? []).every((value) => known.includes(value)),
+  )
+  return new Map(wrong.map(([word]) => [word, UNKNOWN]))
+}
+
 /** What is wrong with a query beside its columns. */
-const problemsOf = (resource: AnyResource, input: Input): Problems =>
-  problemsOfQuery(resource, input, [COLUMNS])
+function problemsOf(resource: AnyResource, input: Input): Problems {
+  const apart = [COLUMNS, ...Object.keys(layoutWords(resource))]
+  return new Map([...problemsOfQuery(resource, input, apart), ...problemsOfLayout(resource, input)])
+}
 
 /** What is wrong with widths of columns, by their names. */
 function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']): Problems {

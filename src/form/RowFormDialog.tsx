@@ -20,6 +20,9 @@ import { SubmitForm } from './SubmitForm.tsx'
 import { useSavedToast } from './useSavedToast.ts'
 import { useSubmit } from './useSubmit.ts'
 
+/** So many fields fit below each other on a small screen. */
+const FEW = 6
+
 interface RowFormDialogProps {
   reference: RowsReference
   /** Values that are given and not shown, such as the reference to the parent row. */
@@ -66,7 +69,7 @@ export function RowFormDialog(props: RowFormDialogProps) {
     : translate('ui.new', { name: translate(nameKey(resource), { smart_count: 1 }) })
   return (
     <>
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} onClose={onClose} look={names.length > FEW ? 'form' : 'plain'}>
         <SubmitForm
           resource={resource.name}
           record={record}

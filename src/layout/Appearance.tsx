@@ -5,6 +5,7 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 import { setPreference, type Preferences, usePreferences } from './preferences.ts'
 
 const SKINS: readonly Preferences['skin'][] = ['light', 'dark', 'system']
+const ROWS_OPEN: readonly Preferences['rowsOpen'][] = ['beside', 'page']
 const SHORTCUTS: readonly Preferences['shortcuts'][] = ['on', 'off']
 const DIRECTIONS: readonly Preferences['direction'][] = ['ltr', 'rtl']
 
@@ -73,7 +74,7 @@ export function ShortcutsSwitch() {
 /** The controls of this browser's preferences: skin, direction, single keys and language. */
 export function Appearance() {
   const translate = useTranslate()
-  const { skin, direction } = usePreferences()
+  const { skin, direction, rowsOpen } = usePreferences()
   const languageId = useId()
   return (
     <>
@@ -90,6 +91,13 @@ export function Appearance() {
         values={DIRECTIONS}
         value={direction}
         onChoose={(value) => setPreference('direction', value)}
+      />
+      <SegmentedControl
+        label={translate('ui.rows_open')}
+        names="ui.rows_open"
+        values={ROWS_OPEN}
+        value={rowsOpen}
+        onChoose={(value) => setPreference('rowsOpen', value)}
       />
       <ShortcutsSwitch />
       <div className="popover-row">

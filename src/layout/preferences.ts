@@ -12,6 +12,8 @@ export interface Preferences {
   menuCollapsed: boolean
   /** How close together the rows of a table are. */
   density: 'comfortable' | 'compact'
+  /** Where a row of a list is opened, on a screen with room for both. */
+  rowsOpen: 'beside' | 'page'
   /** Whether single keys do something. */
   shortcuts: 'on' | 'off'
 }
@@ -30,6 +32,7 @@ function read(): Preferences {
     direction: direction === 'rtl' || direction === 'ltr' ? direction : defaultDirection(),
     menuCollapsed: localStorage.getItem('menuCollapsed') === 'true',
     density: localStorage.getItem('density') === 'compact' ? 'compact' : 'comfortable',
+    rowsOpen: localStorage.getItem('rowsOpen') === 'page' ? 'page' : 'beside',
     shortcuts: localStorage.getItem('shortcuts') === 'off' ? 'off' : 'on',
   }
 }

@@ -4,7 +4,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { ListState } from '../table/state/list-state.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 
 const loadCalendar = () => import('./calendar/CalendarView.tsx')
 const loadBoard = () => import('./board/BoardView.tsx')

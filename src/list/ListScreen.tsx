@@ -1,5 +1,6 @@
 import { ListContextProvider, useI18nProvider, useTranslate } from 'ra-core'
 import { useCallback, useMemo } from 'react'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { BulkBar } from '../actions/bulk/BulkBar.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { LoadError } from '../feedback/LoadError.tsx'
@@ -7,11 +8,14 @@ import { useFormat } from '../i18n/format.ts'
 import { listLabelKey } from '../i18n/label-keys.ts'
 import { weekOf } from '../i18n/languages.ts'
 import { useTitle } from '../layout/title.tsx'
-import { type ListState, shownOf } from '../table/state/list-state.ts'
+import { type Change, type ListState, shownOf } from '../table/state/list-state.ts'
 import { Pagination } from '../table/Pagination.tsx'
 import type { Changed } from '../table/Table.tsx'
 import { LaidOut } from './LaidOut.tsx'
 import { askedState } from './layouts/asked-state.ts'
+import { useBeside } from './beside/useBeside.ts'
+import { useColumnsBeside } from './beside/useColumnsBeside.ts'
+import { WithRow } from './beside/WithRow.tsx'
 import { ListTable } from './ListTable.tsx'
 import { NoRows } from './NoRows.tsx'
 import { StaleNote } from './StaleNote.tsx'
@@ -19,11 +23,14 @@ import { ListExport } from './export/ListExport.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { useListActions } from './useListActions.ts'
 import { useListContextValue } from './useListContextValue.ts'
-import { type Change, useListState } from './useListState.ts'
+import { useListState } from './useListState.ts'
 import { useRefresh, useRows } from './useRows.ts'
 import { useSums } from './sums/useSums.ts'
 import { useSteadyRows } from './live/useSteadyRows.ts'
 import { WaitingRows } from './live/WaitingRows.tsx'
+
+/** What can be done to a row that is open is beside the list. */
+const NO_VERBS: readonly Verb[] = []
 
 /** What a list asks of the provider: the days of a calendar alone, otherwise what its state says. */
 function useAsked(reference: ListReference, state: ListState): ListState {
@@ -55,11 +62,16 @@ interface RowsProps {
   actions: ReturnType<typeof useListActions>
   columns: readonly string[]
   label: string
+  /** The row that stands beside them. */
+  openId: number | undefined
 }
 
 /** The rows of a list as a table, page by page. */
-function TableRows({ reference, state, change, answer, actions, columns, label }: RowsProps) {
+function TableRows(props: RowsProps) {
+  const { reference, state, change, answer, actions, columns, label, openId } = props
   const { canCreate, rowVerbs, ask, selectable } = actions
+  const isBeside = openId !== undefined
+  const shownColumns = useColumnsBeside(reference, columns, state.sort, isBeside)
   const sort = useCallback((by: string) => change({ sort: by }), [change])
   const sums = useSums(reference, state, answer.updatedAt)
   const { rows, total, changed } = answer
@@ -67,15 +79,16 @@ function TableRows({ reference, state, change, answer, actions, columns, label }
   return (
     <>
       <ListTable
-        verbs={rowVerbs}
+        verbs={isBeside ? NO_VERBS : rowVerbs}
         isChosen={state.columns !== undefined}
         shown={shownOf(reference, state)}
         onAsk={ask}
         sort={state.sort}
         onSort={sort}
-        {...{ reference, columns, rows, changed, label, sums }}
+        {...{ reference, rows, changed, label, sums, selectable }}
+        columns={shownColumns}
+        openKey={openId}
         page={state.page}
-        selectable={selectable}
       />
       {rows !== undefined && total > 0 && <Pagination {...{ state, total, change }} />}
     </>
@@ -96,9 +109,10 @@ export function ListScreen({ reference }: { reference: ListReference }) {
   const context = useListContextValue(reference, answer, state, change, selection)
   const columns = state.columns ?? reference.list.columns
   const { rows, total, error, staleError, isFetching } = answer
+  const beside = useBeside(reference, state, change)
   return (
     <ListContextProvider value={context}>
-      <div className="sheet">
+      <WithRow {...{ reference, state, change, rows, total, beside }}>
         <Toolbar
           {...{ reference, state, columns, change, canCreate, isFetching }}
           onRefresh={refresh}
@@ -121,9 +135,12 @@ export function ListScreen({ reference }: { reference: ListReference }) {
         ) : state.layout ? (
           <LaidOut {...{ reference, state, change, rows, total, label }} />
         ) : (
-          <TableRows {...{ reference, state, change, answer, actions, columns, label }} />
+          <TableRows
+            {...{ reference, state, change, answer, actions, columns, label }}
+            openId={beside.id}
+          />
         )}
-      </div>
+      </WithRow>
       {dialog}
     </ListContextProvider>
   )

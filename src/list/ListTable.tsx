@@ -20,7 +20,7 @@ import { useCellEditing } from './editing/useCellEditing.tsx'
 
 type Passed = Pick<
   TableProps<Row>,
-  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed'
+  'label' | 'rows' | 'page' | 'sort' | 'onSort' | 'selectable' | 'changed' | 'openKey'
 >
 
 interface ListTableProps extends Passed {
@@ -73,7 +73,7 @@ export function ListTable(props: ListTableProps) {
         actionsOf={verbs.length > 0 ? actionsOf : undefined}
         classOfRow={shown === 'all' ? classOfRow : undefined}
         sortsBySeveral
-        isFocusFallback
+        isFocusFallback={props.openKey === undefined}
       />
       {!isChosen && <GivenWay columns={all} away={away} isAll={isAll} onAll={setAll} />}
       {paste.dialog}

@@ -7,7 +7,7 @@ import type { ListState } from '../table/state/list-state.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 
 /** The translation key that says how rows get into a list: created, deleted or cancelled here, or from elsewhere. */
 function originOf({ list }: ListReference, state: ListState, canCreate: boolean): string {

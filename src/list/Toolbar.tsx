@@ -18,7 +18,7 @@ import { FilterPanel } from './filters/FilterPanel.tsx'
 import { LayoutSwitch } from './layouts/LayoutSwitch.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 import { ViewMenu } from './views/ViewMenu.tsx'
 
 interface ToolbarProps {

@@ -5,7 +5,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { ListState } from '../table/state/list-state.ts'
 import { useListKeys } from './useListKeys.ts'
 import { useEverySelected } from './useEverySelected.ts'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 
 /** What can be done in a list: to one row, to chosen ones, and by which keys. */
 export function useListActions(

@@ -4,7 +4,7 @@ import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import type { ListState } from '../table/state/list-state.ts'
 import type { Selection } from '../table/selection.tsx'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 import type { useRows } from './useRows.ts'
 
 const nothing = () => {}

@@ -10,7 +10,7 @@ import { useKeys } from '../layout/keyboard/useKeys.ts'
 import type { Selection } from '../table/selection.tsx'
 import { focusedRow, focusRowBy } from '../table/state/focused-row.ts'
 import type { ListState, Shown } from '../table/state/list-state.ts'
-import type { Change } from './useListState.ts'
+import type { Change } from '../table/state/list-state.ts'
 
 const SHOWN: readonly Shown[] = ['live', 'all', 'only']
 
@@ -79,6 +79,8 @@ export function useListKeys(keys: ListKeys): void {
     last.current = Math.max(focusedRow(), 0)
     return true
   }
+  // Where a row stands beside the list, its neighbours are meant.
+  const step = (by: number) => (state.open === undefined ? move(by) : () => false)
   const trash = () => {
     if (!isTable || !hasTrash(reference.list)) return false
     return change({ deleted: SHOWN[(SHOWN.indexOf(state.deleted) + 1) % SHOWN.length] })
@@ -86,8 +88,8 @@ export function useListKeys(keys: ListKeys): void {
   useKeys({
     j: move(1),
     k: move(-1),
-    ']': move(1),
-    '[': move(-1),
+    ']': step(1),
+    '[': step(-1),
     x: () => change({ q: '', filters: {} }),
     t: trash,
     ...useRowChoice(keys),

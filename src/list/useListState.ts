@@ -2,7 +2,14 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useLocation, useNavigate } from 'react-router'
 import type { ListReference } from '../data/rows/list-references.ts'
 import { isFresh, recall, remember } from '../table/state/list-memory.ts'
-import { type ListState, lookOf, readAddress, writeAddress } from '../table/state/list-state.ts'
+import {
+  type Change,
+  type ListState,
+  lookOf,
+  readAddress,
+  withoutRow,
+  writeAddress,
+} from '../table/state/list-state.ts'
 
 /** A keystroke shows at once; the address follows when the typing pauses. */
 const TYPING_MS = 160
@@ -22,9 +29,12 @@ interface Ahead {
 /** The router's key of the current history entry. */
 const entryNow = (): string | undefined => window.history.state?.key
 
-export type Change = Partial<Omit<ListState, 'filters'>> & {
-  filters?: Readonly<Record<string, readonly string[]>>
-}
+/** A row beside the list, and the columns of the list, leave its rows as they are. */
+const keepsRows = (part: Change) => 'columns' in part || 'open' in part
+
+/** Whether a change is no step of its own that the way back leads over. */
+const isSmall = (part: Change, { open }: ListState) =>
+  part.q !== undefined || 'columns' in part || ('open' in part && open !== undefined)
 
 /**
  * A list's state, which the address holds: copied, reloaded or gone back to, it shows the same.
@@ -58,11 +68,11 @@ export function useListState(reference: ListReference) {
 
   useEffect(() => {
     if (!pending) {
-      if (restored) remember(reference.resourceName, search)
+      if (restored) remember(reference.resourceName, withoutRow(search, reference))
       return
     }
     const timer = setTimeout(() => {
-      remember(reference.resourceName, pending.search)
+      remember(reference.resourceName, withoutRow(pending.search, reference))
       // Somebody may be on the way to elsewhere, or to this list afresh, and not be there yet.
       if (![pending.entry, ours.current].includes(entryNow())) return
       const written = navigate({ search: pending.search }, { replace: pending.replace })
@@ -82,16 +92,15 @@ export function useListState(reference: ListReference) {
     (part: Change) => {
       const { state: before, key: from, pending: last } = latest.current
       // Whatever changes what is listed begins at the first page again.
-      const next = { ...before, ...(!('columns' in part) && { page: 1 }), ...part }
+      const next = { ...before, ...(!keepsRows(part) && { page: 1 }), ...part }
       const typing = part.q !== undefined
-      const replace = typing || 'columns' in part
       const target = writeAddress(next, reference)
       setAhead({
         search: target,
         from,
         entry: entryNow(),
         earlier: last ? [...last.earlier, last.search] : [],
-        replace,
+        replace: isSmall(part, before),
         wait: typing ? TYPING_MS : 0,
       })
     },

@@ -51,6 +51,8 @@ export interface TableProps<R> {
   editing?: Editing & { key: Key }
   /** Takes what is pasted onto a cell. */
   onPaste?: ClipboardEventHandler<HTMLElement>
+  /** The row that is shown elsewhere on the screen too. */
+  openKey?: Key
   /** Another page begins at its first row. */
   page?: number
   /** The columns that give way where they do not all fit, the first to go first; without it the rows scroll. */
@@ -85,7 +87,7 @@ function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, editing, onPaste, children } = props
+  const { isFocusFallback, editing, onPaste, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   useEffect(() => {
@@ -114,6 +116,7 @@ export function Table<R>(props: TableProps<R>) {
               turn={changed?.fields.has(keyOf(row, index)) ? changed.turn : undefined}
               isSelected={selectable?.ids.has(selectable.idOf(row)) ?? false}
               editing={editing?.key === keyOf(row, index) ? editing : undefined}
+              isOpen={openKey !== undefined && keyOf(row, index) === openKey}
               {...{ columns, actionsOf, checkbox }}
             />
           ))}

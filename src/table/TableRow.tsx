@@ -20,6 +20,8 @@ interface TableRowProps<R> {
   /** Present where rows can be selected. */
   checkbox?: Checkbox<R>
   isSelected: boolean
+  /** It is shown elsewhere on the screen too. */
+  isOpen: boolean
   /** The names of the columns that somebody else has changed, and in which turn. */
   changed?: ReadonlySet<string>
   turn?: number
@@ -28,9 +30,14 @@ interface TableRowProps<R> {
 }
 
 function Row<R>(props: TableRowProps<R>) {
-  const { columns, row, className, actionsOf, checkbox, isSelected, changed, turn, editing } = props
+  const { columns, row, className, actionsOf, checkbox, changed, turn } = props
+  const { isSelected, editing, isOpen } = props
   return (
-    <tr className={className} data-selected={isSelected || undefined}>
+    <tr
+      className={className}
+      data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
+    >
       {checkbox && (
         <SelectRow
           id={checkbox.idOf(row)}
@@ -44,6 +51,7 @@ function Row<R>(props: TableRowProps<R>) {
           key={column.name}
           column={column}
           row={row}
+          isOpen={isOpen && column.kind === 'title'}
           turn={changed?.has(column.name) ? turn : undefined}
           editor={editing?.column === column.name ? editing.editor : undefined}
         />

@@ -8,7 +8,7 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await enter('operations')
   await page.goto('/apps/instant-booking/list')
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
-  await page.locator('.field-list').getByRole('link').first().click()
+  await page.getByRole('region', { name: 'Who' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/apps\/user\/view\/\d+$/)
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab('vehicles').click()

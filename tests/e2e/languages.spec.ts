@@ -41,6 +41,11 @@ const OUTSIDE = [
 const BESIDE = ['/misc/coming-soon', '/misc/not-authorized', '/misc/error', '/nowhere']
 const INSIDE = [
   ...LISTS.map(({ route }) => route),
+  '/apps/assign/list?layout=calendar',
+  '/apps/assign/list?layout=calendar&span=week',
+  '/apps/assign/list?layout=calendar&span=month',
+  '/apps/promos/list?layout=calendar',
+  '/apps/assign/list?layout=board',
   ...Object.values(reports).map(({ route }) => route),
   '/dashboard',
   '/dashboard/late',

@@ -20,3 +20,30 @@ export function layoutsOf(resource: AnyResource, list: AnyList): Layout[] {
   const has = { table: true, calendar: hasCalendar, board: hasBoard }
   return LAYOUTS.filter((layout) => has[layout])
 }
+
+/** How many days a calendar shows. */
+export const SPANS = ['day', 'week', 'month'] as const
+export type Span = (typeof SPANS)[number]
+
+/** Whether the rows of a calendar have a time of the day. */
+export const hasTimes = ({ calendar, fields }: AnyResource): boolean =>
+  calendar !== undefined && fields[calendar.start]?.type === 'datetime'
+
+/** The spans that a calendar has: one without times has nothing to show of a day that a week lacks. */
+export const spansOf = (resource: AnyResource): readonly Span[] =>
+  hasTimes(resource) ? SPANS : ['week', 'month']
+
+/** The span that a calendar opens with: where work is given to people, their day. */
+export function usualSpan(resource: AnyResource): Span {
+  if (!hasTimes(resource)) return 'month'
+  return resource.calendar?.lane ? 'day' : 'week'
+}
+
+/** The words of a list's address that say how it is laid out, each with the values that lists of an entity know. */
+export function layoutWords(resource: AnyResource): Readonly<Record<string, readonly string[]>> {
+  const layouts = Object.values(resource.lists).flatMap((list) => layoutsOf(resource, list))
+  return {
+    layout: layouts.filter((layout) => layout !== 'table'),
+    span: layouts.includes('calendar') ? spansOf(resource) : [],
+  }
+}

@@ -19,7 +19,9 @@ export function BoardCard({ reference, row, moves }: BoardCardProps) {
   const { resource } = reference
   const { start, lane } = resource.calendar ?? {}
   const facts = [start, ...factsOf(reference), lane].filter((name) => name !== undefined)
-  const steps = moves.stepsOf(row)
+  const possible = moves.stepsOf(row)
+  const columns = resource.board ?? []
+  const steps = columns.flatMap((state) => possible.find((step) => step.state === state) ?? [])
   const title = titleOf(resource.name, row)
   return (
     <Card

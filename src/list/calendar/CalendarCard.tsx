@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
+import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useTitleOf } from '../../data/useTitleOf.ts'
 import { IconButton } from '../../ui/controls/Button.tsx'
 import { Card } from '../cards/Card.tsx'
-import { factsOf } from '../cards/facts.ts'
+import { calledBy, factsOf } from '../cards/facts.ts'
 import type { Moves } from '../moves/useMoves.tsx'
 
 import { movableFields, type Placed } from './place/placed.ts'
@@ -28,11 +29,15 @@ export function CalendarCard(props: CalendarCardProps) {
   const translate = useTranslate()
   const titleOf = useTitleOf()
   const { resource } = reference
+  const called = calledBy(reference)
+  const name = called === resource.title ? undefined : String(row[labelOf(called)] ?? '')
   const change = moves.changeOf(row, movableFields(resource))
   const label = translate('move.title', { title: titleOf(resource.name, row) })
   return (
     <Card
-      {...{ reference, row, time, facts }}
+      {...{ reference, row, time }}
+      facts={facts.filter((name) => name !== called)}
+      name={name}
       {...look}
       isMovable={change !== undefined}
       isPending={moves.pending?.id === row.id}

@@ -76,6 +76,8 @@ export function DayBoard(props: BoardProps) {
       placed,
       label: person.title,
       head: <Head person={person} count={placed.length} />,
+      most: Number.POSITIVE_INFINITY,
+      onOpen: () => {},
       canDrop: canDrop(person),
       onDrop: onDrop(person),
     }
@@ -88,6 +90,7 @@ export function DayBoard(props: BoardProps) {
       />
       <TimeGrid
         {...{ label, lanes, dragged }}
+        least={168}
         renderCard={(placed, of, style) => (
           <CalendarCard {...{ reference, moves, placed, style }} day={of} className="card-timed" />
         )}

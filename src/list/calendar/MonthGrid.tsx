@@ -1,8 +1,9 @@
-import { useI18nProvider, useTranslate } from 'ra-core'
+import { useI18nProvider } from 'ra-core'
 import { useRef, useState } from 'react'
 import { daysBetween } from '../../../resources/kit/days/days.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { type Dragged, useDragged, useDropTarget } from '../cards/drag.ts'
+import { More } from '../cards/More.tsx'
 import { moveAmongCards } from '../cards/nearest.ts'
 import { CalendarCard } from './CalendarCard.tsx'
 import type { CalendarProps } from './calendar-props.ts'
@@ -30,23 +31,6 @@ function useDayDrop({ reference, shown, moves, day }: DayProps) {
     const change = Object.keys(values).length > 0 && moves.changeTo(placed.row, values)
     return change ? { placed, change, values } : undefined
   }
-}
-
-/** The rest of a day's rows, and the way to them. */
-function More({ count, day, onOpen }: { count: number; day: string; onOpen: () => void }) {
-  const translate = useTranslate()
-  const { date, number } = useFormat()
-  const text = translate('calendar.more', { number: number(count) })
-  return (
-    <button
-      type="button"
-      className="month-more"
-      aria-label={`${text}: ${date(day)}`}
-      onClick={onOpen}
-    >
-      {text}
-    </button>
-  )
 }
 
 function Day(props: DayProps) {

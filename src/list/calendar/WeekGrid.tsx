@@ -8,8 +8,12 @@ import { movedBy, shifted, STEP } from './place/placed.ts'
 import { type GridLane, TimeGrid } from './grid/TimeGrid.tsx'
 import { onDay } from './useCalendar.ts'
 
+/** How many cards stand side by side in the day of a week. */
+const MOST = 2
+
 /** The days of a week, or one, side by side over the hours. */
-export function WeekGrid({ reference, shown, moves, label }: CalendarProps) {
+export function WeekGrid(props: CalendarProps & { onOpen: (day: string) => void }) {
+  const { reference, shown, moves, label, onOpen } = props
   const { resource } = reference
   const dragged = useDragged()
   const format = useFormat()
@@ -30,6 +34,8 @@ export function WeekGrid({ reference, shown, moves, label }: CalendarProps) {
       placed,
       label: format.date(day),
       head: <DayHead day={day} today={shown.today} count={placed.length} />,
+      most: shown.span === 'week' ? MOST : Number.POSITIVE_INFINITY,
+      onOpen: () => onOpen(day),
       canDrop: ({ row }) => changeFor(row.id, STEP) !== undefined,
       onDrop: ({ row }, minute) => {
         const one = find(row.id)
@@ -42,6 +48,7 @@ export function WeekGrid({ reference, shown, moves, label }: CalendarProps) {
   return (
     <TimeGrid
       {...{ label, lanes, dragged }}
+      least={136}
       renderCard={(placed, day, style) => (
         <CalendarCard {...{ reference, moves, placed, day, style }} className="card-timed" />
       )}

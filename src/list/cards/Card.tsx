@@ -14,6 +14,8 @@ import { useDraggable } from './drag.ts'
 interface CardProps {
   reference: ListReference
   row: Row
+  /** What it is called here; without it its title. */
+  name?: string
   /** When it is, before its title. */
   time?: string
   /** The day under which it stands. */
@@ -69,6 +71,7 @@ export function Card(props: CardProps) {
   const ref = useRef<HTMLElement>(null)
   useDraggable(ref, { row, day }, isMovable && !isPending)
   const { resource, list } = reference
+  const name = props.name || titleOf(resource.name, row)
   const state = resource.states?.[stateOf(row, resource.states, today) ?? '']
   return (
     <article
@@ -82,8 +85,13 @@ export function Card(props: CardProps) {
     >
       <div className="card-head">
         <State reference={reference} row={row} />
-        <Link className="card-link" to={`${list.route}/${row.id}/show`} draggable={false}>
-          {time && <time>{time}</time>} <bdi>{titleOf(resource.name, row)}</bdi>
+        <Link
+          className="card-link"
+          to={`${list.route}/${row.id}/show`}
+          title={[time, name].filter(Boolean).join(' ')}
+          draggable={false}
+        >
+          {time && <time>{time}</time>} <bdi>{name}</bdi>
         </Link>
         {props.children}
       </div>

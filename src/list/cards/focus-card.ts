@@ -4,12 +4,17 @@ const FRAMES = 60
 const linkOf = (id: number) =>
   document.querySelector<HTMLElement>(`main [data-card="${id}"] .card-link`)
 
+/** How many frames it must have kept the focus: a dialog that closes gives it elsewhere once more. */
+const KEPT = 4
+
 /** Moves the focus to the card of a row, which may have been moved elsewhere on the screen. */
-export function focusCard(id: number, frames = FRAMES): void {
+export function focusCard(id: number, frames = FRAMES, kept = 0): void {
   requestAnimationFrame(() => {
     const link = linkOf(id)
-    if (link) link.focus()
-    else if (frames > 0) focusCard(id, frames - 1)
+    const isThere = link !== null && document.activeElement === link
+    // Nothing behind an open dialog can have the focus.
+    if (!isThere && !document.querySelector('dialog[open]')) link?.focus()
+    if (frames > 0 && kept < KEPT) focusCard(id, frames - 1, isThere ? kept + 1 : 0)
   })
 }
 

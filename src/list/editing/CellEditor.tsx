@@ -29,6 +29,8 @@ interface CellEditorProps {
   /** What the input is called, for those who do not see the row. */
   label: string
   typed?: string
+  /** How it is left at once, because the key for it was pressed before this was there. */
+  then?: Move
   onLeave: (move: Move) => void
 }
 
@@ -41,7 +43,7 @@ function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormEleme
     if (event.target instanceof Element && event.target.closest('dialog')) return undefined
     const form = event.currentTarget.querySelector('form')
     const isOnButton = event.target instanceof HTMLButtonElement && event.key !== 'Tab'
-    const move = event.key === 'Escape' ? 'stay' : moveBy(event)
+    const move = moveBy(event)
     if (!form || !move || isOnButton) return undefined
     event.preventDefault()
     return onMove(move, form)
@@ -50,7 +52,7 @@ function useEditorKeys(isBusy: boolean, onMove: (move: Move, form: HTMLFormEleme
 
 /** The input of a cell in its place: checked and saved as the form does, against the row's version. */
 export function CellEditor(props: CellEditorProps) {
-  const { reference, name, label, typed, onLeave } = props
+  const { reference, name, label, typed, then, onLeave } = props
   const { resource } = reference
   // The row as it was when somebody began: what comes from elsewhere must not overwrite what is typed.
   const [row] = useState(props.row)
@@ -64,8 +66,13 @@ export function CellEditor(props: CellEditorProps) {
     move.current = next
     return form.requestSubmit()
   })
+  useEffect(() => {
+    if (!then) return
+    move.current = then
+    ref.current?.querySelector('form')?.requestSubmit()
+  }, [then, ref])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    const isWithin = relatedTarget instanceof Node && currentTarget.contains(relatedTarget)
+    const isWithin = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
     if (isWithin || busy || merge.conflict || !document.hasFocus()) return
     move.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()

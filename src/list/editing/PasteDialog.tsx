@@ -34,6 +34,7 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   const translate = useTranslate()
   const { preview, error, retry, submit, busy, failure } = usePasteSend(reference, block, onClose)
   const count = preview?.count ?? 0
+  const isWrong = preview?.cells.some(({ problem }) => problem !== undefined) ?? false
   const isSame = preview?.cells.length === 0
   return (
     <Dialog title={translate('paste.title')} look="wide" locked={busy} onClose={onClose}>
@@ -42,6 +43,7 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
         {error && <LoadError error={error} onRetry={() => void retry()} />}
         {!preview && !error && <p role="status">{translate('ui.loading')}</p>}
         {isSame && <p role="status">{translate('bulk.update.nothing')}</p>}
+        {isWrong && <Note tone="orange">{translate('paste.refused')}</Note>}
         {preview && !isSame && <PastedCells resource={resource} cells={preview.cells} />}
         <FormError error={failure} />
       </div>

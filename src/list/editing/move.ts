@@ -9,6 +9,7 @@ export const cellId = (id: number, name: string): string => `cell-${id}-${name}`
 
 /** Where a key leads from a cell that is being changed; undefined for a key of its input. */
 export function moveBy({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  if (key === 'Escape') return 'stay'
   if (key === 'Enter') return shiftKey ? 'up' : 'down'
   if (key === 'Tab') return shiftKey ? 'previous' : 'next'
   return undefined

@@ -11,6 +11,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import type { CellEdit, Column } from '../../table/columns/column.ts'
 import { cellAfter, cellId, type Move } from './move.ts'
+import { TypedAhead } from './TypedAhead.tsx'
 
 const load = () => import('./CellEditor.tsx')
 const CellEditor = lazy(async () => ({ default: (await loadCode(load)).CellEditor }))
@@ -21,27 +22,8 @@ interface At {
   name: string
   label: string
   typed?: string
-}
-
-interface TypedAheadProps {
-  label: string
-  typed: string
-  onType: (typed: string) => void
-}
-
-/** Takes what is typed while the code of the input is on its way. */
-function TypedAhead({ label, typed, onType }: TypedAheadProps) {
-  return (
-    <span className="cell-editor" aria-busy="true">
-      <input
-        className="input"
-        aria-label={label}
-        ref={(input) => input?.focus()}
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
-      />
-    </span>
-  )
+  /** How it is to be left once its input is there, because the key was pressed before. */
+  then?: Move
 }
 
 /** What the cells of a list that can be changed are called, and how one begins to be. */
@@ -109,6 +91,7 @@ export function useCellEditing(
               label={at.label}
               typed={at.typed}
               onType={(typed) => setAt({ ...at, typed })}
+              onMove={(then) => (then === 'stay' ? leave(then) : setAt({ ...at, then }))}
             />
           )
         }

@@ -1,11 +1,11 @@
+import { usualSpan } from '../../../resources/kit/views/layouts.ts'
 import { daysOf } from '../../../resources/kit/days/relative-days.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
-import { usualSpan } from '../../table/state/layout-state.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import { daysShown } from './days-shown.ts'
 
 /** The rows that a calendar shows at most; beyond that a filter helps more than a picture. */
-export const MOST_IN_CALENDAR = 500
+export const MOST_IN_CALENDAR = 2000
 
 interface Now {
   today: string

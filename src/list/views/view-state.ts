@@ -12,7 +12,7 @@ export const NO_VIEW = 'none'
 
 /** The query of what a list shows, whichever page or day of it and whatever it is called. */
 function queryOf(state: ListState, reference: ListReference): string {
-  const { view: _, day: __, ...shown } = state
+  const { view: _, day: __, open: ___, ...shown } = state
   return writeAddress({ ...shown, page: 1 }, reference).replace(/^\?/, '')
 }
 

@@ -19,6 +19,9 @@ const SHEET: Readonly<Record<string, readonly (readonly [keys: string, text: str
   'keys.list': [
     ['J · K · ↓ · ↑', 'keys.move'],
     ['↵', 'keys.open'],
+    ['Esc', 'keys.close'],
+    ['← · →', 'keys.cells'],
+    ['↵ · F2', 'keys.edit_cell'],
     ['keys.space', 'keys.select'],
     ['keys.shift_space', 'keys.select_range'],
     ['/', 'keys.search'],

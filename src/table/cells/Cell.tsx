@@ -8,6 +8,8 @@ import { EditButton } from './EditButton.tsx'
 interface CellProps<R> {
   column: Column<R>
   row: R
+  /** Its row is shown elsewhere on the screen too. */
+  isOpen: boolean
   /** In which turn somebody else has changed it. */
   turn?: number
   /** What it is changed with, while it is. */
@@ -15,7 +17,7 @@ interface CellProps<R> {
 }
 
 /** A value of a row under its column's name, which a phone shows above it. */
-export function Cell<R>({ column, row, turn, editor }: CellProps<R>) {
+export function Cell<R>({ column, row, isOpen, turn, editor }: CellProps<R>) {
   const { className, ...look } = lookOfColumn(column)
   const shown = column.cell(row)
   const link = column.link?.(row)
@@ -30,7 +32,11 @@ export function Cell<R>({ column, row, turn, editor }: CellProps<R>) {
     >
       <TruncatedCell whole={column.fullText?.(row)}>
         {link ? (
-          <Link className={column.kind === 'title' ? 'cell-title' : undefined} {...link}>
+          <Link
+            className={column.kind === 'title' ? 'cell-title' : undefined}
+            aria-current={isOpen || undefined}
+            {...link}
+          >
             {shown}
           </Link>
         ) : (

@@ -25,7 +25,8 @@ function inRow(stop: HTMLElement, row: Element, step: 1 | -1): HTMLElement | und
 
 /** Where a key leads from a title or a cell; undefined for a key that leads elsewhere. */
 function target(event: KeyboardEvent, from: HTMLElement, row: Element) {
-  const forward = getComputedStyle(row).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  const isReversed = row.closest('[dir]')?.getAttribute('dir') === 'rtl'
+  const forward = isReversed ? 'ArrowLeft' : 'ArrowRight'
   const backward = forward === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft'
   if (event.key === forward) return inRow(from, row, 1)
   if (event.key === backward) return inRow(from, row, -1)

@@ -1,10 +1,12 @@
 import { isDay } from '../../../resources/kit/days/days.ts'
 import type { AnyList, AnyResource } from '../../../resources/kit/entities/registry.ts'
-import { type Layout, layoutsOf } from '../../../resources/kit/views/layouts.ts'
-
-/** How many days a calendar shows. */
-export const SPANS = ['day', 'week', 'month'] as const
-export type Span = (typeof SPANS)[number]
+import {
+  type Layout,
+  layoutsOf,
+  type Span,
+  spansOf,
+  usualSpan,
+} from '../../../resources/kit/views/layouts.ts'
 
 /** How the rows of a list are laid out, as far as its address says so. */
 export interface LayoutState {
@@ -19,20 +21,6 @@ export interface LayoutState {
 interface Listed {
   resource: AnyResource
   list: AnyList
-}
-
-/** Whether the rows of a calendar have a time of the day. */
-export const hasTimes = ({ calendar, fields }: AnyResource) =>
-  calendar !== undefined && fields[calendar.start]?.type === 'datetime'
-
-/** The spans that a calendar has: one without times has nothing to show of a day that a week lacks. */
-export const spansOf = (resource: AnyResource): readonly Span[] =>
-  hasTimes(resource) ? SPANS : ['week', 'month']
-
-/** The span that a calendar opens with: where work is given to people, their day. */
-export function usualSpan(resource: AnyResource): Span {
-  if (!hasTimes(resource)) return 'month'
-  return resource.calendar?.lane ? 'day' : 'week'
 }
 
 /** Reads the layout of a list from the query of an address; what it does not have is left out. */

@@ -26,7 +26,12 @@ export interface ListState extends LayoutState {
   view?: string
   /** The columns shown; undefined for the declared ones. */
   columns?: readonly string[]
+  /** The row that stands beside the list, by its id. */
+  open?: number
 }
+
+/** What is to be shown otherwise. */
+export type Change = Partial<ListState>
 
 /** The order a list has when none is asked for. */
 export function usualSort(list: AnyList): string {
@@ -63,6 +68,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     ?.split(',')
     .filter((name) => known.has(name))
   const view = query.get('view') ?? ''
+  const open = countIn(query.get('open'), 0)
   const names = [...new Set(query.keys())].filter((name) => filterOf(resource, name) !== undefined)
   const filters = names.map((name) => [name, query.getAll(name).filter((value) => value !== '')])
   return {
@@ -73,6 +79,7 @@ export function readAddress(search: string, { resource, list }: ListReference): 
     deleted: shownIn(list, query.get('deleted')),
     filters: Object.fromEntries(filters.filter(([, values]) => values?.length)),
     ...(VIEW.test(view) && { view }),
+    ...(open > 0 && { open }),
     ...(columns?.length && { columns }),
     ...readLayout(query, { resource, list }),
   }
@@ -92,8 +99,15 @@ export function writeAddress(state: ListState, { resource, list }: ListReference
   if (state.page > 1) query.set('page', String(state.page))
   if (state.perPage !== USUAL_PER_PAGE) query.set('perPage', String(state.perPage))
   if (state.columns) query.set('columns', state.columns.join(','))
+  if (state.open) query.set('open', String(state.open))
   const text = query.toString().replaceAll('%2C', ',')
   return text && `?${text}`
+}
+
+/** Returns the query of a list alone, without the row that stands beside it. */
+export function withoutRow(search: string, reference: ListReference): string {
+  const { open, ...state } = readAddress(search, reference)
+  return open === undefined ? search : writeAddress(state, reference)
 }
 
 /** Returns the view part of a list's state, without search and filters: its layout, columns and page size. */

@@ -37,6 +37,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import Mail from 'lucide-react/icons/mail'
 import MapIcon from 'lucide-react/icons/map'
 import MapPin from 'lucide-react/icons/map-pin'
+import Maximize2 from 'lucide-react/icons/maximize-2'
 import Menu from 'lucide-react/icons/menu'
 import Merge from 'lucide-react/icons/merge'
 import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
@@ -116,6 +117,7 @@ export const ICONS = {
   mail: Mail,
   play: Play,
   close: X,
+  expand: Maximize2,
   up: ArrowUp,
   move: ArrowRightLeft,
   board: Kanban,

@@ -6,6 +6,7 @@ const UNTITLED = ['drawer', 'palette']
 const LOOKS = {
   plain: 'dialog',
   wide: 'dialog dialog-wide',
+  form: 'dialog dialog-wide dialog-form',
   drawer: 'drawer',
   cover: 'cover',
   palette: 'dialog palette',
@@ -17,7 +18,8 @@ interface DialogProps {
   /** Prevents closing while a request is running. */
   locked?: boolean
   /**
-   * `plain`: a question. `wide`: a form or table. `drawer`: at the side of the screen, with a title
+   * `plain`: a question. `wide`: a form or table. `form`: more fields than fit below each other.
+   * `drawer`: at the side of the screen, with a title
    * for screen readers only. `cover`: over the whole page. `palette`: what is typed and what fits,
    * with a title for screen readers only.
    */

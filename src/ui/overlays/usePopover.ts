@@ -19,6 +19,8 @@ export function usePopover<E extends HTMLElement>(): {
     }
     const onEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
+      // It closes this, and nothing behind it.
+      event.preventDefault()
       setOpen(false)
       ref.current?.querySelector('button')?.focus()
     }

@@ -10,9 +10,10 @@ const menu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true })
 const fact = (page: Page, label: string) =>
   page
-    .locator('.field-list > div')
+    .locator('.field-list dl > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
+    .first()
 
 async function openForm(page: Page) {
   await menu(page, 'Instant bookings').click()

@@ -127,6 +127,8 @@ describe.each(ENGINES)('saved views, on %s', (engine) => {
     expect(await wrongIn({ query: 'area_id=north' })).toEqual(['query.area_id'])
     expect(await wrongIn({ query: 'sort=zone' })).toEqual(['query.sort'])
     expect(await wrongIn({ query: 'columns=number,zone' })).toEqual(['query.columns'])
+    expect(await wrongIn({ query: 'layout=tree' })).toEqual(['query.layout'])
+    expect(await wrongIn({ query: 'layout=calendar&span=year' })).toEqual(['query.span'])
     expect(await wrongIn({ widths: { zone: 100 } })).toEqual(['widths.zone'])
     expect(await wrongIn({ widths: { number: 5 } })).toEqual(['widths.number'])
     expect(await wrongIn({ widths: [1] })).toEqual(['widths'])
@@ -137,6 +139,16 @@ describe.each(ENGINES)('saved views, on %s', (engine) => {
     expect((await as('admin', `PUT ${VIEWS}/x`, {})).status).toBe(422)
     const broken = { list: 'active', name: 'Broken', query: '%E0' }
     expect((await as('admin', `POST ${VIEWS}`, broken)).status).toBe(400)
+  })
+
+  test('hold how the rows are laid out', async () => {
+    const query = 'layout=calendar&span=week&area_id=1'
+    const { data } = (await add('clerk', { name: 'The week', query })).body
+    const views = (await as('clerk', `GET ${VIEWS}`)).body.data as { id: number; query: string }[]
+    const kept = views.find(({ id }) => id === data.id)?.query
+    expect([...new URLSearchParams(kept)].toSorted()).toEqual(
+      [...new URLSearchParams(query)].toSorted(),
+    )
   })
 
   test('ask nothing that the role they are shared with does not receive', async () => {

@@ -10,7 +10,7 @@ const columnsOf = (name: 'instant-bookings' | 'promos' | 'customers') =>
 describe('the groups of a form', () => {
   it('stand in two columns of about one height, in their order', () => {
     expect(columnsOf('instant-bookings')).toEqual([
-      ['who', 'about'],
+      ['who', 'what'],
       ['where', 'when', 'money'],
     ])
     expect(columnsOf('promos')).toEqual([

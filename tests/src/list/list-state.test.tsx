@@ -4,7 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { clearSession, writeSession } from '../../../src/api/session.ts'
-import { readAddress, writeAddress } from '../../../src/table/state/list-state.ts'
+import { readAddress, withoutRow, writeAddress } from '../../../src/table/state/list-state.ts'
 import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
 import { useListState } from '../../../src/list/useListState.ts'
 import { FRESH } from '../../../src/table/state/list-memory.ts'
@@ -120,4 +120,23 @@ test('what is asked of a field stays as it is asked, and so does an order by sev
   const unknown = '?title_from=a&title_empty=1&state_not=x&sort=title,colour'
   const { filters, sort } = readAddress(unknown, sliders)
   expect([filters, sort]).toEqual([{}, readAddress('', sliders).sort])
+})
+
+test('a row beside the list is in the address, and leaves its page, search and order as they are', async () => {
+  const { router, search, list } = open('/list?q=ali&page=3')
+  act(() => list().change({ open: 12 }))
+  await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=12'))
+  act(() => list().change({ open: 13 }))
+  await waitFor(() => expect(search()).toBe('?q=ali&page=3&open=13'))
+
+  // The neighbours are no steps of their own: one back is the list without it.
+  await act(() => router.navigate(-1))
+  expect(search()).toBe('?q=ali&page=3')
+})
+
+test('a list is remembered without the row that stood beside it', () => {
+  expect(withoutRow('?q=ali&page=3&open=12', reference)).toBe('?q=ali&page=3')
+  expect(withoutRow('?q=ali', reference)).toBe('?q=ali')
+  for (const wrong of ['0', '-1', 'x', '1.5'])
+    expect(readAddress(`?open=${wrong}`, reference).open).toBeUndefined()
 })

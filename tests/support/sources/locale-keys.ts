@@ -1,5 +1,4 @@
-import { LAYOUTS } from '../../../resources/kit/views/layouts.ts'
-import { SPANS } from '../../../src/table/state/layout-state.ts'
+import { LAYOUTS, SPANS } from '../../../resources/kit/views/layouts.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { registry } from '../../../resources/index.ts'
 import { HISTORY_VERBS } from '../../../resources/kit/changes/history.ts'
@@ -153,6 +152,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'ui.shown.{}': ['live', 'all', 'only'].map((shown) => `ui.shown.${shown}`),
   'ui.skin.{}': ['light', 'dark', 'system'].map((skin) => `ui.skin.${skin}`),
   'ui.direction.{}': ['ltr', 'rtl'].map((direction) => `ui.direction.${direction}`),
+  'ui.rows_open.{}': ['beside', 'page'].map((value) => `ui.rows_open.${value}`),
   'ui.shortcuts.{}': ['on', 'off'].map((value) => `ui.shortcuts.${value}`),
 }
 

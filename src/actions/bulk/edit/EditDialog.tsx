@@ -31,7 +31,7 @@ function Expected({ answer }: { answer: BatchAnswer }) {
   const same = answer.done - answer.changed
   return (
     <>
-      <div role="status">
+      <div role="status" className="edit-expected">
         {isNothing(answer) ? (
           <p>{translate('bulk.update.nothing')}</p>
         ) : (

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { type Dragged, useDropTarget } from '../../cards/drag.ts'
+import { More } from '../../cards/More.tsx'
 import { LEAST_MINUTES, sideBySide } from '../place/overlaps.ts'
 import type { Placed } from '../place/placed.ts'
 
@@ -10,6 +11,9 @@ export interface LaneProps {
   hours: { from: number; to: number }
   /** The minute of the day that it is, where this is today. */
   now?: number
+  /** How many cards stand side by side; the others are behind a button that opens their day. */
+  most: number
+  onOpen: () => void
   dragged: Dragged | null
   canDrop: (dragged: Dragged) => boolean
   /** `minute` is that of the day at which the card was let go. */
@@ -27,7 +31,8 @@ const styleOf = (from: number, minutes: number, column: number, columns: number)
 
 /** One column of a grid of hours: cards as long as what they stand for. */
 export function Lane(props: LaneProps) {
-  const { label, day, placed, hours, now, dragged, canDrop, onDrop, renderCard } = props
+  const { label, day, placed, hours, now, most, onOpen, dragged, canDrop, onDrop, renderCard } =
+    props
   const ref = useRef<HTMLOListElement>(null)
   const minuteAt = (top: number) => {
     const { height } = ref.current?.getBoundingClientRect() ?? { height: 1 }
@@ -37,6 +42,7 @@ export function Lane(props: LaneProps) {
     canDrop,
     onDrop: (one, top) => onDrop(one, minuteAt(top)),
   })
+  const { shown, hidden } = sideBySide(placed, most)
   const isClosed = dragged !== null && !canDrop(dragged)
   const isNow = now !== undefined && now >= hours.from && now <= hours.to
   return (
@@ -47,9 +53,18 @@ export function Lane(props: LaneProps) {
       data-over={isOver || undefined}
       data-closed={isClosed || undefined}
     >
-      {sideBySide(placed).map(({ of, column, columns }) => (
+      {shown.map(({ of, column, columns }) => (
         <li key={of.row.id}>
           {renderCard(of, day, styleOf(of.from - hours.from, of.minutes, column, columns))}
+        </li>
+      ))}
+      {hidden.map(({ from, count }) => (
+        <li
+          key={`more-${from}`}
+          className="grid-more"
+          style={styleOf(from - hours.from, 0, most - 1, most)}
+        >
+          <More count={count} day={day} onOpen={onOpen} />
         </li>
       ))}
       {isNow && (

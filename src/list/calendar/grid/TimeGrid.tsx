@@ -17,7 +17,10 @@ import { Lane, type LaneProps } from './Lane.tsx'
 import { minuteOf, type Placed } from '../place/placed.ts'
 
 /** A column of a grid: somebody's day, or a day. */
-export interface GridLane extends Pick<LaneProps, 'placed' | 'canDrop' | 'onDrop'> {
+export interface GridLane extends Pick<
+  LaneProps,
+  'placed' | 'canDrop' | 'onDrop' | 'most' | 'onOpen'
+> {
   key: string
   day: string
   head: ReactNode
@@ -56,12 +59,14 @@ function Hours({ from, to }: { from: number; to: number }) {
 interface TimeGridProps {
   label: string
   lanes: readonly GridLane[]
+  /** The pixels that a column has at least. */
+  least: number
   dragged: Dragged | null
   renderCard: (placed: Placed, day: string, style: CSSProperties) => ReactNode
 }
 
 /** Days or people side by side over the hours of the day. */
-export function TimeGrid({ label, lanes, dragged, renderCard }: TimeGridProps) {
+export function TimeGrid({ label, lanes, least, dragged, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
   const now = useNow()
@@ -83,7 +88,13 @@ export function TimeGrid({ label, lanes, dragged, renderCard }: TimeGridProps) {
       aria-label={label}
       data-focus-fallback
       onKeyDown={moveAmongCards}
-      style={{ '--lanes': lanes.length, '--minutes': hours.to - hours.from } as CSSProperties}
+      style={
+        {
+          '--lanes': lanes.length,
+          '--least': `${least}px`,
+          '--minutes': hours.to - hours.from,
+        } as CSSProperties
+      }
     >
       <div className="grid-corner" />
       {lanes.map(({ key, head }) => (

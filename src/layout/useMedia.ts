@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Whether the screen is as a media query says, and follows it. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia?.(query)
+      list?.addEventListener('change', listener)
+      return () => list?.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false)
+}

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { reader } from './rows.ts'
+
+const ALL = 'GET admin/services/all'
+const NAME = 'Kerb wash'
+const NAMES = ['A', 'B', 'C', 'D'].map((letter) => `${NAME} ${letter}`)
+
+/** Where the keyboard is, by the name of the cell. */
+const focused = (page: Page, name: string) =>
+  expect(page.getByRole('button', { name, exact: true })).toBeFocused()
+
+test('a clerk changes prices in the list by keyboard, pastes a block from a spreadsheet, and undoes it', async ({
+  page,
+  context,
+  enter,
+  findings,
+  noise,
+}) => {
+  const rowsOf = await reader(page, 'operations')
+  for (const name of NAMES)
+    await rowsOf('POST admin/services/store', {
+      ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 1 },
+    })
+  const stored = async () =>
+    (await rowsOf(ALL))
+      .filter(({ name }) => NAMES.includes(String(name)))
+      .toSorted((one, other) => one.id - other.id)
+  const said = async () =>
+    (await stored()).map((row) => [row.price, row.duration_minutes, row.active].join(' '))
+  const [, second] = await stored()
+  await enter('operations')
+  await page.goto(`/apps/services/list?q=${encodeURIComponent(NAME)}`)
+  await expect(page.locator('tbody tr')).toHaveCount(NAMES.length)
+
+  // Down to the first row, over to its price; typing begins, Enter saves and goes down.
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await focused(page, 'Edit name: Kerb wash A')
+  await page.keyboard.press('ArrowRight')
+  await focused(page, 'Edit price: Kerb wash A')
+  await page.keyboard.type('5.5')
+  const price = page.getByRole('textbox', { name: 'Price' })
+  await expect(price).toHaveValue('5.5')
+  await page.keyboard.press('Enter')
+  await focused(page, 'Edit price: Kerb wash B')
+  expect(await said()).toEqual(['5.500 30 1', '4.000 30 1', '4.000 30 1', '4.000 30 1'])
+
+  // What is wrong says so in its place and stays; Escape leaves the cell as it was.
+  await page.keyboard.type('five')
+  await page.keyboard.press('Enter')
+  await expect(price).toHaveAccessibleDescription(/Enter a number/)
+  await expect(price).toHaveValue('five')
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await focused(page, 'Edit price: Kerb wash B')
+
+  // A colleague was quicker with the same cell: nobody's price is lost unseen.
+  await page.keyboard.press('Enter')
+  await expect(price).toHaveValue('4.000')
+  await rowsOf('POST admin/services/update', { id: second?.id ?? 0, price: '4.750' })
+  await price.fill('6')
+  await page.keyboard.press('Tab')
+  const merge = page.getByRole('dialog', { name: 'Somebody else has changed this' })
+  await merge.getByRole('radio', { name: 'Yours' }).check()
+  await merge.getByRole('button', { name: 'Save' }).press('Enter')
+  await focused(page, 'Edit minutes: Kerb wash B')
+  expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
+  expect((await said())[1]).toBe('6.000 30 1')
+
+  // Three rows of a spreadsheet, onto prices and minutes, with one mistake.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    '6\t45\n7,000.25\t60\nKWD 8.125\tlong\n',
+  )
+  await page.keyboard.press('ArrowLeft')
+  await focused(page, 'Edit price: Kerb wash B')
+  await page.keyboard.press('ControlOrMeta+V')
+  const dialog = page.getByRole('dialog', { name: 'What pasting changes' })
+  const lines = dialog.locator('tbody tr')
+  await expect(lines).toHaveCount(5)
+  await expect(lines.nth(0)).toHaveText(/Kerb wash B\s*Minutes\s*30\s*45/)
+  await expect(lines.nth(1)).toHaveText(/Kerb wash C\s*Price\s*KWD\s*4\.000\s*KWD\s*7,000\.250/)
+  await expect(lines.nth(4)).toHaveText(/Minutes\s*30\s*long\s*Enter a whole number/)
+  expect(await findings()).toEqual([])
+  const before = await said()
+  await dialog.getByRole('button', { name: 'Change 2 rows' }).press('Enter')
+  await expect(dialog).toBeHidden()
+  const done = page.locator('.toast').filter({ hasText: '2 rows changed.' })
+  await expect(done).toBeVisible()
+  expect(await said()).toEqual(['5.500 30 1', '6.000 45 1', '7000.250 60 1', '4.000 30 1'])
+  await done.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByText('Undone: 2 rows are as before.')).toBeVisible()
+  expect(await said()).toEqual(before)
+})

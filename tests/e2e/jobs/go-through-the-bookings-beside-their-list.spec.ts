@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { dayIn } from './days.ts'
+import { PHONE } from './phone.ts'
+import { reader } from './rows.ts'
+
+/** The bookings from today on, the next first, ten to a page. */
+const LIST = `/apps/instant-booking/list?starts_at_from=${dayIn(0)}&sort=starts_at&perPage=10`
+
+async function openList(page: Page) {
+  await page.goto(LIST)
+  const table = page.getByRole('region', { name: 'Instant bookings' })
+  const links = table.getByRole('link', { name: /^WB-/ })
+  await expect(links).toHaveCount(10)
+  const numbers = (await links.allInnerTexts()).map((text) => text.trim())
+  return { table, links, numbers }
+}
+
+test('a clerk goes through the bookings beside their list by keyboard, and changes two of them there', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const press = (key: string) => page.keyboard.press(key)
+  const panelOf = (number = '') => page.getByRole('region', { name: number, exact: true })
+  await enter('operations')
+  const { table, links, numbers } = await openList(page)
+  await table.getByRole('checkbox', { name: `Select ${numbers[1]}` }).check()
+
+  await links.nth(0).focus()
+  await press('Enter')
+  await expect(panelOf(numbers[0])).toBeFocused()
+  await expect(page).toHaveURL(/[?&]open=\d+/)
+  await expect(panelOf(numbers[0])).toContainText(/1 of \d+/)
+  await expect(links.nth(0)).toHaveAttribute('aria-current', 'true')
+  await expect(table.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  // Over the end of the page, and back again.
+  for (const number of numbers.slice(1)) {
+    await press(']')
+    await expect(panelOf(number)).toBeVisible()
+  }
+  await press(']')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(links.nth(0)).toHaveAttribute('aria-current', 'true')
+  const eleventh = (await links.nth(0).innerText()).trim()
+  await expect(panelOf(eleventh)).toContainText(/11 of \d+/)
+  await press('[')
+  await expect(panelOf(numbers[9])).toBeVisible()
+  await expect(page).not.toHaveURL(/page=2/)
+
+  // What is typed in a dialog over it is kept, and seen in the panel.
+  await press('e')
+  const form = page.getByRole('dialog', { name: `Edit ${numbers[9]}` })
+  await form.getByLabel('Instructions for the car wash').fill('Gate code 4711')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(panelOf(numbers[9])).toContainText('Gate code 4711')
+  await expect(panelOf(numbers[9])).toBeFocused()
+
+  // What leaves the list stays in the panel; the next one is that which took its place.
+  await press('d')
+  const cancelling = page.getByRole('dialog', { name: `Cancel ${numbers[9]}?` })
+  await expect(cancelling.getByLabel('Reason').locator('option')).not.toHaveCount(1)
+  await cancelling.getByLabel('Reason').selectOption({ index: 1 })
+  await cancelling.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect(cancelling).toHaveCount(0)
+  await expect(links.filter({ hasText: numbers[9] })).toHaveCount(0)
+  await expect(panelOf(numbers[9])).toContainText('Cancelled')
+  await press(']')
+  await expect(panelOf(eleventh)).toContainText(/10 of \d+/)
+  const rows = await reader(page, 'operations')
+  const cancelled = await rows('GET admin/appointment/trashed')
+  expect(cancelled.find(({ number }) => number === numbers[9])).toMatchObject({
+    instructions: 'Gate code 4711',
+  })
+
+  await press('Escape')
+  await expect(panelOf(eleventh)).toHaveCount(0)
+  await expect(page).not.toHaveURL(/open=/)
+  await expect(links.filter({ hasText: eleventh })).toBeFocused()
+  await expect(table.getByRole('checkbox', { name: `Select ${numbers[1]}` })).toBeChecked()
+})
+
+test('a row beside its list is an address: reloaded, gone back from, opened in a tab or as a page', async ({
+  page,
+  enter,
+  context,
+}) => {
+  await enter('operations')
+  const { links, numbers } = await openList(page)
+  const panel = page.getByRole('region', { name: numbers[2], exact: true })
+  await links.nth(2).click()
+  await expect(panel).toBeVisible()
+  await page.reload()
+  await expect(panel).toBeVisible()
+  await page.goBack()
+  await expect(panel).toHaveCount(0)
+  await expect(links).toHaveCount(10)
+  await page.goForward()
+  await expect(panel).toBeVisible()
+  const address = page.url()
+
+  const opening = context.waitForEvent('page')
+  await links.nth(3).click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opening
+  await expect.poll(() => tab.url()).toMatch(/\/apps\/instant-booking\/list\/\d+\/show$/)
+  await tab.close()
+  await panel.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/apps\/instant-booking\/list\/\d+\/show$/)
+  await expect(page.getByRole('heading', { level: 2, name: numbers[2] })).toBeVisible()
+
+  // Whoever wants the whole page has it at once.
+  await page.getByRole('button', { name: /Account and preferences/ }).click()
+  const choice = page.getByRole('group', { name: 'Open rows' })
+  await choice.getByText('As a page', { exact: true }).click()
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/\d+\/show$/)
+  const way = page.getByRole('navigation', { name: 'Where you are' })
+  await way.getByRole('link', { name: 'Instant bookings' }).click()
+  await links.nth(1).click()
+  await expect(page.getByRole('heading', { level: 2, name: numbers[1] })).toBeVisible()
+  await expect(page).toHaveURL(/\/\d+\/show$/)
+})
+
+test('on a phone the same bookings are whole pages, one after the other', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  await page.setViewportSize(PHONE)
+  await enter('operations')
+  const { links, numbers } = await openList(page)
+  const heading = (number = '') => page.getByRole('heading', { level: 2, name: number })
+  await links.nth(3).click()
+  await expect(heading(numbers[3])).toBeVisible()
+  await expect(page).toHaveURL(/\/\d+\/show$/)
+  await page.getByRole('link', { name: 'Next in the list' }).click()
+  await expect(heading(numbers[4])).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Amount' })).toContainText('Total')
+  expect(await findings()).toEqual([])
+
+  await page.getByRole('link', { name: `Edit: ${numbers[4]}` }).click()
+  await page.getByLabel('Instructions for the car wash').fill('Ring at the side door')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Details' })).toContainText('Ring at the side door')
+  const rows = await reader(page, 'operations')
+  const open = await rows('GET admin/appointment/show?is_completed=0')
+  expect(open.find(({ number }) => number === numbers[4])).toMatchObject({
+    instructions: 'Ring at the side door',
+  })
+})

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { dayIn } from './days.ts'
+import { type ApiRow, reader } from './rows.ts'
+
+const ALL = 'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions'
+const OPEN = { is_completed: 0, data: 'Data' }
+
+/** The names of people who have nothing to do on a day, all of one provider, and what a booking there needs. */
+export interface FreePeople {
+  people: readonly ApiRow[]
+  /** Books a job of this provider at an hour of that day in Kuwait, for somebody or for nobody. */
+  book: (hour: string, employee?: ApiRow) => Promise<ApiRow>
+  /** The booking as it is now. */
+  read: (id: number) => Promise<ApiRow>
+  /** Makes a call about a booking, as a colleague does. */
+  call: (name: string, form: Record<string, string | number>) => Promise<ApiRow>
+  day: string
+}
+
+/** Finds people of one provider who are free all of a day, so many days from today. */
+export async function freePeople(page: Page, days: number, least: number): Promise<FreePeople> {
+  const rows = await reader(page, 'operations')
+  const day = dayIn(days)
+  const [open, staff, bookings] = await Promise.all([
+    rows(ALL, OPEN),
+    rows('POST admin/users/find/byType', { type: 'Car Wash' }),
+    rows('GET admin/appointment/show?is_completed=0'),
+  ])
+  const isOn = ({ starts_at }: ApiRow) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuwait' }).format(
+      new Date(String(starts_at)),
+    ) === day
+  const busy = new Set(open.filter(isOn).map(({ employee_id }) => employee_id))
+  const freeOf = (provider: unknown) =>
+    staff.filter(({ id, provider_id }) => provider_id === provider && !busy.has(id))
+  const model = bookings.find(({ provider_id }) => freeOf(provider_id).length >= least)
+  if (!model) throw new Error(`no provider has ${least} people who are free on ${day}`)
+  const names = ['customer_id', 'vehicle_id', 'location_id', 'provider_id', 'service_id']
+  const form = Object.fromEntries(
+    names.filter((name) => model[name] !== null).map((name) => [name, String(model[name])]),
+  )
+  const one = async (line: string, more: Record<string, string | number>) =>
+    (await rows(line, more)) as unknown as ApiRow
+  return {
+    people: freeOf(model.provider_id),
+    day,
+    read: (id) => one('POST admin/appointment/one', { id }),
+    call: (name, more) => one(`POST admin/appointment/${name}`, more),
+    book: (hour, employee) =>
+      one('POST admin/appointment/store', {
+        ...form,
+        starts_at: `${day}T${hour}:00+03:00`,
+        override_reason: 'A test.',
+        ...(employee && { employee_id: employee.id }),
+      }),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { goTo } from './menu.ts'
+import { freePeople } from './own-booking.ts'
+import type { ApiRow } from './rows.ts'
+
+const column = (page: Page, name: string) =>
+  page.locator('.board-column').filter({
+    has: page.getByRole('heading', { level: 2, name: new RegExp(`^${name}`) }),
+  })
+const cardOf = (within: Page | Locator, { number }: ApiRow) =>
+  within.getByRole('article').filter({ hasText: String(number) })
+
+test('a booking goes over the board until it is done, and where it cannot go it stays', async ({
+  page,
+  signIn,
+  findings,
+  noise,
+}) => {
+  const { people, book, read, call } = await freePeople(page, 5, 1)
+  const [somebody] = people
+  const job = await book('10:00', somebody)
+  await signIn('operations')
+  await goTo(page, ['Instant bookings'])
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  await page.getByRole('searchbox').fill(String(job.number))
+  const assigned = column(page, 'Assigned')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(assigned, job)).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await cardOf(assigned, job).dragTo(column(page, 'In progress'))
+  const started = cardOf(column(page, 'In progress'), job)
+  await expect(started).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    `${job.number} started.`,
+  )
+  expect((await read(job.id)).started_at).not.toBeNull()
+
+  // Nothing leads from there to somebody on the way: the column takes it not.
+  await started.dragTo(column(page, 'On the way'))
+  await expect(started).toBeVisible()
+  expect((await read(job.id)).departed_at).toBeNull()
+
+  // Whoever does not drag has a menu of where it can go.
+  await started.getByRole('link').focus()
+  await page.keyboard.press('m')
+  const ways = page.getByRole('list', { name: `Move ${job.number} to` })
+  await expect(ways.getByRole('button')).toHaveText(['Could not be done', 'Completed', 'Cancelled'])
+  expect(await findings()).toEqual([])
+  await ways.getByRole('button', { name: 'Completed' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    `${job.number} finished.`,
+  )
+  expect(await read(job.id)).toMatchObject({ is_completed: 1 })
+  await page.getByRole('button', { name: /^Undo/ }).first().click()
+  await expect(started).toBeVisible()
+  expect(await read(job.id)).toMatchObject({ is_completed: 0 })
+
+  // What asks for something first is asked for.
+  await started.dragTo(column(page, 'Could not be done'))
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Reason').selectOption({ index: 1 })
+  await dialog.locator('.dialog-foot').getByRole('button').last().click()
+  const failed = cardOf(column(page, 'Could not be done'), job)
+  await expect(failed).toBeVisible()
+
+  // Meanwhile its employee has got something else: it cannot be taken up again, and it is said why.
+  const other = await book('10:00', somebody)
+  expect(noise).toEqual([])
+  await failed.dragTo(assigned)
+  await expect(page.getByRole('region', { name: 'Notices' })).toContainText(
+    new RegExp(`${job.number} stays where it was\\..+${other.number}`),
+  )
+  await expect(failed).toBeVisible()
+  expect((await read(job.id)).failed_at).not.toBeNull()
+  expect(noise.splice(0)).toEqual([expect.stringContaining('status of 409')])
+  await call('destroy', { id: other.id, rejection_reason_id: 1 })
+})

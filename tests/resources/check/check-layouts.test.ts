@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import { boats, type Case, type Data, fields } from './check-base.ts'
+
+const timed = {
+  ...fields,
+  sails_on: { type: 'date' },
+  back_on: { type: 'date' },
+  sails_at: { type: 'datetime' },
+  minutes: { type: 'integer' },
+  captain_id: { type: 'reference', to: 'boats', nullable: true },
+  docked: { type: 'flag', default: 0 },
+}
+const states = {
+  docked: { when: { docked: 1 }, tone: 'good' },
+  sailing: { when: {}, tone: 'moving' },
+}
+const cycle = {
+  states,
+  extensions: { finish: 'POST boats/finish' },
+  transitions: { finish: { from: 'sailing', to: 'docked', roles: ['admin'], set: { docked: 1 } } },
+}
+const fleet = (own: Data) => ({ boats: boats({ fields: timed, ...own }) })
+
+const cases: Case[] = [
+  {
+    says: 'a calendar names fields of the types that it is drawn by',
+    broken: fleet({
+      calendar: { start: 'name', minutes: 'sails_at', lane: 'captian_id', colour: 'red' },
+    }),
+    problems: [
+      {
+        rule: 'unknown-key',
+        at: 'boats.calendar.colour',
+        message: "'colour' is no key of a calendar.",
+        hint: "It can be 'start', 'end', 'minutes', 'lane'.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.calendar.start',
+        message: "'name' is no field of type date or datetime of boats.",
+        hint: "It can be 'deleted_at', 'sails_on', 'back_on', 'sails_at'.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.calendar.minutes',
+        message: "'sails_at' is no field of type integer of boats.",
+        hint: "It can be 'minutes'.",
+      },
+      {
+        rule: 'unknown-field',
+        at: 'boats.calendar.lane',
+        message: "'captian_id' is no field of type reference of boats.",
+        hint: "Did you mean 'captain_id'?",
+      },
+    ],
+    valid: fleet({ calendar: { start: 'sails_at', minutes: 'minutes', lane: 'captain_id' } }),
+  },
+  {
+    says: 'a calendar has a start',
+    broken: fleet({ calendar: { end: 'back_on' } }),
+    problems: [
+      {
+        rule: 'missing-key',
+        at: 'boats.calendar',
+        message: "'start' is missing: a calendar must have it.",
+      },
+    ],
+    valid: fleet({ calendar: { start: 'sails_on', end: 'back_on' } }),
+  },
+  {
+    says: 'minutes and people go with a moment, and a last day with a day',
+    broken: fleet({
+      calendar: { start: 'sails_on', end: 'back_on', minutes: 'minutes', lane: 'captain_id' },
+    }),
+    problems: ['minutes', 'lane'].map((key) => ({
+      rule: 'wrong-calendar',
+      at: `boats.calendar.${key}`,
+      message: `'${key}' goes with a start of type datetime, and this one is a date.`,
+      hint: 'Leave it out, or name a start of type datetime.',
+    })),
+    valid: fleet({ calendar: { start: 'sails_on', end: 'back_on' } }),
+  },
+  {
+    says: 'the columns of a board are states, each once',
+    broken: fleet({ ...cycle, board: ['sailling', 'docked', 'docked'] }),
+    problems: [
+      {
+        rule: 'unknown-word',
+        at: 'boats.board[0]',
+        message: "'sailling' is no state of boats.",
+        hint: "Did you mean 'sailing'?",
+      },
+      {
+        rule: 'listed-twice',
+        at: 'boats.board[2]',
+        message: "'docked' stands in this list twice.",
+      },
+    ],
+    valid: fleet({ ...cycle, board: ['sailing', 'docked'] }),
+  },
+  {
+    says: 'a board is of what has a life cycle',
+    broken: fleet({ states, board: ['sailing', 'docked'] }),
+    problems: [
+      {
+        rule: 'wrong-board',
+        at: 'boats.board',
+        message: 'Rows of boats have no life cycle, so no card could be moved.',
+        hint: "Declare 'transitions', or leave 'board' out.",
+      },
+    ],
+    valid: fleet({ ...cycle, board: ['sailing', 'docked'] }),
+  },
+  {
+    says: 'a card names fields, and something shows it',
+    broken: fleet({ card: ['captian_id'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.card[0]',
+        message: "'captian_id' is no field of boats.",
+        hint: "Did you mean 'captain_id'?",
+      },
+      {
+        rule: 'wrong-card',
+        at: 'boats.card',
+        message: 'Nothing shows cards of boats.',
+        hint: "Declare 'calendar' or 'board', or leave 'card' out.",
+      },
+    ],
+    valid: fleet({ calendar: { start: 'sails_on' }, card: ['captain_id'] }),
+  },
+]
+
+describe('the registry check: calendars, boards and cards', () => {
+  it.each(cases)('$says', ({ broken, problems, valid }) => {
+    expect(checkRegistry(broken)).toEqual(problems)
+    expect(checkRegistry(valid)).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { registry as declared } from '../../resources/index.ts'
+import { stateAfter } from '../../resources/kit/changes/state-after.ts'
+import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
+import { statesAfter, statesBefore } from '../../resources/kit/entities/transition.ts'
+import { columnsOf, layoutsOf } from '../../resources/kit/views/layouts.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+
+const registry: Registry = declared
+const TODAY = '2026-11-23'
+
+/** Every transition that says where it leads, of every entity. */
+const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
+  Object.entries(resource.transitions ?? {}).flatMap(([name, transition]) => {
+    const verb = name as Verb
+    if (transition.to === undefined || LIFE_CYCLE[verb].makes) return []
+    return [{ of: resource.name, verb, resource, transition }]
+  }),
+)
+
+/** Values by which a row of a booking is in a state; what is not named is empty. */
+const ROWS: Readonly<Record<string, object>> = {
+  unassigned: {},
+  assigned: { employee_id: 3 },
+  onTheWay: { employee_id: 3, departed_at: TODAY },
+  started: { employee_id: 3, started_at: TODAY },
+  failed: { employee_id: 3, failed_at: TODAY },
+  completed: { employee_id: 3, is_completed: 1 },
+  cancelled: { employee_id: 3, deleted_at: TODAY },
+}
+const EMPTY = {
+  ...{ id: 1, is_completed: 0, employee_id: null, departed_at: null, started_at: null },
+  ...{ completed_at: null, failed_at: null, deleted_at: null },
+}
+const isBooking = (resource: AnyResource) => resource.states?.onTheWay !== undefined
+
+describe('the state after a call', () => {
+  const steps = transitions
+    .filter(({ resource }) => isBooking(resource))
+    .flatMap(({ of, verb, resource, transition }) =>
+      (statesBefore(transition) ?? []).map((from) => ({ of, verb, from, resource, transition })),
+    )
+
+  it('is asked of every transition of a booking', () => {
+    expect(steps.length).toBeGreaterThan(40)
+  })
+
+  it.each(steps)('$of: $verb from $from is one of those declared', (step) => {
+    const row = { ...EMPTY, ...ROWS[step.from] }
+    const after = stateAfter(step.resource, step.verb, row, TODAY)
+    expect(statesAfter(step.transition)).toContain(after)
+  })
+
+  it('is that of the very row where several are declared', () => {
+    const bookings = registry['instant-bookings']
+    const done = { ...EMPTY, is_completed: 1 }
+    expect(stateAfter(bookings, 'reopen', done, TODAY)).toBe('unassigned')
+    expect(stateAfter(bookings, 'reopen', { ...done, employee_id: 3 }, TODAY)).toBe('assigned')
+  })
+
+  it('is none where another row is made, or none is left', () => {
+    expect(stateAfter(registry.subscriptions, 'renew', { id: 1 }, TODAY)).toBeNull()
+    expect(stateAfter(registry.sliders, 'forceDelete', { id: 1 }, TODAY)).toBeNull()
+  })
+})
+
+describe('the layouts of a list', () => {
+  const layouts = (name: keyof Registry, list: string) => {
+    const found = registry[name].lists[list]
+    return found ? layoutsOf(registry[name], found) : []
+  }
+
+  it('are a table, and what its entity declares', () => {
+    expect(layouts('faqs', 'all')).toEqual(['table'])
+    expect(layouts('promos', 'all')).toEqual(['table', 'calendar'])
+    expect(layouts('bookings', 'assign')).toEqual(['table', 'calendar', 'board'])
+  })
+
+  it('are no board where all rows are in one state', () => {
+    expect(layouts('instant-bookings', 'completed')).toEqual(['table', 'calendar'])
+    expect(layouts('instant-bookings', 'cancelled')).toEqual(['table', 'calendar'])
+  })
+
+  it('have the columns of the states that rows of the list can be in, as they are declared', () => {
+    const { active } = registry['scheduled-bookings'].lists
+    expect(active && columnsOf(registry['scheduled-bookings'], active)).toEqual([
+      'unassigned',
+      'assigned',
+      'onTheWay',
+      'started',
+      'failed',
+    ])
+  })
+})

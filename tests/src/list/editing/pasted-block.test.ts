@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Row } from '../../../../src/data/rows/normalise.ts'
+import { listReferences } from '../../../../src/data/rows/list-references.ts'
+import { blockAt, pastedCells, versioned } from '../../../../src/list/editing/pasted-block.ts'
+import type { Column } from '../../../../src/table/columns/column.ts'
+
+const services = listReferences().find(({ resource }) => resource.name === 'services')?.resource
+const edit = { of: () => undefined, prepare: () => undefined, begin: () => undefined }
+const column = (name: string, isEditable = true): Column<Row> => ({
+  name,
+  label: name.toUpperCase(),
+  cell: () => null,
+  ...(isEditable && { edit }),
+})
+const columns = [column('name'), column('updated_at', false), column('price'), column('active')]
+const rows: Row[] = [1, 2, 3].map((id) => ({ id, version: 10 + id, name: `Wash ${id}` }))
+const cells = [
+  ['Fine', '2026-01-01', '5'],
+  ['Finer', '2026-01-02'],
+]
+
+describe('a pasted block', () => {
+  it('lies on the rows and columns from its cell on, and says which of them stay', () => {
+    const block = blockAt(cells, { row: 1, column: 0 }, rows, columns)
+    expect(block.mapping).toEqual(['id', 'name', null, 'price'])
+    expect(block.table.slice(1)).toEqual([
+      ['2', 'Fine', '2026-01-01', '5'],
+      ['3', 'Finer', '2026-01-02'],
+    ])
+    expect([block.fixed, block.isCut]).toEqual([['UPDATED_AT'], false])
+  })
+
+  it('is cut where the page ends, below and beside', () => {
+    const below = blockAt(cells, { row: 2, column: 0 }, rows, columns)
+    expect([below.rows.map(({ id }) => id), below.isCut]).toEqual([[3], true])
+    const beside = blockAt(cells, { row: 0, column: 2 }, rows, columns)
+    expect([beside.mapping, beside.table[1], beside.isCut]).toEqual([
+      ['id', 'price', 'active'],
+      ['1', 'Fine', '2026-01-01'],
+      true,
+    ])
+  })
+
+  it('is sent for the rows as they were seen, and tells mistakes at their cells', () => {
+    if (!services) throw new Error('There are no services.')
+    const block = blockAt(cells, { row: 0, column: 0 }, rows, columns)
+    const prepared = {
+      rows: [
+        { line: 0, body: { id: '1', name: 'Fine', price: '5' } },
+        { line: 1, body: { id: '2', name: 'Finer' } },
+      ],
+      same: 0,
+      mistakes: [],
+    }
+    expect(versioned(prepared, block)).toEqual([
+      { id: '1', name: 'Fine', price: '5', version: 11 },
+      { id: '2', name: 'Finer', version: 12 },
+    ])
+    const refused = { status: 422, code: 'invalid', message: 'Wrong.' }
+    const failed = [
+      { ...refused, row: 0, errors: { price: ['Too', 'little.'] } },
+      { ...refused, row: 1, status: 412, message: 'Changed meanwhile.' },
+    ]
+    const answer = { of: 2, created: 0, updated: 0, refused: 2, failed }
+    const found = pastedCells(block, prepared, answer, services)
+    expect(found.map(({ row, name, text, problem }) => [row.id, name, text, problem])).toEqual([
+      [1, 'name', 'Fine', undefined],
+      [1, 'price', '5', 'Too little.'],
+      [2, undefined, '', 'Changed meanwhile.'],
+      [2, 'name', 'Finer', undefined],
+    ])
+  })
+})
