@@ -91,6 +91,7 @@ const KIT = [
   'resources/kit',
   'resources/kit/check/base',
   'resources/kit/check/entities',
+  'resources/kit/check/screens',
   'resources/kit/check/between',
   'resources/kit/check/reports',
   'resources/kit/check',

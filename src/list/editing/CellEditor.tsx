@@ -73,7 +73,9 @@ export function CellEditor(props: CellEditorProps) {
   }, [then, ref])
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const isWithin = relatedTarget instanceof Element && currentTarget.contains(relatedTarget)
-    if (isWithin || busy || merge.conflict || !document.hasFocus()) return
+    // Whoever goes to another window comes back to what they were typing.
+    const isElsewhere = relatedTarget === null && !document.hasFocus()
+    if (isWithin || isElsewhere || busy || merge.conflict) return
     move.current = 'away'
     currentTarget.querySelector('form')?.requestSubmit()
   }

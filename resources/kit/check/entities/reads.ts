@@ -1,6 +1,6 @@
 import { VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
-import { checkDetail } from './screens/detail.ts'
+import { checkDetail } from './detail.ts'
 import { checkFieldNames } from './fields.ts'
 import { type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'

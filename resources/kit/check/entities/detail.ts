@@ -1,10 +1,10 @@
-import { DETAIL_GROUPS, MAX_FACTS } from '../../../words/detail.ts'
-import type { Entity } from '../../base/entity.ts'
-import { isRecord, recordOf, textsOf } from '../../base/plain.ts'
-import { checkWord, type Report } from '../../base/problem.ts'
-import { checkShape } from '../../base/shape.ts'
-import { checkFieldNames } from '../fields.ts'
-import { DETAIL } from '../shapes.ts'
+import { DETAIL_GROUPS, MAX_FACTS } from '../../words/detail.ts'
+import type { Entity } from '../base/entity.ts'
+import { isRecord, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape } from '../base/shape.ts'
+import { checkFieldNames } from './fields.ts'
+import { DETAIL } from './shapes.ts'
 
 function checkGroups(report: Report, at: string, groups: unknown, entity: Entity): void {
   const placed = new Map<string, string>()

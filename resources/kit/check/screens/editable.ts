@@ -1,7 +1,7 @@
-import { FIELD_TYPES, traitsOf } from '../../../fields/traits.ts'
-import type { Entity } from '../../base/entity.ts'
-import { type Loose, recordOf, textsOf } from '../../base/plain.ts'
-import { checkWord, type Report } from '../../base/problem.ts'
+import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
+import type { Entity } from '../base/entity.ts'
+import { type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
 
 /** What makes the choices of a reference depend on more than its own cell. */
 const DEPENDING = ['via', 'within', 'day'] as const

@@ -1,9 +1,9 @@
-import type { Entity } from '../../base/entity.ts'
-import { isRecord, type Loose, own, recordOf, textsOf } from '../../base/plain.ts'
-import { checkWord, type Report } from '../../base/problem.ts'
-import { checkShape } from '../../base/shape.ts'
-import { checkFieldNames } from '../fields.ts'
-import { CALENDAR } from '../shapes.ts'
+import type { Entity } from '../base/entity.ts'
+import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape } from '../base/shape.ts'
+import { checkFieldNames } from '../entities/fields.ts'
+import { CALENDAR } from '../entities/shapes.ts'
 
 /** The types of field that each key of a calendar may name. */
 const TYPES = {
