@@ -52,8 +52,8 @@ test('several days with their time slots are made at once, and made twice change
   await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(1)
 
   await page.getByRole('button', { name: 'New time slot' }).click()
-  await dialog.getByLabel('Starts').or(dialog.getByLabel('Time')).fill('13:00')
-  await dialog.getByLabel(/Ends|Until|End/).fill('14:00')
+  await dialog.getByRole('textbox', { name: /Starts|Time/ }).fill('13:00')
+  await dialog.getByRole('textbox', { name: /Ends|Until|End/ }).fill('14:00')
   await dialog.getByLabel('Capacity').fill('2')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('checkbox', { name: 'Select 13:00' })).toBeVisible()

@@ -1,4 +1,5 @@
 import { useI18nProvider, useTranslate } from 'ra-core'
+import { useEffect, useRef, useState } from 'react'
 import { writeTime } from '../../i18n/time-text.ts'
 
 /** The minutes between two times that are offered. */
@@ -20,27 +21,39 @@ interface TimeListProps {
 }
 
 /** Brings a time to the top of its list. */
-function show(list: HTMLSelectElement | null, time: string): void {
-  const option = list?.querySelector<HTMLElement>(`option[value="${time}"]`)
-  if (list && option) list.scrollTop = option.offsetTop - option.offsetHeight
+function show(list: HTMLSelectElement, time: string): void {
+  const at = [...list.options].findIndex(({ value }) => value === time)
+  list.scrollTop = (Math.max(at - 1, 0) * list.scrollHeight) / list.options.length
 }
 
 /** The times of a day in a list of the platform, so that keys and readers know it. */
 export function TimeList({ value, onPick }: TimeListProps) {
   const translate = useTranslate()
   const language = useI18nProvider().getLocale()
+  const ref = useRef<HTMLSelectElement>(null)
+  const [begun] = useState(value || MORNING)
+  useEffect(() => {
+    if (ref.current) show(ref.current, begun)
+  }, [begun])
   const times = TIMES.includes(value) || value === '' ? TIMES : [...TIMES, value].toSorted()
   return (
     <select
-      ref={(list) => show(list, value || MORNING)}
+      ref={ref}
       className="time-list"
       size={8}
       aria-label={translate('days.time')}
       value={value}
       onChange={({ target }) => onPick(target.value, false)}
-      onKeyDown={({ key }) => key === 'Enter' && value && onPick(value, true)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !value) return
+        // The list closes, and what has the focus then is not to be pressed.
+        event.preventDefault()
+        onPick(value, true)
+      }}
       onClick={({ target }) => target instanceof HTMLOptionElement && onPick(target.value, true)}
     >
+      {/* Without it the platform would mark the first time as chosen where none is. */}
+      <option value="" hidden />
       {times.map((time) => (
         <option key={time} value={time}>
           {writeTime(time, language)}

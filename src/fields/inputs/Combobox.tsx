@@ -4,6 +4,7 @@ import { type InputHTMLAttributes, useId, useMemo, useState } from 'react'
 import type { Creating } from '../../extension-points/types.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { type Choice, indexChoices, searchChoices, uniqueMatch } from '../choices/search.ts'
+import { useUnmatched } from '../choices/useUnmatched.ts'
 
 /** The default number of suggestions shown at once. */
 const SUGGESTIONS = 30
@@ -61,10 +62,9 @@ function useComboboxState({
 }: ComboboxProps) {
   const selected = choices.find(({ id }) => id === value) ?? null
   const [typed, setTyped] = useState('')
-  /** The text that was left in the input on blur without identifying a choice. */
-  const [unmatched, setUnmatched] = useState('')
   const index = useMemo(() => indexChoices(choices), [choices])
   const choosable = useMemo(() => index.filter(({ choice }) => !choice.note?.disabled), [index])
+  const { unmatched, leave, forget } = useUnmatched(selected, choosable)
   const searched = typed === selected?.title ? '' : typed
   const found = searchChoices(index, searched, limit)
   // What was typed stays in the box, until the new row is there.
@@ -96,7 +96,7 @@ function useComboboxState({
     defaultHighlightedIndex: 0,
     onInputValueChange: ({ inputValue, type }) => {
       setTyped(inputValue)
-      if (type !== InputBlur) setUnmatched('')
+      if (type !== InputBlur) forget()
       creating?.search(inputValue === selected?.title ? '' : inputValue)
       if (inputValue === '') onChange(null)
     },
@@ -109,11 +109,7 @@ function useComboboxState({
       { changes, type }: UseComboboxStateChangeOptions<Choice>,
     ) => (type === InputBlur ? { ...changes, ...stateAfterBlur(state) } : changes),
   })
-  const onBlur = () => {
-    const { inputValue } = box
-    const isTyped = inputValue.trim() !== '' && inputValue !== selected?.title
-    setUnmatched(isTyped && !uniqueMatch(choosable, inputValue) ? inputValue : '')
-  }
+  const onBlur = () => leave(box.inputValue)
   return { box, items, typed: searched, isEmpty: found.length === 0, unmatched, onBlur }
 }
 

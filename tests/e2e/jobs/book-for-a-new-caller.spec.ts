@@ -30,8 +30,9 @@ test('book for a new caller: customer, car and place are made from inside the fo
 
   // Who is not found is made from what was typed in search of them, by keyboard.
   const customer = page.getByLabel('Customer', { exact: true })
+  await expect(customer).toHaveAttribute('aria-autocomplete', 'list')
   await customer.fill(NAME)
-  await expect(page.getByRole('option')).toHaveText(`New customer${NAME}`)
+  await expect(page.locator('.combo').getByRole('option')).toHaveText(`New customer${NAME}`)
   await customer.press('Enter')
   const person = page.getByRole('dialog', { name: 'New customer' })
   await expect(person.getByLabel('Name', { exact: true })).toHaveValue(NAME)

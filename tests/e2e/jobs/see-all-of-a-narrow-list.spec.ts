@@ -6,7 +6,7 @@ test('where there is no room for all columns the least needed give way, and all 
   findings,
 }) => {
   await enter('operations')
-  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.setViewportSize({ width: 800, height: 800 })
   await page.goto('/apps/instant-booking/list')
   const head = (name: string) => page.getByRole('columnheader', { name })
   const box = page.locator('.rows')

@@ -33,14 +33,19 @@ function Field({ choices, limit, creating }: FieldProps) {
     setValue(id)
   }
   return (
-    <Combobox
-      choices={choices}
-      value={value}
-      onChange={change}
-      wiring={{ id: 'car' }}
-      creating={creating}
-      {...(limit !== undefined && { limit })}
-    />
+    <>
+      <button type="button" onClick={() => setValue(53)}>
+        Made
+      </button>
+      <Combobox
+        choices={choices}
+        value={value}
+        onChange={change}
+        wiring={{ id: 'car' }}
+        creating={creating}
+        {...(limit !== undefined && { limit })}
+      />
+    </>
   )
 }
 
@@ -179,5 +184,15 @@ describe('the last choice', () => {
     const none = show(undefined, people, { ...creating(), isDisabled: true })
     await none.user.type(none.box, 'sara')
     expect(await screen.findAllByRole('option')).toHaveLength(1)
+  })
+
+  it('leaves no note of what was typed once the new row is chosen', async () => {
+    const { user, box } = show(undefined, people, creating())
+    await user.type(box, 'Layla')
+    await user.tab()
+    expect(screen.getByText('ui.not_chosen')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Made' }))
+    expect(box.value).toBe('Sara Naïm')
+    expect(screen.queryByText('ui.not_chosen')).toBeNull()
   })
 })
