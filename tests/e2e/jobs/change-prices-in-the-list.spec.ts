@@ -20,7 +20,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   const rowsOf = await reader(page, 'operations')
   for (const name of NAMES)
     await rowsOf('POST admin/services/store', {
-      ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 1 },
+      ...{ name, price: '4.000', duration_minutes: 30, buffer_minutes: 5, active: 0 },
     })
   const stored = async () =>
     (await rowsOf(ALL))
@@ -44,7 +44,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await expect(price).toHaveValue('5.5')
   await page.keyboard.press('Enter')
   await focused(page, 'Edit price: Kerb wash B')
-  expect(await said()).toEqual(['5.500 30 1', '4.000 30 1', '4.000 30 1', '4.000 30 1'])
+  expect(await said()).toEqual(['5.500 30 0', '4.000 30 0', '4.000 30 0', '4.000 30 0'])
 
   // What is wrong says so in its place and stays; Escape leaves the cell as it was.
   await page.keyboard.type('five')
@@ -66,7 +66,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await merge.getByRole('button', { name: 'Save' }).press('Enter')
   await focused(page, 'Edit minutes: Kerb wash B')
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
-  expect((await said())[1]).toBe('6.000 30 1')
+  expect((await said())[1]).toBe('6.000 30 0')
 
   // Three rows of a spreadsheet, onto prices and minutes, with one mistake.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -89,7 +89,7 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await expect(dialog).toBeHidden()
   const done = page.locator('.toast').filter({ hasText: '2 rows changed.' })
   await expect(done).toBeVisible()
-  expect(await said()).toEqual(['5.500 30 1', '6.000 45 1', '7000.250 60 1', '4.000 30 1'])
+  expect(await said()).toEqual(['5.500 30 0', '6.000 45 0', '7000.250 60 0', '4.000 30 0'])
   await done.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone: 2 rows are as before.')).toBeVisible()
   expect(await said()).toEqual(before)

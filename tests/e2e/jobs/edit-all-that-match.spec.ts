@@ -16,7 +16,7 @@ test('a clerk gives all services of a search new times but one, sees first how m
     // Three are as all are to become.
     const minutes = n > COUNT - 3 ? 45 : 30
     await rowsOf('POST admin/services/store', {
-      ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 1 },
+      ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 0 },
     })
   }
   const stored = async () => {

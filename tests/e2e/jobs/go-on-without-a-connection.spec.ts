@@ -45,7 +45,7 @@ test('an operator goes on working when the connection was away', async ({
   // What is being written stays, says why it is not saved, and is saved when it can be.
   await menu.getByRole('link', { name: 'FAQs' }).click()
   await page.getByRole('link', { name: /^New / }).first().click()
-  await page.getByLabel('Question').fill('Do you wash under a full moon?')
+  await page.getByRole('textbox', { name: 'Question' }).fill('Do you wash under a full moon?')
   await page.getByLabel('Answer').fill('Under a roof.')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
