@@ -125,7 +125,7 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
   expect((await now(other))?.id).toBe(other.id)
 
   // What was done in two areas, under a name, and as a file.
-  await find('Completed instant', 'Completed')
+  await find('Instant completed', 'completed')
   await press('Enter')
   await expect(page).toHaveURL(/completed-instant-booking/)
   await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()

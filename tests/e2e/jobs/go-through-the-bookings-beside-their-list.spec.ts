@@ -138,7 +138,7 @@ test('on a phone the same bookings are whole pages, one after the other', async 
   await expect(page).toHaveURL(/\/\d+\/show$/)
   await page.getByRole('link', { name: 'Next in the list' }).click()
   await expect(heading(numbers[4])).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Amount' })).toContainText('Total')
+  await expect(page.getByRole('region', { name: 'Money' })).toContainText('Total')
   expect(await findings()).toEqual([])
 
   await page.getByRole('link', { name: `Edit: ${numbers[4]}` }).click()
