@@ -14,7 +14,11 @@ async function cancelledOne(page: Page) {
     const customer = await one('POST admin/users/one', { id })
     if (!customer.email) continue
     await rows('POST admin/users/destroy', { id })
-    const other = { name: 'Holder of the address', phone: '+965 9900 3344', email: String(customer.email) }
+    const other = {
+      name: 'Holder of the address',
+      phone: '+965 9900 3344',
+      email: String(customer.email),
+    }
     await rows('POST admin/users/storeCustomer', other)
     const now = () => one('POST admin/users/one', { id })
     return { number: String(booking.number), name: String(customer.name), now }
