@@ -1,15 +1,5 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-
-/** Chooses the first of many, however they are offered. */
-async function chooseFirst(box: Locator): Promise<void> {
-  await expect(box).toBeEnabled()
-  await expect(box).not.toHaveAttribute('aria-busy', 'true')
-  if ((await box.getAttribute('role')) === 'combobox') {
-    await box.press('ArrowDown')
-    await box.page().getByRole('option').first().click()
-  } else await box.selectOption({ index: 1 })
-}
+import { chooseFirst } from './choices.ts'
 
 test('book a scheduled wash with a time slot and move it to another', async ({
   page,

@@ -1,15 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseFirst } from './choices.ts'
 import { dayIn } from './days.ts'
-
-async function chooseFirst(box: Locator): Promise<void> {
-  await expect(box).toBeEnabled()
-  await expect(box).not.toHaveAttribute('aria-busy', 'true')
-  if ((await box.getAttribute('role')) === 'combobox') {
-    await box.press('ArrowDown')
-    await box.page().getByRole('option').first().click()
-  } else await box.selectOption({ index: 1 })
-}
 
 test('a wash is not booked in the past, and at night only with a reason', async ({
   page,

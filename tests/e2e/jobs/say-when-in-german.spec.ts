@@ -1,16 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { chooseFirst } from './choices.ts'
 import { dayIn } from './days.ts'
 import { reader } from './rows.ts'
-
-async function chooseFirst(box: Locator): Promise<void> {
-  await expect(box).toBeEnabled()
-  await expect(box).not.toHaveAttribute('aria-busy', 'true')
-  if ((await box.getAttribute('role')) === 'combobox') {
-    await box.press('ArrowDown')
-    await box.page().getByRole('option').first().click()
-  } else await box.selectOption({ index: 1 })
-}
 
 test('a time is typed as people say it, or chosen by keyboard, and is that of the business', async ({
   page,
