@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { reader } from './rows.ts'
+import { reader, removeRows } from './rows.ts'
 
 const ALL = 'GET admin/services/all'
 const NAME = 'Kerb wash'
@@ -93,4 +93,5 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   await done.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.getByText('Undone: 2 rows are as before.')).toBeVisible()
   expect(await said()).toEqual(before)
+  await removeRows(rowsOf, 'services', await stored())
 })

@@ -9,6 +9,6 @@ export async function chooseFirst(box: Locator): Promise<void> {
   await expect(box).not.toHaveAttribute('aria-busy', 'true')
   if ((await box.getAttribute('role')) === 'combobox') {
     await box.press('ArrowDown')
-    await box.page().getByRole('option').first().click()
+    await box.page().locator('.combo [role="option"]').first().click()
   } else await box.selectOption({ index: 1 })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { reader } from './rows.ts'
+import { type ApiRow, reader, removeRows } from './rows.ts'
 
 const ALL = 'GET admin/services/all'
 const NAME = 'Fleet wash'
@@ -19,8 +19,9 @@ test('a clerk gives all services of a search new times but one, sees first how m
       ...{ name, price: '4.000', duration_minutes: minutes, buffer_minutes: 5, active: 0 },
     })
   }
+  const isOwn = ({ name }: ApiRow) => String(name).startsWith(NAME)
   const stored = async () => {
-    const rows = (await rowsOf(ALL)).filter(({ name }) => String(name).startsWith(NAME))
+    const rows = (await rowsOf(ALL)).filter(isOwn)
     return rows
       .toSorted((one, other) => one.id - other.id)
       .map((row) => [row.price, row.duration_minutes, row.buffer_minutes].join(' '))
@@ -61,4 +62,5 @@ test('a clerk gives all services of a search new times but one, sees first how m
   await done.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`Undone: ${COUNT - 4} rows are as before.`)).toBeVisible()
   expect(await stored()).toEqual(before)
+  await removeRows(rowsOf, 'services', (await rowsOf(ALL)).filter(isOwn))
 })

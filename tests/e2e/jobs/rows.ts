@@ -20,3 +20,12 @@ export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
     return (await answer.json()).data
   }
 }
+
+/** Deletes rows that a job has made, so that the next one finds lists and pickers as they were. */
+export async function removeRows(
+  rowsOf: Awaited<ReturnType<typeof reader>>,
+  path: string,
+  rows: readonly ApiRow[],
+): Promise<void> {
+  for (const { id } of rows) await rowsOf(`POST admin/${path}/destroy`, { id })
+}

@@ -47,7 +47,7 @@ test('what a cell cuts short is seen whole by whoever stands on its row', async 
   const isCut = () =>
     cut.evaluateAll((all) => all.some((one) => one.scrollWidth > one.clientWidth + 1))
   await expect(page.locator('tbody .cell-title').first()).toBeVisible()
-  expect(await isCut()).toBe(true)
+  await expect.poll(isCut).toBe(true)
   await expect(page.locator('tbody tr:first-child .truncated').first()).toHaveAttribute('title')
   await page.keyboard.press('j')
   await expect(page.locator('tbody .cell-title').first()).toBeFocused()
