@@ -2,6 +2,17 @@ import { defineResource } from './kit/define.ts'
 import { timestamps } from './common/timestamps.ts'
 import { office } from './kit/words/roles.ts'
 
+/** What somebody gives of a promo; all of it fits into cells. */
+const promoForm = [
+  'code',
+  'discount_percent',
+  'discount_amount',
+  'starts_on',
+  'ends_on',
+  'max_uses',
+  'active',
+] as const
+
 /** A code that makes a booking cheaper, by a share or by an amount. */
 export const promos = defineResource({
   name: 'promos',
@@ -60,24 +71,8 @@ export const promos = defineResource({
       actions: ['create', 'update', 'delete', 'restore'],
     },
   },
-  form: [
-    'code',
-    'discount_percent',
-    'discount_amount',
-    'starts_on',
-    'ends_on',
-    'max_uses',
-    'active',
-  ],
-  editable: [
-    'code',
-    'discount_percent',
-    'discount_amount',
-    'starts_on',
-    'ends_on',
-    'max_uses',
-    'active',
-  ],
+  form: promoForm,
+  editable: promoForm,
   formGroups: {
     about: ['code', 'active'],
     money: ['discount_percent', 'discount_amount'],

@@ -34,7 +34,7 @@ export interface Traits<Key extends string = string> {
   quantity?: true
   /** A cell may cut it short where there is no room, and tells all of it on demand. */
   truncated?: true
-  /** Its input needs more room than a cell of a list has. */
+  /** Its input takes the room of two in a form, and more than a cell of a list has. */
   roomy?: true
   /** A filter finds what contains its text, and not only what equals it. */
   contained?: true

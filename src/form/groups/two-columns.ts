@@ -1,14 +1,18 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 
 /** A group of a form: its name and its fields. */
 export type Group = readonly [name: string, fields: readonly string[]]
 
-/** Fields that take as much room as two. */
-const TALL = ['longtext', 'image']
+/** Whether a field takes as much room as two. */
+function isTall({ fields }: AnyResource, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && traitsOf(field.type).roomy === true
+}
 
 /** About how much room a group takes, its title included, in lines of one field. */
-const roomOf = ({ fields }: AnyResource, [, names]: Group): number =>
-  names.reduce((room, name) => room + (TALL.includes(fields[name]?.type ?? '') ? 2 : 1), 1)
+const roomOf = (resource: AnyResource, [, names]: Group): number =>
+  names.reduce((room, name) => room + (isTall(resource, name) ? 2 : 1), 1)
 
 /** Divides groups into two columns, in their order, so that both take about as much room. */
 export function twoColumns(resource: AnyResource, groups: readonly Group[]): (readonly Group[])[] {
