@@ -1,5 +1,5 @@
 import type { Format } from '../i18n/format.ts'
-import type { FileKind } from './sheet.ts'
+import type { FileKind } from '../../resources/kit/text/sheet.ts'
 
 /** What some system does not take in the name of a file. */
 const UNFIT = /[\\/:*?"<>|\u0000-\u001F]/g

@@ -3,7 +3,7 @@ import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { measureText } from '../model/values.tsx'
+import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
 import { differenceOf } from './difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const

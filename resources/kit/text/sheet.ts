@@ -1,4 +1,4 @@
-import type { Traits } from '../../resources/kit/fields/traits.ts'
+import type { Traits } from '../fields/traits.ts'
 
 /** Rows of text, the head first: amounts exact, days as ISO 8601, moments by the business's clocks. */
 export type TextTable = readonly (readonly string[])[]

@@ -1,21 +1,27 @@
-import { daysBetween, monthsFrom } from '../../../resources/kit/days/days.ts'
-import { defaultOf, periodOf } from '../../../resources/kit/reports/parse-params.ts'
-import { type Period, type Preset, PRESETS } from '../../../resources/kit/days/periods.ts'
-import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { bucketOf, type TimeBucket } from '../../../resources/kit/days/time-buckets.ts'
-import { YEARS } from '../../../resources/kit/values/years.ts'
+import { daysBetween, daysFrom, monthsFrom } from '../../days/days.ts'
+import { defaultOf, periodOf } from '../parse-params.ts'
+import { type Period, type Preset, PRESETS } from '../../days/periods.ts'
+import type { AnyParam, AnyReport } from '../any-report.ts'
+import { bucketOf, type TimeBucket } from '../../days/time-buckets.ts'
+import { YEARS } from '../../values/years.ts'
 
 /** The first and the last day that a report takes. */
 const FIRST = `${YEARS.min}-01-01`
 const LAST = `${YEARS.max}-12-31`
 
+/** The period that a report opens on, whatever its call takes by itself. */
+export const USUAL_PERIOD: Preset = 'this_month'
+
 const inMonth = (today: string, months: number) => bucketOf('month', monthsFrom(today, months))
 
 const DAYS_OF = {
   today: (today) => bucketOf('day', today),
+  yesterday: (today) => bucketOf('day', daysFrom(today, -1)),
   this_week: (today) => bucketOf('week', today),
+  last_week: (today) => bucketOf('week', daysFrom(today, -7)),
   this_month: (today) => bucketOf('month', today),
   last_month: (today) => inMonth(today, -1),
+  last_30_days: (today) => ({ from: daysFrom(today, -29), to: today }),
   this_year: (today) => bucketOf('year', today),
   last_12_months: (today) => ({ from: inMonth(today, -11).from, to: inMonth(today, 0).to }),
   everything: () => ({ from: null, to: null }),
@@ -46,13 +52,6 @@ export function withPeriod(report: AnyReport, params: Params, { from, to }: Peri
 /** Whether a parameter chooses days: an empty one, where it may be, means the whole time. */
 export const isPeriod = (param: AnyParam | undefined): boolean =>
   param !== undefined && 'is' in param && ['from', 'to', 'both'].includes(param.is)
-
-/** The parameters that a screen asks with: where nobody chose a period, this month. */
-export function openedOn(report: AnyReport, params: Params, today: string): Params {
-  const days = Object.keys(report.params).filter((name) => isPeriod(report.params[name]))
-  const isOpen = days.length > 0 && days.every((name) => params[name] === undefined)
-  return isOpen ? withPeriod(report, params, daysOf('this_month', today)) : params
-}
 
 /** Returns the current value of each parameter: the chosen one, or its default. */
 export function shownParams(report: AnyReport, params: Params, today: string): Params {

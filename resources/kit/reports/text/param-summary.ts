@@ -1,13 +1,14 @@
-import { drillDownDimensions } from '../../../resources/kit/reports/drill-down-filter.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import type { ReportAnswer } from '../../data/report-answer.ts'
-import { groupName, type GroupWriter } from './grouping.tsx'
-import { dimensionKey, paramKey, sourceKey, stateKey } from './labels.ts'
-import { shownParams } from './period.ts'
-import type { ReportState } from './report-state.ts'
+import { drillDownDimensions } from '../drill-down-filter.ts'
+import type { AnyReport } from '../any-report.ts'
+import type { ReportAnswer } from '../report-answer.ts'
+import { groupName, type GroupWriter } from './group-names.ts'
+import { dimensionKey, paramKey, sourceKey, stateKey } from './report-labels.ts'
+import { shownParams } from '../address/report-period.ts'
+import type { ReportState } from '../address/report-state.ts'
 import { titleIn } from './titles.ts'
 
-type Known = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
+/** What an answer tells of the rows that parameters point to. */
+export type Known = Pick<ReportAnswer, 'lines' | 'groups'> | undefined
 export type Fact = readonly [name: string, value: string]
 
 function paramText(

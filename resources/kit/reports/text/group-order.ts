@@ -1,4 +1,4 @@
-import type { Group } from '../../data/report-answer.ts'
+import type { Group } from '../report-answer.ts'
 
 /** Groups in the order in which a table shows them: of time buckets the latest first. */
 export function inOrder(groups: readonly Group[], isTime: boolean): readonly Group[] {

@@ -1,12 +1,12 @@
-import { labelOf } from '../../../resources/kit/fields/pointing.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import type { CellFormat } from '../../export/sheet.ts'
-import { choiceKey } from '../../i18n/label-keys.ts'
-import { valueText } from '../../export/value-text.ts'
-import type { Line, ReportAnswer } from '../../data/report-answer.ts'
-import { inOrder } from '../model/group-order.ts'
-import { groupName, type GroupWriter } from '../model/grouping.tsx'
+import { labelOf } from '../../fields/pointing.ts'
+import { traitsOf } from '../../fields/traits.ts'
+import type { AnyReport } from '../any-report.ts'
+import type { CellFormat } from '../../text/sheet.ts'
+import { choiceKey } from '../../text/label-keys.ts'
+import { valueText } from '../../text/value-text.ts'
+import type { Line, ReportAnswer } from '../report-answer.ts'
+import { inOrder } from './group-order.ts'
+import { groupName, type GroupWriter } from './group-names.ts'
 import {
   columnKey,
   dimensionKey,
@@ -17,8 +17,8 @@ import {
   sourceKey,
   stateKey,
   totalOf,
-} from '../model/labels.ts'
-import { ownState, type Writer } from '../model/values.tsx'
+} from './report-labels.ts'
+import { ownState, type ReportWriter } from './value-words.ts'
 
 /** Everything that a report answers of one moment. */
 export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
@@ -26,15 +26,14 @@ export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** One value of a line as plain text: amounts exact, days as ISO 8601, moments by the business's clocks. */
-function cellText(writer: Writer, line: Line, column: string): string {
-  const { report, translate, format } = writer
+function cellText(writer: ReportWriter, line: Line, column: string): string {
+  const { report, translate } = writer
   const value = line[column]
   if (isNobody(report, line, column)) return translate('reports.none')
   if (measureOf(report, column) || column === 'day' || value === null) return textOf(value)
   if (column === 'source') return translate(sourceKey(textOf(value)))
-  if (column === 'state')
-    return translate(ownState(report, line, format.today)?.key ?? stateKey(textOf(value)))
-  const owner = ownerOf(report, column, line.source)
+  if (column === 'state') return translate(ownState(writer, line)?.key ?? stateKey(textOf(value)))
+  const owner = ownerOf(writer, column, line.source)
   const word = owner && choiceKey(owner, column, textOf(value))
   return valueText(writer, report.fields[column], value, { title: line[labelOf(column)], word })
 }
@@ -46,9 +45,9 @@ export function formatOf(report: AnyReport, column: string): CellFormat {
 }
 
 /** The table of a report, head and totals included, as rows of text. */
-export function tableOf(writer: Writer, lines: readonly Line[], totals: Line | undefined) {
+export function tableOf(writer: ReportWriter, lines: readonly Line[], totals: Line | undefined) {
   const { report, translate } = writer
-  const head = report.columns.map((name) => translate(columnKey(report, name)))
+  const head = report.columns.map((name) => translate(columnKey(writer, name)))
   const body = lines.map((line) => report.columns.map((name) => cellText(writer, line, name)))
   const sums = report.columns.map((name) => textOf(totals?.[totalOf(report, name) ?? '']))
   if (sums.every((sum) => sum === '')) return [head, ...body]

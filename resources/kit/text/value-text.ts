@@ -1,13 +1,13 @@
-import type { Field } from '../../resources/kit/fields/field-types.ts'
-import { isPointing } from '../../resources/kit/fields/pointing.ts'
-import { traitsOf } from '../../resources/kit/fields/traits.ts'
-import type { Format } from '../i18n/format.ts'
-import { toWallClock } from '../i18n/wall-clock.ts'
+import type { Field } from '../fields/field-types.ts'
+import { isPointing } from '../fields/pointing.ts'
+import { traitsOf } from '../fields/traits.ts'
+import type { ValueFormat } from './value-format.ts'
+import { toWallClock } from './wall-clock.ts'
 
 /** What turns values into the words of a reader. */
 export interface Writer {
   translate: (key: string, params?: Record<string, unknown>) => string
-  format: Format
+  format: ValueFormat
 }
 
 /** What is known of a value beside itself. */
@@ -19,7 +19,7 @@ interface Known {
 }
 
 /** An instant by the business's clocks, to the minute: `2026-11-20 10:00`. */
-export const clockText = (iso: string, { timeZone }: Pick<Format, 'timeZone'>): string =>
+export const clockText = (iso: string, { timeZone }: Pick<ValueFormat, 'timeZone'>): string =>
   toWallClock(iso, timeZone).replace('T', ' ')
 
 /** One value as plain text: names instead of ids, amounts exact, moments by the business's clocks; empty for none. */

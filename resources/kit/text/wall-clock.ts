@@ -1,4 +1,4 @@
-import { offsetAt } from '../../resources/kit/days/time-zones.ts'
+import { offsetAt } from '../days/time-zones.ts'
 
 /** Returns an instant as wall-clock time of a time zone, `YYYY-MM-DDTHH:MM`; empty for an invalid one. */
 export function toWallClock(iso: string, timeZone: string): string {

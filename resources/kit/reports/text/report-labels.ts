@@ -1,8 +1,13 @@
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
-import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import type { Line } from '../../data/report-answer.ts'
+import type { AnyResource, Registry } from '../../entities/registry.ts'
+import type { AnyMeasure, AnyReport } from '../any-report.ts'
+import { fieldLabelKey } from '../../text/label-keys.ts'
+import type { Line } from '../report-answer.ts'
+
+/** A report among the entities that it is about. */
+interface Declared {
+  registry: Registry
+  report: AnyReport
+}
 
 /** The translation key of a parameter's name. */
 export const paramKey = (name: string): string => `reports.params.${name}`
@@ -19,13 +24,13 @@ export const stateKey = (name: string): string => `reports.states.${name}`
 
 /** The entity that a field is of: that of the line's own source, or the first that has the field. */
 export function ownerOf(
-  report: AnyReport,
+  { registry, report }: Declared,
   field: string,
   source?: unknown,
 ): AnyResource | undefined {
   const own = report.sources[String(source)]
   const sources = own ? [own] : Object.values(report.sources)
-  return sources.map(({ of }) => resourceOf(of)).find(({ fields }) => field in fields)
+  return sources.map(({ of }) => registry[of]).find(({ fields }) => field in fields)
 }
 
 /** The number that a column is, where lines are groups. */
@@ -34,17 +39,17 @@ export function measureOf(report: AnyReport, column: string): AnyMeasure | undef
 }
 
 /** The translation key of a field's name in a report. */
-export function factKey(report: AnyReport, field: string): string {
-  const owner = ownerOf(report, field)
+export function factKey(declared: Declared, field: string): string {
+  const owner = ownerOf(declared, field)
   return owner ? fieldLabelKey(owner, field) : dimensionKey(field)
 }
 
 /** The translation key of a column's name. */
-export function columnKey(report: AnyReport, column: string): string {
-  if (measureOf(report, column)) return measureKey(column)
+export function columnKey(declared: Declared, column: string): string {
+  if (measureOf(declared.report, column)) return measureKey(column)
   if (column === 'source') return dimensionKey('kind')
   if (column === 'state' || column === 'day') return dimensionKey(column)
-  return factKey(report, column)
+  return factKey(declared, column)
 }
 
 /** Whether a line that stands for a group is that of the rows without a value. */

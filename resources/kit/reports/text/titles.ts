@@ -1,5 +1,5 @@
-import { labelOf } from '../../../resources/kit/fields/pointing.ts'
-import type { ReportAnswer } from '../../data/report-answer.ts'
+import { labelOf } from '../../fields/pointing.ts'
+import type { ReportAnswer } from '../report-answer.ts'
 
 /** Returns the title of a referenced row, found in any line of the response that refers to it. */
 export function titleIn(
