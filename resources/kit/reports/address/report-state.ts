@@ -36,20 +36,21 @@ export interface Query {
   has(word: string): boolean
 }
 
-const WHERE = 'where.'
+/** What stands before the name of a dimension in the words of an address, where it filters. */
+export const FILTER_WORD = 'where.'
 /** What names a saved view in an address. */
 const VIEW = /^[\w-]{1,40}$/
 
 /** The words of a report's address beside its parameters. */
 export function addressWords(report: AnyReport): readonly string[] {
-  const filters = Object.keys(drillDownDimensions(report)).map((name) => WHERE + name)
+  const filters = Object.keys(drillDownDimensions(report)).map((name) => FILTER_WORD + name)
   return ['period', 'group', 'compare', 'sort', 'perPage', 'rows', 'as', ...filters]
 }
 
 /** The drill-down filter in an address; an empty key is that of the rows without a value. */
 function whereIn(query: Query, report: AnyReport): DrillDownFilter {
   const pairs = Object.entries(drillDownDimensions(report)).flatMap(([name, dimension]) => {
-    const text = query.get(WHERE + name)
+    const text = query.get(FILTER_WORD + name)
     if (text === null) return []
     const parsed = parseValue(fieldOf(report, dimension), text)
     // What cannot be is sent as it is, so that the provider says what is wrong with it.
@@ -129,7 +130,7 @@ function paramPairs({ params, period }: ReportState, report: AnyReport): Pair[] 
 export function statePairs(state: ReportState, report: AnyReport): Pair[] {
   const { where, rows, shownAs, group, compare, sort, page, perPage, view } = state
   const filters = Object.entries(where).map(([name, key]): Pair => [
-    WHERE + name,
+    FILTER_WORD + name,
     String(key ?? ''),
   ])
   const others: readonly (Pair | false)[] = [

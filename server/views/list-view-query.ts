@@ -1,16 +1,14 @@
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { layoutWords } from '../../resources/kit/views/layouts.ts'
 import { COLUMN_WIDTHS, type ViewContent } from '../../resources/kit/views/saved-view.ts'
-import { collectPairs, type Input, parsePairs } from '../http/input.ts'
-import { invalid, type Message, UNKNOWN } from '../http/problem.ts'
+import type { Input } from '../http/input.ts'
+import { type Message, UNKNOWN } from '../http/problem.ts'
+import { inputOf } from './query-input.ts'
 import { columnNames, problemsOfQuery } from '../rows/list-page.ts'
 
 const COLUMNS = 'columns'
 
 type Problems = ReadonlyMap<string, Message>
-
-const inputOf = (query: string): Input =>
-  collectPairs(parsePairs(query.replace(/^\?/, ''), 'malformed'))
 
 const valuesOf = (value: unknown): string[] => [value].flat().map(String)
 
@@ -48,14 +46,11 @@ function problemsOfWidths(resource: AnyResource, widths: ViewContent['widths']):
   return new Map(wrong)
 }
 
-/**
- * Throws 422 for what an entity does not have, or what is no value of it; `query` and a dot stand
- * before a name of the query, `widths` and a dot before that of a column.
- */
-export function refuseUnknown(
+/** What is wrong with a view of a list, by `query` or `widths`, a dot and the name. */
+export function problemsOfListView(
   resource: AnyResource,
   { query, widths }: Pick<ViewContent, 'query' | 'widths'>,
-): void {
+): Readonly<Record<string, Message>> {
   const input = inputOf(query)
   const problems: Record<string, Message> = {}
   for (const [name, problem] of problemsOf(resource, input)) problems[`query.${name}`] = problem
@@ -63,7 +58,7 @@ export function refuseUnknown(
     problems[`query.${COLUMNS}`] = UNKNOWN
   for (const [name, problem] of problemsOfWidths(resource, widths))
     problems[`widths.${name}`] = problem
-  if (Object.keys(problems).length > 0) throw invalid(problems)
+  return problems
 }
 
 /** A query without what the entity does not have, perhaps no longer: a view outlives a field. */
