@@ -19,6 +19,7 @@ const LAYERS = [
   'src/export',
   'src/form',
   'src/table',
+  'src/views',
   'src/actions',
   'src/import',
   'src/error-screens',

@@ -12,6 +12,7 @@ import { paramSummary } from '../../../resources/kit/reports/text/param-summary.
 import { presetOf, shownParams } from '../../../resources/kit/reports/address/report-period.ts'
 import type { ReportState } from '../../../resources/kit/reports/address/report-state.ts'
 import type { Change } from '../model/useReport.ts'
+import { ReportViews } from '../views/ReportViews.tsx'
 import { ParamInput } from './ParamInput.tsx'
 
 interface ParamsProps {
@@ -106,7 +107,10 @@ export function Params(props: ParamsProps) {
       aria-label={translate('reports.parameters')}
       data-open={open}
     >
-      <Presets {...props} />
+      <div className="params-head">
+        <ReportViews report={report} state={state} />
+        <Presets {...props} />
+      </div>
       <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
       <div className="param-fields" id={id}>
         {Object.keys(report.params).map((name) => (

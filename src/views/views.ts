@@ -1,6 +1,6 @@
-import type { SavedView, ViewValues } from '../../../resources/kit/views/saved-view.ts'
+import type { SavedView, ViewValues } from '../../resources/kit/views/saved-view.ts'
 
-/** The views of one list, and what can be done with them. */
+/** The views of one list or report, and what can be done with them. */
 export interface Views {
   /** By name; undefined while they are on the way. */
   views: readonly SavedView[] | undefined

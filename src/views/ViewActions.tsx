@@ -1,12 +1,12 @@
 import { useTranslate } from 'ra-core'
 import type { ReactNode } from 'react'
-import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
 
 export interface ViewActionsProps {
   /** The current view, if the user may change it. */
   view: SavedView | undefined
-  /** The list shows something else than the view holds. */
+  /** The screen shows something else than the view holds. */
   isChanged: boolean
   onSaveAs: () => void
   onEdit: () => void

@@ -1,54 +1,49 @@
 import { useTranslate } from 'ra-core'
 import { useNavigate } from 'react-router'
-import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { type ListState, readAddress, writeAddress } from '../../table/state/list-state.ts'
-import { Note } from '../../ui/Note.tsx'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
+import { Note } from '../ui/Note.tsx'
 import { useShowView } from './useShowView.ts'
 import { ViewActions, type ViewActionsProps } from './ViewActions.tsx'
 import { ViewItem, ViewItems } from './ViewItems.tsx'
-import { isPlain, NO_VIEW } from './view-state.ts'
+import { NO_VIEW, type Viewable } from './viewable.ts'
 
 interface ViewPanelProps {
-  reference: ListReference
-  state: ListState
+  viewable: Viewable
   views: readonly SavedView[]
   current: SavedView | undefined
   /** Why the views cannot be had. */
   error: unknown
-  /** The list opens with a view, so that all rows must be asked for. */
+  /** The screen opens with a view, so that all must be asked for. */
   hasDefault: boolean
   onClose: () => void
   actions: ViewActionsProps
 }
 
-/** The views of a list to choose from, and what can be done with them. */
+/** The views of a list or report to choose from, and what can be done with them. */
 export function ViewPanel(props: ViewPanelProps) {
-  const { reference, state, views, current, error, hasDefault, onClose, actions } = props
+  const { viewable, views, current, error, hasDefault, onClose, actions } = props
   const translate = useTranslate()
   const navigate = useNavigate()
-  const show = useShowView(reference)
+  const show = useShowView(viewable)
   const messageOf = useErrorMessage()
-  const everything = readAddress('', reference)
   const choose = (view: SavedView) => {
     onClose()
     void show(view)
   }
   const chooseAll = () => {
     onClose()
-    const search = writeAddress({ ...everything, ...(hasDefault && { view: NO_VIEW }) }, reference)
-    void navigate({ search })
+    void navigate({ search: viewable.addressOf('', hasDefault ? NO_VIEW : undefined) })
   }
-  const items = { reference, current, onChoose: choose }
+  const items = { viewable, current, onChoose: choose }
   return (
     <div className="popover view-pop" role="group" aria-label={translate('ui.views')}>
       <ul className="view-items">
         <ViewItem
-          reference={reference}
-          state={everything}
-          name={translate('ui.view_all')}
-          isCurrent={!current && isPlain(state, reference)}
+          viewable={viewable}
+          query=""
+          name={translate(viewable.texts.all)}
+          isCurrent={!current && viewable.isPlain}
           onChoose={chooseAll}
         />
       </ul>

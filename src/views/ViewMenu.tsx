@@ -1,26 +1,19 @@
 import { useTranslate } from 'ra-core'
 import { lazy, Suspense, useState } from 'react'
-import { mayChangeView, type SavedView } from '../../../resources/kit/views/saved-view.ts'
-import { useSession } from '../../access/useSession.ts'
-import { loadCode, preload } from '../../api/loading.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { OpeningDialog } from '../../feedback/Offline.tsx'
-import type { ListState } from '../../table/state/list-state.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { usePopover } from '../../ui/overlays/usePopover.ts'
+import { mayChangeView, type SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useSession } from '../access/useSession.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { usePopover } from '../ui/overlays/usePopover.ts'
 import { useDefaultView } from './useDefaultView.ts'
 import { useViewActions } from './useViewActions.ts'
 import { useViews } from './useViews.ts'
 import { ViewPanel } from './ViewPanel.tsx'
-import { isShown } from './view-state.ts'
+import { isShown, type Viewable } from './viewable.ts'
 
 const load = () => import('./ViewDialog.tsx')
 const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
-
-interface ViewMenuProps {
-  reference: ListReference
-  state: ListState
-}
 
 interface ViewButtonProps {
   current: SavedView | undefined
@@ -48,17 +41,17 @@ function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonProps) {
   )
 }
 
-/** The saved views of a list: chosen, saved, named anew and deleted. */
-export function ViewMenu({ reference, state }: ViewMenuProps) {
+/** The saved views of a list or report: chosen, saved, named anew and deleted. */
+export function ViewMenu({ viewable }: { viewable: Viewable }) {
   const role = useSession()?.role
   const { ref, open, setOpen } = usePopover<HTMLDivElement>()
   const [asked, setAsked] = useState<'new' | 'edit' | null>(null)
-  const all = useViews(reference)
+  const all = useViews(viewable)
   const { views = [], areShared, error } = all
-  const first = useDefaultView(reference, state, all.views)
-  const current = views.find(({ id }) => String(id) === state.view)
-  const isChanged = current !== undefined && !isShown(current, state, reference)
-  const actions = useViewActions(reference, state, all, current)
+  const first = useDefaultView(viewable, all.views)
+  const current = views.find(({ id }) => String(id) === viewable.view)
+  const isChanged = current !== undefined && !isShown(current, viewable)
+  const actions = useViewActions(viewable, all, current)
   const toggle = () => {
     setOpen(!open)
     preload(load)
@@ -81,7 +74,7 @@ export function ViewMenu({ reference, state }: ViewMenuProps) {
       <ViewButton {...{ current, isChanged }} isOpen={open} onClick={toggle} />
       {open && (
         <ViewPanel
-          {...{ reference, state, views, current, error }}
+          {...{ viewable, views, current, error }}
           hasDefault={first !== undefined}
           onClose={close}
           actions={{
@@ -97,7 +90,7 @@ export function ViewMenu({ reference, state }: ViewMenuProps) {
       {asked && (
         <Suspense fallback={<OpeningDialog />}>
           <ViewDialog
-            reference={reference}
+            viewable={viewable}
             isShareable={areShared}
             view={edited}
             onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.saveAs(naming))}

@@ -1,16 +1,13 @@
 import { useTranslate } from 'ra-core'
-import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
-import { dataProvider } from '../../data/index.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { useFormat } from '../../i18n/format.ts'
-import { type ListState, paramsOf } from '../../table/state/list-state.ts'
-import { Icon } from '../../ui/drawings/Icon.tsx'
-import { stateOf } from './view-state.ts'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useFormat } from '../i18n/format.ts'
+import { Icon } from '../ui/drawings/Icon.tsx'
+import type { Viewable } from './viewable.ts'
 
 interface ViewItemProps {
-  reference: ListReference
-  /** What the list would show. */
-  state: ListState
+  viewable: Viewable
+  /** The query of what it would show. */
+  query: string
   name: string
   about?: string | undefined
   isCurrent: boolean
@@ -18,9 +15,9 @@ interface ViewItemProps {
 }
 
 /** A view to choose, with how many rows it has now, if the list is in memory. */
-export function ViewItem({ reference, state, name, about, isCurrent, onChoose }: ViewItemProps) {
+export function ViewItem({ viewable, query, name, about, isCurrent, onChoose }: ViewItemProps) {
   const { number } = useFormat()
-  const count = dataProvider.peekList(reference.resourceName, paramsOf(state))?.total
+  const count = viewable.countOf(query)
   return (
     <li>
       <button
@@ -42,7 +39,7 @@ export function ViewItem({ reference, state, name, about, isCurrent, onChoose }:
   )
 }
 
-interface ViewItemsProps extends Pick<ViewItemProps, 'reference'> {
+interface ViewItemsProps extends Pick<ViewItemProps, 'viewable'> {
   label: string
   views: readonly SavedView[]
   current: SavedView | undefined
@@ -61,7 +58,7 @@ function useAbout() {
 }
 
 /** Views under one heading. */
-export function ViewItems({ reference, label, views, current, onChoose }: ViewItemsProps) {
+export function ViewItems({ viewable, label, views, current, onChoose }: ViewItemsProps) {
   const aboutOf = useAbout()
   if (views.length === 0) return null
   return (
@@ -71,8 +68,7 @@ export function ViewItems({ reference, label, views, current, onChoose }: ViewIt
         {views.map((view) => (
           <ViewItem
             key={view.id}
-            {...{ reference, name: view.name }}
-            state={stateOf(view, reference)}
+            {...{ viewable, name: view.name, query: view.query }}
             about={aboutOf(view)}
             isCurrent={view.id === current?.id}
             onChoose={() => onChoose(view)}

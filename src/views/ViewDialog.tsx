@@ -5,20 +5,20 @@ import {
   rolesToShareWith,
   type SavedView,
   VIEW_LIMITS,
-} from '../../../resources/kit/views/saved-view.ts'
-import { ROLES } from '../../../resources/kit/words/roles.ts'
-import { useSession } from '../../access/useSession.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { SubmitError } from '../../form/SubmitError.tsx'
-import { SubmitForm } from '../../form/SubmitForm.tsx'
-import { TextField } from '../../form/TextField.tsx'
-import { useSubmit } from '../../form/useSubmit.ts'
-import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+} from '../../resources/kit/views/saved-view.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
+import { useSession } from '../access/useSession.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import type { Viewable } from './viewable.ts'
 import type { Naming } from './useViewActions.ts'
 
 interface ViewDialogProps {
-  reference: ListReference
+  viewable: Viewable
   /** The view that is named anew; without it a new one is made. */
   view?: SavedView | undefined
   /** Whether it can be shared with a role. */
@@ -36,14 +36,14 @@ interface FormValues {
   is_default: boolean
 }
 
-/** Who sees the view, and whether their list opens with it. */
-function Sharing({ reference, view }: Pick<ViewDialogProps, 'reference' | 'view'>) {
+/** Who sees the view, and whether it is what they are shown at first. */
+function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>) {
   const translate = useTranslate()
   const role = useSession()?.role
   const { field } = useController({ name: 'is_default' })
   const sharedWith = useWatch({ name: 'role' })
   if (!role) return null
-  const offered = [...rolesToShareWith(role, reference.list), ...(view?.role ? [view.role] : [])]
+  const offered = [...rolesToShareWith(role, viewable), ...(view?.role ? [view.role] : [])]
   return (
     <>
       <TextField name="role" label={translate('ui.view_readers')}>
@@ -68,7 +68,7 @@ function Sharing({ reference, view }: Pick<ViewDialogProps, 'reference' | 'view'
             checked={field.value === true}
             onChange={({ target }) => field.onChange(target.checked)}
           />
-          <span>{translate('ui.view_opens')}</span>
+          <span>{translate(viewable.texts.opens)}</span>
         </label>
       )}
     </>
@@ -76,7 +76,7 @@ function Sharing({ reference, view }: Pick<ViewDialogProps, 'reference' | 'view'
 }
 
 /** Asks for the name of a view and for whom it is. */
-export function ViewDialog({ reference, view, isShareable, onSave, onClose }: ViewDialogProps) {
+export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
   const translate = useTranslate()
   const { submit, busy, failure } = useSubmit(async ({ name, role, is_default }: FormValues) => {
     const shared = ROLES.find((one) => one === role) ?? null
@@ -93,12 +93,12 @@ export function ViewDialog({ reference, view, isShareable, onSave, onClose }: Vi
     <Dialog title={title} onClose={onClose} locked={busy}>
       <SubmitForm defaultValues={{ ...values }} onSubmit={submit} isCheckedByBrowser>
         <div className="dialog-body">
-          {!view && <p>{translate('ui.view_text')}</p>}
+          {!view && <p>{translate(viewable.texts.keeps)}</p>}
           <SubmitError failure={failure} />
           <TextField name="name" label={translate('ui.view_name')}>
             {(control) => <input {...control} maxLength={VIEW_LIMITS.name} data-focus-first />}
           </TextField>
-          {isShareable && <Sharing reference={reference} view={view} />}
+          {isShareable && <Sharing viewable={viewable} view={view} />}
         </div>
         <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
       </SubmitForm>

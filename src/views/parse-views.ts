@@ -1,5 +1,5 @@
-import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
-import { isObject } from '../../api/is-object.ts'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { isObject } from '../api/is-object.ts'
 
 const isView = (value: unknown): value is SavedView =>
   isObject(value) &&

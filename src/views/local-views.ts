@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
-import type { SavedView, ViewValues } from '../../../resources/kit/views/saved-view.ts'
-import { useSession } from '../../access/useSession.ts'
-import { isObject } from '../../api/is-object.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { localStore } from '../../layout/local-store.ts'
+import type { SavedView, ViewValues } from '../../resources/kit/views/saved-view.ts'
+import { useSession } from '../access/useSession.ts'
+import { isObject } from '../api/is-object.ts'
+import { localStore } from '../layout/local-store.ts'
 import { parseViews } from './parse-views.ts'
+import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
 
 type Stored = Readonly<Record<string, readonly SavedView[]>>
 
 const NONE: readonly SavedView[] = []
 
-/** The views that this browser keeps, by user and list; they outlast the session. */
+/** The views that this browser keeps, by user and list or report; they outlast the session. */
 const store = localStore('savedViews', (kept): Stored =>
   Object.fromEntries(
     Object.entries(isObject(kept) ? kept : {}).map(([key, views]) => [key, parseViews(views)]),
@@ -20,9 +20,9 @@ const store = localStore('savedViews', (kept): Stored =>
 
 const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
 
-/** The views of a list that this browser keeps for the user, where the provider keeps none. */
-export function useLocalViews({ resourceName }: ListReference): Views {
-  const key = `${useSession()?.id} ${resourceName}`
+/** The views of a list or report that this browser keeps for the user, where the provider keeps none. */
+export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
+  const key = `${useSession()?.id} ${place}`
   const views = store.use((kept) => kept[key] ?? NONE)
   return useMemo(() => {
     const keep = (all: readonly SavedView[]) =>

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ViewValues } from '../../../../resources/kit/views/saved-view.ts'
-import { clearSession, writeSession } from '../../../../src/api/session.ts'
-import { type ListReference, referenceOf } from '../../../../src/data/rows/list-references.ts'
-import { useLocalViews } from '../../../../src/list/views/local-views.ts'
+import type { ViewValues } from '../../../resources/kit/views/saved-view.ts'
+import { clearSession, writeSession } from '../../../src/api/session.ts'
+import { useLocalViews } from '../../../src/views/local-views.ts'
 
-const listAt = (name: string) => referenceOf(name) as ListReference
-const BOOKINGS = listAt('apps/instant-booking/list')
+const BOOKINGS = 'apps/instant-booking/list'
 
 const person = { name: 'A', email: 'a@b.example', role: 'operations' as const, refreshToken: 'r' }
 const signIn = (id: number) => act(() => writeSession({ ...person, id, accessToken: 'one' }))
@@ -18,7 +16,7 @@ const named = (name: string): ViewValues => ({
   ...{ widths: {}, density: null },
 })
 
-const viewsOf = (reference: ListReference) => renderHook(() => useLocalViews(reference)).result
+const viewsOf = (key: string) => renderHook(() => useLocalViews({ key })).result
 
 describe('views that the browser keeps', () => {
   beforeEach(() => {
@@ -36,7 +34,7 @@ describe('views that the browser keeps', () => {
       await views.current.add(named('Area'))
     })
     expect(names()).toEqual(['Area', 'Zoe'])
-    expect(viewsOf(listAt('apps/faqs/list')).current.views).toEqual([])
+    expect(viewsOf('apps/faqs/list').current.views).toEqual([])
     signOut()
     expect(names()).toEqual([])
     signIn(2)

@@ -1,31 +1,30 @@
 import { useTranslate } from 'ra-core'
-import type { SavedView, ViewValues } from '../../../resources/kit/views/saved-view.ts'
-import type { ListReference } from '../../data/rows/list-references.ts'
-import { useErrorMessage } from '../../feedback/error-message.ts'
-import { usePreferences } from '../../layout/preferences.ts'
-import type { ListState } from '../../table/state/list-state.ts'
-import { toastError, toastSuccess } from '../../ui/overlays/toasts.tsx'
-import { useWidths } from '../columns/column-widths.ts'
+import type { SavedView, ViewValues } from '../../resources/kit/views/saved-view.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
+import { toastError, toastSuccess } from '../ui/overlays/toasts.tsx'
 import { useShowView } from './useShowView.ts'
-import { contentOf, valuesOf } from './view-state.ts'
+import type { Viewable } from './viewable.ts'
 import type { Views } from './views.ts'
+
+/** What somebody says of a view, without what the server does. */
+function valuesOf(view: ViewValues): ViewValues {
+  const { list, name, role, is_default, query, widths, density } = view
+  return { list, name, role, is_default, query, widths, density }
+}
 
 /** What somebody says of a view beside what it shows. */
 export type Naming = Pick<ViewValues, 'name' | 'role' | 'is_default'>
 
-/** Saves what a list shows, under a new name or that of the current view, and deletes views. */
+/** Saves what a screen shows, under a new name or that of the current view, and deletes views. */
 export function useViewActions(
-  reference: ListReference,
-  state: ListState,
+  viewable: Viewable,
   { add, replace, remove }: Views,
   current: SavedView | undefined,
 ) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
-  const show = useShowView(reference)
-  const widths = useWidths(reference.resourceName)
-  const { density } = usePreferences()
-  const content = () => contentOf(reference, state, { widths, density })
+  const show = useShowView(viewable)
+  const { list, query, look } = viewable
 
   /** Does what has no form to say in what went wrong. */
   const trying = async (work: () => Promise<unknown>) => {
@@ -43,7 +42,7 @@ export function useViewActions(
   return {
     /** Saves what is shown under a name, and shows it by that name. */
     saveAs: async (naming: Naming) => {
-      const view = await add({ ...naming, ...content(), list: reference.listName })
+      const view = await add({ ...naming, list, query, ...look })
       await show(view, { replace: true })
       toastSuccess(translate('ui.view_saved', { name: view.name }))
     },
@@ -52,7 +51,7 @@ export function useViewActions(
     /** Has a view show what is shown now. */
     saveChanges: (view: SavedView) =>
       trying(async () => {
-        await replace(view, { ...valuesOf(view), ...content() })
+        await replace(view, { ...valuesOf(view), query, ...look })
         toastSuccess(translate('ui.view_saved', { name: view.name }))
       }),
     discard: (view: SavedView) =>
