@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
+import { depsOf } from './app/app-options.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
@@ -10,6 +11,7 @@ import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
+import { ReportMailer } from './report-mails/report-mailer.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
@@ -42,13 +44,13 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-async function handlerFor(
+/** What the API is put together from. */
+function optionsOf(
   opened: OpenDatabase,
   settings: Settings,
-  server: Server,
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
 ) {
-  const options = {
+  return {
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
@@ -59,9 +61,16 @@ async function handlerFor(
     mail: createMailer(settings, own.log),
     ...own,
   }
+}
+
+async function handlerFor(
+  { setupDb }: OpenDatabase,
+  server: Server,
+  options: ReturnType<typeof optionsOf>,
+) {
   if (process.argv.includes('--dev')) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
+    return developmentSite({ ...options, setupDb }, server)
   }
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
@@ -94,18 +103,18 @@ async function start(): Promise<void> {
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
+    const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
+    const reportMailer = new ReportMailer(depsOf({ ...options, registry }), log)
     const tracked = endOnSignals(server, {
       begin: () => changes.close(),
       close: async () => {
-        await tasks.idle()
+        await Promise.all([tasks.idle(), reportMailer.stop()])
         await opened.close()
       },
     })
-    server.on(
-      'request',
-      tracked(await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret })),
-    )
+    server.on('request', tracked(await handlerFor(opened, server, options)))
     const port = await listen(server, settings)
+    if (!options.mail.isNowhere) reportMailer.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { download, fileName } from '../../export/download.ts'
+import { fileName } from '../../../resources/kit/text/file-name.ts'
+import { download } from '../../export/download.ts'
 import { ExportStatus } from '../../export/ExportStatus.tsx'
 import { makeFile } from '../../export/make-file.ts'
 import { FILE_KINDS, type FileKind } from '../../../resources/kit/text/sheet.ts'

@@ -4,7 +4,7 @@ import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
-import { differenceOf } from './difference.ts'
+import { differenceOf } from '../../../resources/kit/reports/text/difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
 

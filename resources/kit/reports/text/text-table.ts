@@ -26,7 +26,7 @@ export type Whole = Pick<ReportAnswer, 'lines' | 'totals' | 'groups'>
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** One value of a line as plain text: amounts exact, days as ISO 8601, moments by the business's clocks. */
-function cellText(writer: ReportWriter, line: Line, column: string): string {
+export function cellText(writer: ReportWriter, line: Line, column: string): string {
   const { report, translate } = writer
   const value = line[column]
   if (isNobody(report, line, column)) return translate('reports.none')

@@ -1,4 +1,4 @@
-import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
+import type { AnyMeasure } from '../any-report.ts'
 
 /** The difference between a number and its former value. */
 export interface Difference {
