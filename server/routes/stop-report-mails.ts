@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
+import { mergeInputs } from '../http/input.ts'
+import { readBody } from '../http/read-body.ts'
 import { readQuery } from '../http/read-query.ts'
 import { unsubscribe } from '../report-mails/stored-mails.ts'
 
@@ -15,7 +17,8 @@ const tokenOf = (c: AppContext): string => String(readQuery(c).token ?? '')
 export function stopRoutes({ db, tokens }: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.post(STOP_PATH, async (c) => {
-    const id = await tokens.verifyStop(tokenOf(c))
+    const { token } = mergeInputs(await readBody(c), readQuery(c))
+    const id = await tokens.verifyStop(String(token ?? ''))
     if (id === null) throw new Problem(404, 'no_such_report_mail')
     // Ended is ended, however often somebody asks.
     await unsubscribe(db, id)

@@ -5,6 +5,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import type { Viewable } from '../../views/viewable.ts'
 import { ViewMenu } from '../../views/ViewMenu.tsx'
+import { MailButton } from '../mails/MailButton.tsx'
 import { readAddress, writeAddress } from '../model/address.ts'
 
 interface ReportViewsProps {
@@ -40,5 +41,13 @@ function useViewable({ report, state }: ReportViewsProps): Viewable {
   }
 }
 
-/** The saved views of a report. */
-export const ReportViews = (props: ReportViewsProps) => <ViewMenu viewable={useViewable(props)} />
+/** The saved views of a report, and which of them are mailed. */
+export function ReportViews(props: ReportViewsProps) {
+  const viewable = useViewable(props)
+  return (
+    <>
+      <ViewMenu viewable={viewable} />
+      <MailButton report={props.report} viewable={viewable} />
+    </>
+  )
+}

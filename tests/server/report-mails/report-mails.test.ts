@@ -1,9 +1,11 @@
+import { decodeJwt } from 'jose'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import { depsOf } from '../../../server/app/app-options.ts'
+import { createTokens } from '../../../server/auth/tokens.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
 import { ENGINES } from '../../support/database/database.ts'
@@ -64,8 +66,12 @@ describe.each(ENGINES)('mailed reports, on %s', (engine) => {
     post.take()
   })
 
-  const as = (who: string, request: string, body?: object, headers = {}) =>
-    server.call(request, { token: tokens[who], body, headers: { ...ORIGIN, ...headers } })
+  /** Makes a call in somebody's session, whatever moment it is. */
+  const as = async (who: string, request: string, body?: object, headers = {}) => {
+    const { sid } = decodeJwt(tokens[who] ?? '')
+    const token = await createTokens(TEST_SECRET).sign(String(sid), now)
+    return server.call(request, { token, body, headers: { ...ORIGIN, ...headers } })
+  }
   const saveView = async (who: string, report = FINANCIAL, more: object = {}) => {
     const view = { list: 'report', name: 'Last week', query: LAST_WEEK, ...more }
     const { status, body } = await as(who, `POST views/${report}`, view)
@@ -109,13 +115,11 @@ describe.each(ENGINES)('mailed reports, on %s', (engine) => {
     })
     const { totals, total } = report.body
     expect(mail?.to).toEqual([ACCOUNTS.admin])
-    expect(mail?.subject).toBe('Last week · 9–15 Mar 2026')
+    expect(mail?.subject).toMatch(/^Last week · 9\s*–\s*15 Mar 2026$/)
     const amount = totals.total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(amount)
-      expect(text).toContain(
-        'https://wash.example/apps/financial-report/list?start_date=2026-03-09',
-      )
+      expect(text).toMatch(/wash\.example\/apps\/financial-report\/list\?\S*start_date=2026-03-09/)
     }
     const [file] = mail?.attachments ?? []
     expect(file?.filename).toMatch(/^Finance.* 2026-03-16\.csv$/)
@@ -189,12 +193,12 @@ describe.each(ENGINES)('mailed reports, on %s', (engine) => {
     now = minutesAfter(MONDAY, 1)
     const [asAdmin] = await run()
     expect(asAdmin?.text).toContain('\nEmployee\n')
-    const role = { account_type: 'Operations' }
+    const role = { account_type: 'Operations' as const }
     await server.db.updateTable('users').set(role).where('email', '=', ACCOUNTS.admin).execute()
     now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
     const [less] = await run()
     expect(less?.text).not.toContain('\nEmployee\n')
-    const back = { account_type: 'Admin' }
+    const back = { account_type: 'Admin' as const }
     await server.db.updateTable('users').set(back).where('email', '=', ACCOUNTS.admin).execute()
     tokens.admin = await server.tokenOf(ACCOUNTS.admin)
   })

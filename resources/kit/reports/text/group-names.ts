@@ -13,6 +13,9 @@ export interface Calendar {
   short(each: TimeBucket, day: string): string
 }
 
+/** A day of a month whose name is long in every language. */
+const LONG = '2026-09-01'
+
 /** Builds the calendar of a locale. */
 export function createCalendar(locale: string): Calendar {
   // A day is in no time zone: it is read and written as UTC, so that it never shifts.
@@ -20,8 +23,11 @@ export function createCalendar(locale: string): Calendar {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const month = inUtc({ month: 'long', year: 'numeric' })
   const shortMonth = inUtc({ month: 'short', year: '2-digit' })
-  const shortDay = inUtc({ day: 'numeric', month: 'short' })
   const at = (day: string) => new Date(`${day}T00:00:00Z`)
+  // Where months have no short names, as in Arabic, a chart has room for their numbers only.
+  const isShort =
+    inUtc({ month: 'short' }).format(at(LONG)) !== inUtc({ month: 'long' }).format(at(LONG))
+  const shortDay = inUtc({ day: 'numeric', month: isShort ? 'short' : 'numeric' })
   return {
     month: (day) => month.format(at(day)),
     short: (each, day) => (each === 'month' ? shortMonth : shortDay).format(at(day)),
