@@ -107,7 +107,7 @@ test('a bar leads to exactly the rows behind it, by pointer and by keyboard', as
 
   // The table behind the chart says how many there are in each month.
   await months.getByRole('button', { name: 'Show as table' }).click()
-  await expect(page).toHaveURL(/view=table/)
+  await expect(page).toHaveURL(/as=table/)
   const rows = months.locator('tbody tr')
   await expect(rows.nth(2)).toBeVisible()
   const bookings = new Map(

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { pino } from 'pino'
 import { registry } from '../../../resources/index.ts'
+import type { AppOptions } from '../../../server/app/app-options.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
@@ -11,12 +12,19 @@ import { createSite } from '../../../server/web/site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
 
-/** The whole product at a moment that stands still, with a small demo business of that day, and the web app in a folder or the one built. */
-export async function startStillSite(bookings: number, dist?: string) {
+/**
+ * The whole product at a moment that stands still, or by a clock that the test moves, with a small
+ * demo business of that day, and the web app in a folder or the one built.
+ */
+export async function startStillSite(
+  bookings: number,
+  dist?: string,
+  more: Partial<AppOptions> = {},
+) {
   const opened = await openInFolder()
   await syncTables(opened.setupDb, registry)
   await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
-  const app = createApp({
+  const options: AppOptions = {
     db: opened.db,
     registry,
     jwtSecret: 'a secret of the pictures, which nobody keeps',
@@ -24,7 +32,9 @@ export async function startStillSite(bookings: number, dist?: string) {
     currency: 'KWD',
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
-  })
+    ...more,
+  }
+  const app = createApp(options)
   const server = createServer(getRequestListener(createSite(app, dist).fetch)).listen(
     0,
     '127.0.0.1',
@@ -33,6 +43,7 @@ export async function startStillSite(bookings: number, dist?: string) {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
+    options,
     async close() {
       server.closeAllConnections()
       server.close()
