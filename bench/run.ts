@@ -1,4 +1,5 @@
 import { benchChanges } from './change-bench.ts'
+import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
   changes: benchChanges,
   search: benchSearch,
+  interactions: benchInteractions,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
