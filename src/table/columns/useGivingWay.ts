@@ -61,7 +61,13 @@ export function useGivingWay(
     const box = ref.current
     update([])
     if (!box || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => update([]))
+    // Other rows change its height, which takes no room from the columns.
+    let width = box.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width) return
+      width = box.clientWidth
+      update([])
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [ref, update])
