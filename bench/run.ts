@@ -1,4 +1,6 @@
+import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
+import { benchFirstRow } from './first-row-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -7,6 +9,8 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
   changes: benchChanges,
   search: benchSearch,
+  bundle: benchBundle,
+  'first-row': benchFirstRow,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { waitForLock } from 'fs-native-extensions'
+import type { BuildOptions } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -77,13 +78,16 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
 }
 
 /** Builds the web app into a folder for production: Vite would follow a NODE_ENV that says something else. */
-export async function buildForProduction(outDir: string): Promise<void> {
+export async function buildForProduction(
+  outDir: string,
+  also: Pick<BuildOptions, 'sourcemap'> = {},
+): Promise<void> {
   // Vite is larger than all of the server, so it is loaded only to build.
   const vite = await import('vite')
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
-    await vite.build({ root, logLevel: 'error', build: { outDir } })
+    await vite.build({ root, logLevel: 'error', build: { ...also, outDir } })
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
