@@ -66,7 +66,9 @@ async function handlerFor(
   const { ensureBuilt } = await import('./web/build.ts')
   await ensureBuilt()
   const { createSite } = await import('./web/site.ts')
-  return listenerOf(createSite(createApp({ ...options, registry })).fetch)
+  const { firstPages } = await import('./web/first-page.ts')
+  const app = createApp({ ...options, registry })
+  return listenerOf(createSite(app, { firstPages: firstPages(registry) }).fetch)
 }
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
