@@ -47,7 +47,11 @@ export default defineConfig(() => {
           codeSplitting: {
             groups: [
               { name: 'start', tags: ['$initial'], priority: 2 },
-              { name: 'list', test: (id) => list.has(id) && !id.includes('/node_modules/'), priority: 1 },
+              {
+                name: 'list',
+                test: (id) => list.has(id) && !id.includes('/node_modules/'),
+                priority: 1,
+              },
             ],
           },
         },

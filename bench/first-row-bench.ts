@@ -99,9 +99,9 @@ export async function benchFirstRow(args: string[]): Promise<void> {
       for (const visit of ['cold', 'repeat'] as const)
         report[`${network}, ${visit}, ${name}`] = summary(measured, visit)
   }
-  if (values.json) console.log(JSON.stringify({ report, urls: last?.urls }))
+  if (values.json) console.log(JSON.stringify({ report, transfers: last?.transfers }))
   else {
     console.table(report)
-    console.log(last?.urls.join('\n'))
+    console.log(last?.transfers.join('\n'))
   }
 }

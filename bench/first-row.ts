@@ -35,7 +35,8 @@ export interface FirstRow {
   bytes: number
   /** Bytes of JavaScript. */
   scripts: number
-  urls: string[]
+  /** What was transferred: the address, its bytes, and when it was asked for. */
+  transfers: string[]
 }
 
 /**
@@ -127,7 +128,9 @@ async function load(context: BrowserContext, subject: FirstRowSubject, throttle:
       requests: before.length,
       bytes: sum(before.map(({ bytes }) => bytes)),
       scripts: sum(before.filter(({ url }) => /\.js$/.test(url)).map(({ bytes }) => bytes)),
-      urls: before.map(({ url }) => url.replace(/^https?:\/\/[^/]+/, '')),
+      transfers: before.map(({ url, bytes, begun }) =>
+        [Math.round(begun - seen.origin), bytes, url.replace(/^https?:\/\/[^/]+/, '')].join(' '),
+      ),
     } satisfies FirstRow
   } finally {
     await page.close()

@@ -7,10 +7,17 @@ import { type BuildManifest, filesOf } from './preloads.ts'
 /** The module of every list, as the build's manifest names it. */
 const LIST_SCREEN = 'src/list/ListScreen.tsx'
 
-/** What the page's first script needs stands before it. */
-const FIRST_SCRIPT = '<script src="/boot.js">'
+/** The page's first script, as the page names it. */
+const FIRST_SCRIPT = '<script src="/boot.js"></script>'
 
 const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Puts a script into the page, without its comments and indents; its nonce is each response's own. */
+function inlined(code: string): string {
+  const lines = code.split('\n').map((line) => line.trim())
+  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'))
+  return `<script nonce="">${kept.join('\n')}</script>`
+}
 
 /** Names the files of the list screen, which the browser fetches while it reads the app itself. */
 function preloadsOf(dist: string, page: string): string {
@@ -32,6 +39,7 @@ export function pageWriter(
   firstPages: ReadonlyMap<string, FirstPage> = new Map(),
 ): (path: string) => string {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const script = inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
   const preloads = preloadsOf(dist, page)
   const routes = Object.values(registry).flatMap(({ lists }) =>
     Object.values(lists).map(({ route }): string => route),
@@ -40,8 +48,10 @@ export function pageWriter(
     routes.map((route) => {
       const first = firstPages.get(route)
       const meta = first && `<meta name="first-page" content="${quoted(JSON.stringify(first))}">`
-      return [route, page.replace(FIRST_SCRIPT, () => preloads + (meta ?? '') + FIRST_SCRIPT)]
+      // What the script asks for goes first: it is less, and it is what the screen waits for longest.
+      return [route, page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)]
     }),
   )
-  return (path) => pages.get(path) ?? page
+  const other = page.replace(FIRST_SCRIPT, () => script)
+  return (path) => pages.get(path) ?? other
 }

@@ -4,6 +4,7 @@ import { except } from 'hono/combine'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
 import type { AppEnv } from '../context/context.ts'
 import { contentSecurity, withNonce } from '../middleware/content-security.ts'
+import { compressed } from '../http/json-text.ts'
 import { DIST } from './build.ts'
 import type { FirstPage } from './first-page.ts'
 import { pageWriter } from './page.ts'
@@ -24,7 +25,12 @@ export function createSite(
   const pageAt = pageWriter(dist, firstPages)
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    return c.html(withNonce(pageAt(c.req.path), c), 200, { 'cache-control': 'no-store' })
+    const page = withNonce(pageAt(c.req.path), c)
+    const bytes = compressed(c, page)
+    const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
+    if (!bytes) return c.html(page, 200, headers)
+    const type = 'text/html; charset=UTF-8'
+    return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' })
   }
   // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))

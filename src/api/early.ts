@@ -35,9 +35,7 @@ export function dropEarly(): void {
 export function takeEarly(url: string, token?: string): EarlyRequest | undefined {
   const { washboardEarly: early = [] } = window
   if (performance.now() > FRESH_FOR) dropEarly()
-  const taken = early.find(
-    (one) => one.token === token && spellingOf(one.url) === spellingOf(url),
-  )
+  const taken = early.find((one) => one.token === token && spellingOf(one.url) === spellingOf(url))
   if (!taken) return undefined
   window.washboardEarly = early.filter((one) => one !== taken)
   return taken
