@@ -1,5 +1,7 @@
+import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
+import { benchFirstRow } from './first-row-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -9,6 +11,8 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   changes: benchChanges,
   search: benchSearch,
   interactions: benchInteractions,
+  bundle: benchBundle,
+  'first-row': benchFirstRow,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

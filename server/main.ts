@@ -14,6 +14,21 @@ import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 
+const DEVELOPMENT = process.argv.includes('--dev')
+
+/** Builds the web app where it is served as a build. */
+async function build(): Promise<void> {
+  if (DEVELOPMENT) return
+  const { ensureBuilt } = await import('./web/build.ts')
+  await ensureBuilt()
+}
+
+async function compress(): Promise<void> {
+  if (DEVELOPMENT) return
+  const { ensureCompressed } = await import('./web/build.ts')
+  await ensureCompressed()
+}
+
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
   if (settings.demo) {
@@ -47,6 +62,7 @@ async function handlerFor(
   settings: Settings,
   server: Server,
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
+  built: Promise<void>,
 ) {
   const options = {
     db: opened.db,
@@ -59,14 +75,15 @@ async function handlerFor(
     mail: createMailer(settings, own.log),
     ...own,
   }
-  if (process.argv.includes('--dev')) {
+  if (DEVELOPMENT) {
     const { developmentSite } = await import('./web/dev.ts')
     return developmentSite({ ...options, setupDb: opened.setupDb }, server)
   }
-  const { ensureBuilt } = await import('./web/build.ts')
-  await ensureBuilt()
+  await built
   const { createSite } = await import('./web/site.ts')
-  return listenerOf(createSite(createApp({ ...options, registry })).fetch)
+  const { firstPages } = await import('./web/first-page.ts')
+  const app = createApp({ ...options, registry })
+  return listenerOf(createSite(app, { firstPages: firstPages(registry) }).fetch)
 }
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
@@ -74,8 +91,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   const { outsideSite } = await import('./web/outside-site.ts')
   const server = newServer()
   const tracked = endOnSignals(server)
-  const development = process.argv.includes('--dev')
-  server.on('request', tracked(await outsideSite(settings, providerUrl, server, development)))
+  server.on('request', tracked(await outsideSite(settings, providerUrl, server, DEVELOPMENT)))
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -84,6 +100,9 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
+  // The app and the database are made side by side; what fails in the build is said when it is needed.
+  const built = build()
+  built.catch(() => undefined)
   const opened = await openDatabase(settings)
   try {
     await syncTables(opened.setupDb, registry)
@@ -103,9 +122,12 @@ async function start(): Promise<void> {
     })
     server.on(
       'request',
-      tracked(await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret })),
+      tracked(
+        await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret }, built),
+      ),
     )
     const port = await listen(server, settings)
+    tasks.run(compress)
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {

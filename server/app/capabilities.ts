@@ -50,5 +50,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     versions: true,
     idempotencyKeys: true,
     filters: true,
+    pages: true,
   }
 }

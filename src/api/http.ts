@@ -1,5 +1,6 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
+import { dropEarly, type EarlyRequest, takeEarly } from './early.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { headersOf } from './request-headers.ts'
@@ -112,6 +113,14 @@ function createSuspension() {
   }
 }
 
+/** The answer to a request that is under way already, from now on under this signal. */
+function answerOf({ answer, stop }: EarlyRequest, signal: AbortSignal): Promise<Response> {
+  const abort = () => stop.abort()
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  return answer
+}
+
 /** Reads a response that does not end by itself, until the provider ends it. */
 async function follow(
   response: Response,
@@ -142,17 +151,23 @@ export function createHttp(settings: HttpSettings): Http {
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const requestId = newRequestId()
     const { type } = encoded ?? {}
     const { etag, version, accept } = options
+    const { method } = partsOf(request)
+    const early = method === 'GET' && !etag && !accept ? takeEarly(url, token) : undefined
+    // What was asked for before a change may not know of it.
+    if (method !== 'GET') dropEarly()
+    const requestId = early?.id ?? newRequestId()
     const said = { requestId, language: language(), type, token, etag, version, key, accept }
     const headers = headersOf(said)
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
-    const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
+    const init = { method, headers, body: encoded?.body ?? null }
     const now = session.read()
     const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
     try {
-      const response = await doFetch(url, { ...init, signal: idle.signal })
+      const response = await (early
+        ? answerOf(early, idle.signal)
+        : doFetch(url, { ...init, signal: idle.signal }))
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()

@@ -5,6 +5,7 @@ import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
+import { createFirstPages } from './lists/first-page.ts'
 import { type Dataset, datasetOf } from './lists/dataset.ts'
 import type { ListCache } from './lists/list-cache.ts'
 import {
@@ -43,9 +44,12 @@ const NO_TITLES: readonly ReferenceTitle[] = []
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
+  readonly #firstPage: ReturnType<typeof createFirstPages>
 
   constructor(deps: Deps) {
     this.#deps = deps
+    const requestPage = (source: Source, params: ListParams) => this.#requestPage(source, params)
+    this.#firstPage = createFirstPages({ ...deps, requestPage })
   }
 
   #dataset(rows: readonly Row[], source: Source): Dataset {
@@ -74,9 +78,11 @@ export class Queries {
     const reference = referenceOf(name)
     const loading = capabilities.load()
     // A list of the specification is requested without waiting for the provider's extensions.
-    if (!reference.list || reference.list.extension) await loading
+    if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#sourceOf(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+    const first = await this.#firstPage(source, params)
+    if (first) return first
     const [loaded] = await Promise.all([listCache.read(source), loading])
     if (loaded.paged) return this.#requestPage(source, params)
     const dataset = this.#dataset(loaded.rows, source)

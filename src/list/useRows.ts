@@ -38,7 +38,9 @@ export function useRows(reference: ListReference, state: ListState) {
     [client, reference],
   )
 
-  const answer = useGetList<Row>(reference.resourceName, params, {
+  // The days of a calendar and the columns of a board are drawn once, when all of them are here.
+  const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
+  const answer = useGetList<Row>(reference.resourceName, asked, {
     placeholderData: held ?? keepPreviousData,
   })
   // Memory is never older than react-query's copy of it.

@@ -11,7 +11,11 @@ export interface ListParams {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
   /** Conditions that all rows of interest meet; a narrower request of the provider may serve them. */
-  meta?: { where?: Where }
+  meta?: {
+    where?: Where
+    /** The page itself is enough for now, where the list is not in memory. */
+    firstPage?: true
+  }
   signal?: AbortSignal
 }
 

@@ -7,6 +7,7 @@ import { registry } from '../../../resources/index.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
+import { firstPages } from '../../../server/web/first-page.ts'
 import { createSite } from '../../../server/web/site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
@@ -25,10 +26,8 @@ export async function startStillSite(bookings: number, dist?: string) {
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
   })
-  const server = createServer(getRequestListener(createSite(app, dist).fetch)).listen(
-    0,
-    '127.0.0.1',
-  )
+  const site = createSite(app, { dist, firstPages: firstPages(registry) })
+  const server = createServer(getRequestListener(site.fetch)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
