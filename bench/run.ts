@@ -1,5 +1,6 @@
 import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
+import { benchBuild } from './browser/build-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './first-row-bench.ts'
 import { benchReports } from './report-bench.ts'
@@ -11,6 +12,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   changes: benchChanges,
   search: benchSearch,
   interactions: benchInteractions,
+  build: benchBuild,
   bundle: benchBundle,
   'first-row': benchFirstRow,
 }
