@@ -24,8 +24,9 @@ export const serverMain = () => {
 function run(
   environment: Environment,
   flags = QUICK,
+  main = serverMain(),
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...flags, ...serverMain()], {
+  const child = spawn(process.execPath, [...flags, ...main], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
@@ -50,6 +51,10 @@ export const startServer = (environment: Environment) => started(run(environment
 
 /** Starts a server that is measured, or that answers for minutes. */
 export const startLastingServer = (environment: Environment) => started(run(environment, []))
+
+/** Starts the server that `npm run dev` starts, from its sources. */
+export const startDevelopmentServer = (environment: Environment) =>
+  started(run(environment, [], ['--import', 'tsx', 'server/main.ts', '--dev']))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
