@@ -48,6 +48,8 @@ type Result = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
+  /** Returns a page of a list that was asked for before the app ran; undefined without one. */
+  peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
@@ -113,6 +115,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
+    peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,
