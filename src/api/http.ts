@@ -6,7 +6,7 @@ import { problem, PROBLEMS } from './problems.ts'
 import { headersOf } from './request-headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { createTokenRefresh, type Locks } from './token/refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {
