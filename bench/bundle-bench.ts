@@ -5,10 +5,7 @@ import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { buildForProduction } from '../server/web/build.ts'
-import { type BuildManifest, filesOf } from '../server/web/preloads.ts'
-
-/** The modules of a screen that begins with a list. */
-const LIST_SCREEN = 'src/list/ListScreen.tsx'
+import { type BuildManifest, listFiles } from '../server/web/preloads.ts'
 
 /** What the bundler itself wrote. */
 const BUNDLER = '(the bundler)'
@@ -76,7 +73,7 @@ async function bundleReport(): Promise<BundleReport> {
     const manifest: BuildManifest = JSON.parse(
       readFileSync(join(dist, '.vite/manifest.json'), 'utf8'),
     )
-    const names = filesOf(manifest, ['index.html', LIST_SCREEN])
+    const names = listFiles(manifest)
     const modules = new Map<string, number>()
     for (const file of names) attribute(dist, file, modules)
     const rooms = new Map<string, number>()

@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registry } from '../../resources/index.ts'
 import type { FirstPage } from './first-page.ts'
-import { type BuildManifest, filesOf } from './preloads.ts'
-
-/** The module of every list, as the build's manifest names it. */
-const LIST_SCREEN = 'src/list/ListScreen.tsx'
+import { type BuildManifest, listFiles } from './preloads.ts'
 
 /** The page's first script, as the page names it. */
 const FIRST_SCRIPT = '<script src="/boot.js"></script>'
@@ -24,7 +21,7 @@ function preloadsOf(dist: string, page: string): string {
   const path = join(dist, '.vite', 'manifest.json')
   if (!existsSync(path)) return ''
   const manifest: BuildManifest = JSON.parse(readFileSync(path, 'utf8'))
-  return filesOf(manifest, [LIST_SCREEN])
+  return listFiles(manifest)
     .filter((file) => !page.includes(`"/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     .join('')

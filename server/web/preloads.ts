@@ -1,6 +1,7 @@
 /** A file of the build, as Vite's manifest describes it. */
 interface ManifestEntry {
   file: string
+  name?: string
   imports?: readonly string[]
   css?: readonly string[]
 }
@@ -9,7 +10,7 @@ interface ManifestEntry {
 export type BuildManifest = Readonly<Record<string, ManifestEntry>>
 
 /** Returns the JavaScript files that modules of a build need before they run, each once. */
-export function filesOf(manifest: BuildManifest, modules: readonly string[]): string[] {
+function filesOf(manifest: BuildManifest, modules: readonly string[]): string[] {
   const seen = new Set<string>()
   const visit = (name: string) => {
     const entry = manifest[name]
@@ -19,4 +20,15 @@ export function filesOf(manifest: BuildManifest, modules: readonly string[]): st
   }
   for (const name of modules) visit(name)
   return [...seen].map((name) => manifest[name]?.file ?? '').filter((file) => file !== '')
+}
+
+/** The name that vite.config.ts gives the file with a list's own code, and the module that begins it. */
+const LIST = 'list'
+const LIST_SCREEN = 'src/list/ListScreen.tsx'
+
+/** Returns the JavaScript files of every list, those of the app itself among them. */
+export function listFiles(manifest: BuildManifest): string[] {
+  const named = Object.keys(manifest).filter((key) => manifest[key]?.name === LIST)
+  // The module has a file of its own where the bundler cannot give out the whole one under its name.
+  return filesOf(manifest, ['index.html', LIST_SCREEN, ...named])
 }

@@ -1,12 +1,12 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
-import { dropEarly, type EarlyRequest, takeEarly } from './early.ts'
+import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './early.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { headersOf } from './request-headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { createTokenRefresh, type Locks } from './token/refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {
@@ -43,6 +43,11 @@ export interface Http {
    * returned function allows them again.
    */
   suspend(): () => void
+  /**
+   * Returns the JSON of a request with the session's token that was sent before the app ran, the
+   * same object each time until somebody takes it; undefined where there is none.
+   */
+  ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown
 }
 
 export interface HttpSettings {
@@ -206,5 +211,13 @@ export function createHttp(settings: HttpSettings): Http {
     if (!options.once) return sendUnder(options.key)
     return once(JSON.stringify([request, options.body]), sendUnder)
   }
-  return { send, suspend }
+  function ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown {
+    const { url } = urlOf(partsOf(request), {}, query)
+    const token = session.read()?.accessToken
+    const body = peekEarly(url, token)
+    if (body !== undefined && use === 'take') takeEarly(url, token)
+    return body
+  }
+
+  return { send, suspend, ahead }
 }

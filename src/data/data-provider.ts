@@ -54,6 +54,8 @@ export interface WashboardDataProvider extends DataProvider {
     filter: ListParams['filter'],
     fields: readonly string[],
   ): ListSums | undefined
+  /** Returns a page of a list that was asked for before the app ran; undefined without one. */
+  peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
@@ -120,6 +122,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
     peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
+    peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,

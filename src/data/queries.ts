@@ -44,12 +44,16 @@ const NO_TITLES: readonly ReferenceTitle[] = []
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
+  readonly #parsedAhead = new WeakMap<object, ListResult>()
   readonly #firstPage: ReturnType<typeof createFirstPages>
 
   constructor(deps: Deps) {
     this.#deps = deps
-    const requestPage = (source: Source, params: ListParams) => this.#requestPage(source, params)
-    this.#firstPage = createFirstPages({ ...deps, requestPage })
+    this.#firstPage = createFirstPages({
+      ...deps,
+      requestPage: async (source, params) =>
+        this.#pageAhead(source, params, 'take') ?? this.#requestPage(source, params),
+    })
   }
 
   #dataset(rows: readonly Row[], source: Source): Dataset {
@@ -113,6 +117,35 @@ export class Queries {
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return NO_TITLES
     return referenceTitlesIn(this.#dataset(loaded.rows, source).rows, field, where)
+  }
+
+  /** Returns a page that was asked for before the app ran, synchronously; undefined without one. */
+  peekPage(name: string, params: ListParams): ListResult | undefined {
+    const { capabilities } = this.#deps
+    const source = this.#sourceOf(referenceOf(name), params)
+    return source && capabilities.current().pages
+      ? this.#pageAhead(source, params, 'peek')
+      : undefined
+  }
+
+  #pageAhead(source: Source, params: ListParams, use: 'peek' | 'take'): ListResult | undefined {
+    const { resource, read } = source
+    if (read.request.startsWith('POST')) return undefined
+    const { timeZone } = this.#deps.capabilities.current()
+    const query = queryParams(source, params, dayIn(timeZone, new Date()))
+    const body = this.#deps.http.ahead(read.request, query, use)
+    if (typeof body !== 'object' || body === null) return undefined
+    const known = this.#parsedAhead.get(body)
+    if (known) return known
+    try {
+      const { rows, total = rows.length } = unwrapRows(body, resource, read.request)
+      const page = { data: rows, total }
+      this.#parsedAhead.set(body, page)
+      return page
+    } catch {
+      // A rendering asks for it; the call for the list itself will say what is wrong.
+      return undefined
+    }
   }
 
   async #requestPage(source: Source, params: ListParams): Promise<ListResult> {

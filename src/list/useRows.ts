@@ -41,7 +41,8 @@ export function useRows(reference: ListReference, state: ListState) {
   // The days of a calendar and the columns of a board are drawn once, when all of them are here.
   const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
   const answer = useGetList<Row>(reference.resourceName, asked, {
-    placeholderData: held ?? keepPreviousData,
+    placeholderData:
+      held ?? dataProvider.peekPage(reference.resourceName, params) ?? keepPreviousData,
   })
   // Memory is never older than react-query's copy of it.
   const rows = held?.data ?? answer.data

@@ -51,7 +51,8 @@ export function createFirstPages({ capabilities, listCache, requestPage }: Deps)
   /** Returns a page from the provider; undefined where the whole list is the way to it. */
   return async (source: Source, params: ListParams): Promise<ListResult | undefined> => {
     const isAsked = params.meta?.firstPage && capabilities.current().pages && canSay(source)
-    if (!isAsked || listCache.peek(source)) return undefined
+    // What has changed since is asked of the whole list, which the provider mostly need not send again.
+    if (!isAsked || listCache.has(source)) return undefined
     if (missing.delete(keyOf(source))) return undefined
     try {
       const page = await requestPage(source, params)

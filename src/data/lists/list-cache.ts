@@ -12,6 +12,8 @@ export type ListCacheListener = (resource: string) => void
 export interface ListCache {
   /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
   read(source: Source): Promise<CachedList>
+  /** Whether a list has been loaded, however old it is by now. */
+  has(source: Source): boolean
   /** Loads a list whose first page is shown already, and tells the listeners. */
   complete(source: Source): Promise<void>
   /** Tells the listeners that a list is to be read again. */
@@ -122,8 +124,12 @@ class MemoryListCache implements ListCache {
     return entry
   }
 
+  has(source: Source): boolean {
+    this.#ensureOwner()
+    return this.#entries.has(keyOf(source))
+  }
+
   async complete(source: Source): Promise<void> {
-    if (this.peek(source)) return
     await this.read(source)
     this.announce(source.resource.name)
   }
