@@ -4,8 +4,10 @@ import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
+import type { Listen } from '../db/engines/open-database.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
+import { KnownState } from '../live/known-state.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
@@ -27,6 +29,8 @@ export interface AppOptions {
   tasks?: BackgroundTasks
   /** Who is told of changes; pass one to hear of them at once and to end its streams. */
   changes?: ChangeFeed
+  /** Announces every change before it is answered; absent on engines that cannot promise that. */
+  promptListen?: Listen | undefined
   registration?: boolean
   trustProxy?: boolean
 }
@@ -44,6 +48,7 @@ export function depsOf(options: AppOptions): Deps {
     tokens: createTokens(options.jwtSecret),
     cache: new ResponseCache(),
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
+    known: new KnownState(options),
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,
