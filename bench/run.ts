@@ -1,4 +1,5 @@
 import { benchChanges } from './change-bench.ts'
+import { benchLists } from './list-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
 
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
   changes: benchChanges,
   search: benchSearch,
+  lists: benchLists,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -33,11 +33,31 @@ function declarationOf(resource: AnyResource): string {
   return text
 }
 
+/** Tags that are remembered of one state of the tables. */
+const MOST_TAGS = 1000
+
+/** The tags of one state of the tables, by their keys. */
+const tags = new WeakMap<VersionState, Map<string, ListTag>>()
+
 /**
  * Computes the entity tag and the version of a list. Both change with any row, also when another
  * server changes it; the tag with the database and the declaration, too.
  */
 export function entityTag(
+  state: VersionState,
+  registry: Registry,
+  resource: AnyResource,
+  key: string,
+): ListTag {
+  const known = tags.get(state) ?? new Map<string, ListTag>()
+  tags.set(state, known)
+  if (known.size >= MOST_TAGS) known.clear()
+  const tag = known.get(key) ?? makeTag(state, registry, resource, key)
+  known.set(key, tag)
+  return tag
+}
+
+function makeTag(
   { database, versions }: VersionState,
   registry: Registry,
   resource: AnyResource,

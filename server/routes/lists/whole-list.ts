@@ -1,4 +1,4 @@
-import { ALL_FIELDS, COLUMNS_TYPE } from '../../../resources/kit/entities/columnar.ts'
+import { ALL_FIELDS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { AppContext, Deps } from '../../context/context.ts'

@@ -1,4 +1,4 @@
-import { COLUMNS_TYPE } from '../../../resources/kit/entities/columnar.ts'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'

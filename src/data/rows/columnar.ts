@@ -2,7 +2,7 @@ import type {
   CodedColumn,
   ColumnarList,
   WireColumn,
-} from '../../../resources/kit/entities/columnar.ts'
+} from '../../../resources/kit/values/columnar.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { isObject } from '../../api/is-object.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COLUMNS_TYPE } from '../../../resources/kit/entities/columnar.ts'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isPointing, labelOf, shownAs } from '../../../resources/kit/fields/pointing.ts'
