@@ -11,6 +11,9 @@ import { KnownState } from '../live/known-state.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
 
+/** More rows than these a browser should not hold. */
+const PAGED_FROM = 200_000
+
 /** The options of `createApp`; all but the first have a default. */
 export interface AppOptions {
   db: Db
@@ -31,6 +34,8 @@ export interface AppOptions {
   changes?: ChangeFeed
   /** Announces every change before it is answered; absent on engines that cannot promise that. */
   promptListen?: Listen | undefined
+  /** Rows from which on a list goes to the web app page by page. */
+  pagedFrom?: number
   registration?: boolean
   trustProxy?: boolean
 }
@@ -49,6 +54,7 @@ export function depsOf(options: AppOptions): Deps {
     cache: new ResponseCache(),
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
     known: new KnownState(options),
+    pagedFrom: options.pagedFrom ?? PAGED_FROM,
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,

@@ -22,6 +22,8 @@ export interface Deps {
   cache: ResponseCache
   changes: ChangeFeed
   known: KnownState
+  /** Rows from which on a list is not sent as a whole to the web app, but page by page. */
+  pagedFrom: number
   clock: () => Date
   timeZone: string
   currency: string

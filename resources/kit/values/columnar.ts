@@ -1,9 +1,6 @@
 /** The type of answer by which a client asks for the columns of a list in place of its rows. */
 export const COLUMNS_TYPE = 'application/vnd.washboard.columns+json'
 
-/** The parameter of that type by which a client asks for every field of a long list, too. */
-export const ALL_FIELDS = 'fields=all'
-
 /** The values of a choice: the position of each in `of`, or the value itself where it is none of them. */
 export interface CodedColumn {
   of: readonly string[]
@@ -20,6 +17,4 @@ export type WireColumn = readonly unknown[] | CodedColumn
 export interface ColumnarList {
   columns: Readonly<Record<string, WireColumn>>
   references: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
-  /** The fields that the answer carries, where it leaves others out. */
-  fields?: readonly string[]
 }

@@ -1,4 +1,4 @@
-import { ALL_FIELDS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
@@ -6,8 +6,9 @@ import { JSON_TYPE } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
 import { codingFor, type TextParts } from '../../http/response-cache.ts'
 import { columnsAsJson } from '../../rows/columns/select-columns.ts'
+import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
 import { entityTag } from '../../rows/entity-tag.ts'
-import { rowsAsJson, type Selection } from '../../rows/select-rows.ts'
+import { countRows, rowsAsJson, type Selection } from '../../rows/select-rows.ts'
 
 /** The header by which a list is compared with what the stream of events tells. */
 const LIST_VERSION = 'list-version'
@@ -24,15 +25,9 @@ interface WholeList {
   named: Named
 }
 
-/** How the answer is written: its rows, as the specification has them, or its columns. */
-type Form = 'rows' | 'columns' | 'all columns'
-
-function formOf({ read }: ReadEndpoint, accept = ''): Form {
-  if (read.single || !accept.includes(COLUMNS_TYPE)) return 'rows'
-  return accept.replaceAll(' ', '').includes(`${COLUMNS_TYPE};${ALL_FIELDS}`)
-    ? 'all columns'
-    : 'columns'
-}
+/** Whether a client asks for the columns in place of the rows, which the specification has. */
+const asksColumns = ({ read }: ReadEndpoint, accept = '') =>
+  !read.single && accept.includes(COLUMNS_TYPE)
 
 function singleRow(json: string): string {
   if (json === '[]') throw new Problem(404, 'not_found')
@@ -45,9 +40,18 @@ async function readRows({ db, registry }: Deps, { endpoint, known, where }: Whol
   return ['{"data":', endpoint.read.single ? singleRow(json) : json, '}']
 }
 
-function makerOf(deps: Deps, list: WholeList, form: Form): () => Promise<TextParts> {
-  if (form === 'rows') return () => readRows(deps, list)
-  return () => columnsAsJson(deps.db, deps.registry, list.known, { where: list.where })
+/** The columns of a list, or its first page if it is longer than a client can be expected to hold. */
+async function readColumns(
+  { db, registry, pagedFrom }: Deps,
+  { known, where }: WholeList,
+): Promise<TextParts> {
+  const counted = await countRows(known, where).execute(db)
+  const total = Number(counted.rows[0]?.total ?? 0)
+  if (total < pagedFrom) return columnsAsJson(db, registry, known, { where })
+  const limit = DEFAULT_PER_PAGE
+  const { rows } = await rowsAsJson(registry, known, { where, limit }).execute(db)
+  const totals = `"total":${total},"totalPages":${Math.ceil(total / limit)}`
+  return [`{"data":${rows[0]?.json ?? '[]'},${totals}}`]
 }
 
 /**
@@ -61,7 +65,7 @@ export async function answerWholeList(
 ): Promise<Response> {
   const { endpoint, known, named } = list
   const { resource, read } = endpoint
-  const form = formOf(endpoint, c.req.header('accept'))
+  const isColumnar = asksColumns(endpoint, c.req.header('accept'))
   // Roles that receive different fields of the same rows must not share a cached response.
   const key = JSON.stringify([
     resource.name,
@@ -69,12 +73,12 @@ export async function answerWholeList(
     read.body,
     Object.keys(known.fields),
     named,
-    form,
+    isColumnar,
   ])
   const state = await deps.known.versions()
   const { etag, version } = entityTag(state, deps.registry, resource, key)
   const headers = {
-    ...(form === 'rows' ? JSON_TYPE : { 'content-type': COLUMNS_TYPE }),
+    ...(isColumnar ? { 'content-type': COLUMNS_TYPE } : JSON_TYPE),
     etag,
     [LIST_VERSION]: String(version),
     'cache-control': 'private, no-cache',
@@ -82,7 +86,9 @@ export async function answerWholeList(
   }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
   const wanted = codingFor(c.req.header('accept-encoding'))
-  const { bytes, coding } = await deps.cache.get(key, etag, wanted, makerOf(deps, list, form))
+  const { bytes, coding } = await deps.cache.get(key, etag, wanted, () =>
+    isColumnar ? readColumns(deps, list) : readRows(deps, list),
+  )
   return c.body(
     bytes,
     200,

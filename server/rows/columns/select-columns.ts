@@ -11,15 +11,6 @@ import { listed, listedField } from './column-values.ts'
 type Value = RawBuilder<unknown>
 type Named = readonly (readonly [name: string, value: Value])[]
 
-/** Columns of text that the database has built, by name; each statement is one scan. */
-async function read(db: Db, values: Named, from: Value): Promise<Map<string, string>> {
-  const columns = values.map(([, value], at) => sql`${value} as ${sql.ref(`c${at}`)}`)
-  const { rows } = await sql<Record<string, string>>`select ${sql.join(columns)} ${from}`.execute(
-    db,
-  )
-  return new Map(values.map(([name], at) => [name, rows[0]?.[`c${at}`] ?? '[]']))
-}
-
 /** The title of what a field points to that may point to several entities: it depends on two columns. */
 function polymorphicTitle(registry: Registry, name: string, field: Field) {
   const targets = joinTargets(registry, name, field)
@@ -33,8 +24,8 @@ function polymorphicTitle(registry: Registry, name: string, field: Field) {
   }
 }
 
-/** Reads the values of the rows themselves, in the order of their ids. */
-function readOwn(db: Db, registry: Registry, resource: AnyResource, { where }: Selection) {
+/** The values of the rows themselves, and the rows in the order of their ids. */
+function ownColumns(registry: Registry, resource: AnyResource, { where }: Selection) {
   const fields = Object.entries(resource.fields)
   const along = fields
     .filter(([, { type }]) => type === 'polymorphic')
@@ -49,37 +40,45 @@ function readOwn(db: Db, registry: Registry, resource: AnyResource, { where }: S
   const rows = sql`(select ${sql.join(selected)} from ${sql.table(tableOf(resource))} as r
     ${sql.join([sql``, ...along.flatMap(({ joins }) => joins)], sql` `)}
     ${whereClause(where)} order by r.id) as r`
-  return read(db, [...values, ...titles, version], sql`from ${rows}`)
-}
-
-/** Reads what rows carry along of those that a reference points to, once for each of these. */
-function readReferenced(
-  db: Db,
-  registry: Registry,
-  resource: AnyResource,
-  { where }: Selection,
-  name: string,
-  field: Field & { type: 'reference' },
-) {
-  const target = registry[field.to]
-  const included = (field.include ?? []).map(
-    (one) => [shownAs(name, one), listedField(plain(target.fields[one]), `t."${one}"`)] as const,
-  )
-  const title = [labelOf(name), listed(sql`to_json(${titleOf(target, 't')})::text`)] as const
-  const from = sql`from ${sql.table(tableOf(target))} as t where t.id in (
-    select ${rowColumn(name)} from ${sql.table(tableOf(resource))} as r ${whereClause(where)})`
-  return read(db, [['id', listed(sql`t.id::text`)], title, ...included], from)
+  return { columns: [...values, ...titles, version], rows }
 }
 
 /** A choice that is carried along is written as it is. */
 const plain = (field: Field | undefined): Field =>
   field === undefined || field.type === 'choice' ? { type: 'text' } : field
 
-const objectOf = (parts: Iterable<readonly [string, string]>) =>
-  [...parts].flatMap(([name, text], at) => [
-    `${at === 0 ? '{' : ','}${JSON.stringify(name)}:`,
-    text,
-  ])
+/** JSON text of an object, made of that of its values. */
+function objectText(values: Named): Value {
+  const parts = values.map(
+    ([name, value], at) =>
+      sql`${sql.lit(`${at === 0 ? '{' : ','}${JSON.stringify(name)}:`)} || ${value}`,
+  )
+  return sql`${sql.join(parts, sql` || `)} || '}'`
+}
+
+/** What rows carry along of those that a reference points to, once for each of these. */
+function referenced(
+  registry: Registry,
+  resource: AnyResource,
+  { where }: Selection,
+  name: string,
+  field: Field & { type: 'reference' },
+): Value {
+  const target = registry[field.to]
+  const included = (field.include ?? []).map(
+    (one) => [shownAs(name, one), listedField(plain(target.fields[one]), `t."${one}"`)] as const,
+  )
+  const title = [labelOf(name), listed(sql`to_json(${titleOf(target, 't')})::text`)] as const
+  return sql`(select ${objectText([['id', listed(sql`t.id::text`)], title, ...included])}
+    from ${sql.table(tableOf(target))} as t where t.id in (
+    select ${rowColumn(name)} from ${sql.table(tableOf(resource))} as r ${whereClause(where)}))`
+}
+
+/** The parts of an object's JSON text, without its end. */
+const objectOf = (names: readonly string[], values: readonly string[]) =>
+  values.length === 0
+    ? ['{']
+    : values.flatMap((text, at) => [`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`, text])
 
 /**
  * Reads a list by its columns, as parts of one JSON text: a fraction of the work of rows, for the
@@ -90,16 +89,25 @@ export async function columnsAsJson(
   registry: Registry,
   resource: AnyResource,
   selection: Selection,
-  fields?: readonly string[],
 ): Promise<string[]> {
-  const own = await readOwn(db, registry, resource, selection)
-  const references: [string, string][] = []
-  for (const [name, field] of Object.entries(resource.fields)) {
-    if (field.type !== 'reference') continue
-    const values = await readReferenced(db, registry, resource, selection, name, field)
-    references.push([name, `${objectOf(values).join('')}}`])
-  }
-  const left = fields ? `,"fields":${JSON.stringify(fields)}` : ''
-  const begin = references.length > 0 ? objectOf(references) : ['{']
-  return ['{"columns":', ...objectOf(own), '},"references":', ...begin, `}${left}}`]
+  const { columns, rows } = ownColumns(registry, resource, selection)
+  const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'reference'
+      ? [[name, referenced(registry, resource, selection, name, field)] as const]
+      : [],
+  )
+  const all = [...columns, ...references]
+  const selected = all.map(([, value], at) => sql`${value} as ${sql.ref(`c${at}`)}`)
+  const answer = await sql<Record<string, string>>`
+    select ${sql.join(selected)} from ${rows}`.execute(db)
+  const texts = all.map((_, at) => answer.rows[0]?.[`c${at}`] ?? '[]')
+  const names = all.map(([name]) => name)
+  const own = columns.length
+  return [
+    '{"columns":',
+    ...objectOf(names.slice(0, own), texts.slice(0, own)),
+    '},"references":',
+    ...objectOf(names.slice(own), texts.slice(own)),
+    '}}',
+  ]
 }
