@@ -68,6 +68,7 @@ async function handlerFor(
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
+    promptListen: opened.promptListen,
     timeZone: settings.timeZone,
     currency: settings.currency,
     registration: settings.registration,

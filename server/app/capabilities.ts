@@ -1,5 +1,6 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
@@ -51,5 +52,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     idempotencyKeys: true,
     filters: true,
     pages: true,
+    columns: COLUMNS_TYPE,
   }
 }
