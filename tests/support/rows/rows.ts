@@ -108,7 +108,11 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
   const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
-  const where = { ...target.rows?.where, ...choosableBy(field, target), ...Object.fromEntries(belonging) }
+  const where = {
+    ...target.rows?.where,
+    ...choosableBy(field, target),
+    ...Object.fromEntries(belonging),
+  }
   const today = dayIn('Asia/Kuwait', TEST_NOW)
   const parts = [
     sql`true`,
