@@ -91,7 +91,9 @@ async function referenceProblem(
   isUnchanged: boolean,
 ): Promise<Message | null> {
   const reference = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
-  const refusal = isUnchanged ? null : await refusalOf(reference, choosableBy(field, reference.target))
+  const refusal = isUnchanged
+    ? null
+    : await refusalOf(reference, choosableBy(field, reference.target))
   if (refusal) return refusal
   const isConsistent = await matchesTarget(reference, belongsTo(field.within, after))
   return isConsistent ? null : { key: 'errors.field.not_theirs' }

@@ -74,7 +74,11 @@ function takes(
   const isAsked = Object.keys(filter).every((name) => form.includes(name))
   const fits = Object.keys(filter).every((name) => {
     const field = fields[name]
-    return field?.type === 'reference' && row && matches(row, choosableBy(field, resourceOf(field.to)), today)
+    return (
+      field?.type === 'reference' &&
+      row &&
+      matches(row, choosableBy(field, resourceOf(field.to)), today)
+    )
   })
   return isAsked && fits && Boolean(list?.list.actions?.includes('create'))
 }
