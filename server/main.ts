@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'

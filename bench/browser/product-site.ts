@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, seedDemo } from '../../demo/seed-demo.ts'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
-import { startLastingServer } from '../../tests/support/server/process.ts'
+import { startMeasuredServer } from '../../tests/support/server/process.ts'
 import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
 import { multiplyRows } from '../multiply-rows.ts'
 
@@ -18,7 +18,7 @@ export async function serveProduct(bookings = 0) {
   if (bookings > 0) await multiplyRows(db, bookings)
   await sql`analyze`.execute(db)
   await close()
-  const server = await startLastingServer({
+  const server = await startMeasuredServer({
     DATABASE_URL: `${postgres.url}postgres`,
     JWT_SECRET: 'x'.repeat(40),
   })
