@@ -4,6 +4,7 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
+import { depsOf } from './app/app-options.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
@@ -11,6 +12,7 @@ import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
+import { ReportMailer } from './report-mails/report-mailer.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
@@ -58,14 +60,13 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-async function handlerFor(
+/** What the API is put together from. */
+function optionsOf(
   opened: OpenDatabase,
   settings: Settings,
-  server: Server,
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
-  built: Promise<void>,
 ) {
-  const options = {
+  return {
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
@@ -77,9 +78,17 @@ async function handlerFor(
     mail: createMailer(settings, own.log),
     ...own,
   }
+}
+
+async function handlerFor(
+  { setupDb }: OpenDatabase,
+  server: Server,
+  options: ReturnType<typeof optionsOf>,
+  built: Promise<void>,
+) {
   if (DEVELOPMENT) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
+    return developmentSite({ ...options, setupDb }, server)
   }
   await built
   const { createSite } = await import('./web/site.ts')
@@ -115,21 +124,19 @@ async function start(): Promise<void> {
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
+    const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
+    const reportMailer = new ReportMailer(depsOf({ ...options, registry }), log)
     const tracked = endOnSignals(server, {
       begin: () => changes.close(),
       close: async () => {
-        await tasks.idle()
+        await Promise.all([tasks.idle(), reportMailer.stop()])
         await opened.close()
       },
     })
-    server.on(
-      'request',
-      tracked(
-        await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret }, built),
-      ),
-    )
+    server.on('request', tracked(await handlerFor(opened, server, options, built)))
     const port = await listen(server, settings)
     tasks.run(compress)
+    if (!options.mail.isNowhere) reportMailer.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {
