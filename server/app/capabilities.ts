@@ -1,6 +1,7 @@
 import { accountCalls } from '../../resources/account/index.ts'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
@@ -53,5 +54,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
     versions: true,
     idempotencyKeys: true,
     filters: true,
+    pages: true,
+    columns: COLUMNS_TYPE,
   }
 }

@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Seconds for which an access token is valid. */
@@ -18,9 +19,20 @@ export interface Tokens {
   verifyStop(token: string): Promise<number | null>
 }
 
+/** Tokens whose signatures are remembered. */
+const REMEMBERED = 1000
+
+/** What a valid signature says: its session, and until when, in seconds since 1970. */
+interface Verified {
+  sessionId: string
+  expiresAt: number
+}
+
 /** Creates the functions that sign and verify access tokens with one secret (HS256). */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  // A signature does not change, and checking it takes longer than answering from memory.
+  const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return {
     sign(sessionId, now) {
       const at = Math.floor(now.getTime() / 1000)
@@ -33,6 +45,8 @@ export function createTokens(secret: string): Tokens {
         .sign(key)
     },
     async verify(token, now) {
+      const known = verified.get(token)
+      if (known) return known.expiresAt > Math.floor(now.getTime() / 1000) ? known.sessionId : null
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -41,7 +55,11 @@ export function createTokens(secret: string): Tokens {
           requiredClaims: ['exp', 'iat', 'sid'],
           currentDate: now,
         })
-        return typeof payload.sid === 'string' ? payload.sid : null
+        if (typeof payload.sid !== 'string') return null
+        // A token that is valid from a later moment on is none of ours, and is not remembered.
+        if (payload.nbf === undefined)
+          verified.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
+        return payload.sid
       } catch {
         return null
       }

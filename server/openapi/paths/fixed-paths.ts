@@ -27,6 +27,11 @@ const facts = objectOf({
       'Whether lists and batches know several values of a filter, `_not`, `_empty`, days named ' +
       'by today, and an order by several columns.',
   },
+  pages: {
+    type: 'boolean',
+    description:
+      'Whether each list can be asked for page by page, in any order and under any filter.',
+  },
 })
 
 const counts: Json = {

@@ -15,3 +15,8 @@ export function titleOf(resource: ResourceName, row: Readonly<Record<string, unk
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
 }
+
+/** Returns the entities that show the rows of another among those of others. */
+export function unionsOf({ name }: AnyResource): AnyResource[] {
+  return Object.values(registry).filter(({ union }) => union?.includes(name))
+}

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 import { pino } from 'pino'
-import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { depsOf } from '../../../server/app/app-options.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
-import { startStillSite } from '../../support/browser/site.ts'
+import { serveSite } from '../../support/browser/serve-site.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
@@ -23,7 +23,7 @@ async function startOffice() {
     { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
     log,
   )
-  const site = await startStillSite(300, undefined, { clock: () => now, mail })
+  const site = await serveSite(300, undefined, { clock: () => now, mail })
   const mailer = new ReportMailer(depsOf(site.options), log)
   return {
     url: site.url,

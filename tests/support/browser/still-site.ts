@@ -1,0 +1,15 @@
+import { serveSite } from './serve-site.ts'
+
+/*
+ * The whole product at a moment that stands still, with a small demo business of that day (BOOKINGS)
+ * and the web app in a folder (DIST) or the one built. A process of its own: whoever draws its
+ * screens need not load what answers them.
+ */
+
+const { BOOKINGS, DIST } = process.env
+const site = await serveSite(Number(BOOKINGS), DIST || undefined)
+process.once('SIGTERM', async () => {
+  await site.close()
+  process.exit()
+})
+console.log(`ready: ${site.url}`)
