@@ -62,7 +62,7 @@ test('list, page beside it, form and report are accessible in the dark, in Arabi
 }) => {
   const rows = await reader(page, 'operations')
   const [booking] = await rows('GET admin/appointment/show?is_completed=0')
-  await enter('operations')
+  await enter('admin')
   await openIn(page, 'ar', 'dark')
   const screens = {
     '/apps/instant-booking/list': 'tbody tr',
