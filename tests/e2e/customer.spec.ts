@@ -33,7 +33,7 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   for (const kind of ['instant', 'scheduled'])
     await expect(panel.getByRole('button', { name: `New ${kind} booking` })).toBeVisible()
   // Where there is no room for all columns the least important go, and nothing scrolls sideways.
-  await page.setViewportSize({ width: 820, height: 900 })
+  await page.setViewportSize({ width: 700, height: 900 })
   const rows = panel.getByRole('region')
   const tooWide = () => rows.evaluate((box) => box.scrollWidth > box.clientWidth + 2)
   await expect(panel.getByRole('columnheader', { name: 'Vehicle' })).toBeHidden()
