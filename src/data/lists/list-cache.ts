@@ -3,7 +3,7 @@ import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions } from '../live/versions.ts'
 import type { Source } from '../rows/sources.ts'
-import { bodyOf, type CachedList, type Entry, keyOf, parseList } from './cached-list.ts'
+import { bodyOf, type CachedList, type Entry, keyOf, LIST_TYPES, parseList } from './cached-list.ts'
 
 /** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
@@ -12,6 +12,12 @@ export type ListCacheListener = (resource: string) => void
 export interface ListCache {
   /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
   read(source: Source): Promise<CachedList>
+  /** Whether a list has been loaded, however old it is by now. */
+  has(source: Source): boolean
+  /** Loads a list whose first page is shown already, and tells the listeners. */
+  complete(source: Source): Promise<void>
+  /** Tells the listeners that a list is to be read again. */
+  announce(resource: string): void
   /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
   peek(source: Source): CachedList | undefined
   /**
@@ -118,6 +124,20 @@ class MemoryListCache implements ListCache {
     return entry
   }
 
+  has(source: Source): boolean {
+    this.#ensureOwner()
+    return this.#entries.has(keyOf(source))
+  }
+
+  async complete(source: Source): Promise<void> {
+    await this.read(source)
+    this.announce(source.resource.name)
+  }
+
+  announce(resource: string): void {
+    for (const listener of this.#listeners) listener(resource)
+  }
+
   /** Whether an entry may be read: it is not stale, or nothing newer can be had. */
   #isUsable(entry: Entry): boolean {
     const isFresh = entry.epoch === this.#epoch && !this.#isOutdated(entry)
@@ -143,7 +163,12 @@ class MemoryListCache implements ListCache {
     const etag = before?.etag ?? null
     const { request, encoding } = read
     const body = bodyOf(source)
-    const response = await this.#settings.http.send(request, { body, encoding, etag })
+    const response = await this.#settings.http.send(request, {
+      body,
+      encoding,
+      etag,
+      accept: LIST_TYPES,
+    })
     // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const state = { etag: response.etag, version: response.version, at: this.#now(), epoch, source }
@@ -177,8 +202,7 @@ class MemoryListCache implements ListCache {
   async #revalidate(source: Source, key: string, entry: Entry): Promise<void> {
     try {
       const { rows } = await this.#load(source, key)
-      if (rows !== entry.rows)
-        for (const listener of this.#listeners) listener(source.resource.name)
+      if (rows !== entry.rows) this.announce(source.resource.name)
     } catch {
       // The rows stay on the screen; the next read requests them again and reports the error.
       if (this.#entries.get(key) === entry) this.#entries.set(key, { ...entry, epoch: -1 })

@@ -2,7 +2,8 @@ import { registry as declared } from '../../../resources/index.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 
-const registry: Registry = declared
+/** The declarations of all entities, by name. */
+export const registry: Registry = declared
 
 /** Returns the declaration of an entity. */
 export function resourceOf(name: ResourceName): AnyResource {

@@ -7,6 +7,7 @@ import { registry } from '../../../resources/index.ts'
 import { createApp } from '../../../server/app/app.ts'
 import { syncTables } from '../../../server/db/tables/sync.ts'
 import { seedDemo } from '../../../demo/seed-demo.ts'
+import { firstPages } from '../../../server/web/first-page.ts'
 import { createSite } from '../../../server/web/site.ts'
 import { TEST_NOW } from '../server/clock.ts'
 import { openInFolder } from '../database/templates.ts'
@@ -30,7 +31,7 @@ const app = createApp({
   log: pino({ level: 'silent' }),
   clock: () => TEST_NOW,
 })
-const { fetch } = createSite(app, DIST || undefined)
+const { fetch } = createSite(app, { dist: DIST || undefined, firstPages: firstPages(registry) })
 const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
 await once(server, 'listening')
 process.once('SIGTERM', async () => {

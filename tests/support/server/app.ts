@@ -93,5 +93,8 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
 export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
   const opened = await openTestDatabase(engine)
   const changes = new ChangeFeed({ ...opened, clock: clock ?? (() => TEST_NOW), beat: NEVER })
-  return { ...opened, ...appOn(opened.db, clock, { changes, ...more }) }
+  return {
+    ...opened,
+    ...appOn(opened.db, clock, { changes, promptListen: opened.promptListen, ...more }),
+  }
 }

@@ -60,6 +60,13 @@ export const startServer = (environment: Environment, program?: string[]) =>
 /** Starts a server that is measured, or that answers for minutes. */
 export const startLastingServer = (environment: Environment) => started(run(environment, LASTING))
 
+/** Starts the server as `npm start` does, to be measured. */
+export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
+
+/** Starts the server that `npm run dev` starts, from its sources. */
+export const startDevelopmentServer = (environment: Environment) =>
+  started(run(environment, [], ['--import', 'tsx', 'server/main.ts', '--dev']))
+
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
