@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core'
 import { type ClipboardEvent, useCallback } from 'react'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
+import { valueText } from '../../../resources/kit/text/value-text.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { valueText } from '../../export/value-text.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { choiceKey } from '../../i18n/label-keys.ts'
 
