@@ -1,12 +1,12 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
-import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './early.ts'
+import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './request/early.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
-import { headersOf } from './request-headers.ts'
+import { headersOf } from './request/headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token/refresh.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {

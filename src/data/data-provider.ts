@@ -48,6 +48,8 @@ type Result = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
+  /** Whether a list has been loaded, however old it is; before that its first page stands for it. */
+  knowsList(resource: string, params: ListParams): boolean
   /** Returns a page of a list that was asked for before the app ran; undefined without one. */
   peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
@@ -115,6 +117,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
+    knowsList: (name, params) => queries.knowsList(name, params),
     peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),

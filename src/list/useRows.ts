@@ -40,10 +40,14 @@ export function useRows(reference: ListReference, state: ListState) {
 
   // The days of a calendar and the columns of a board are drawn once, when all of them are here.
   const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
+  const ahead = dataProvider.peekPage(reference.resourceName, params)
   const answer = useGetList<Row>(reference.resourceName, asked, {
-    placeholderData:
-      held ?? dataProvider.peekPage(reference.resourceName, params) ?? keepPreviousData,
+    placeholderData: held ?? ahead ?? keepPreviousData,
   })
+  // What comes with the rest of the list must not move the page that is read already.
+  const isFirstPage =
+    (!answer.isPlaceholderData || ahead !== undefined) &&
+    !dataProvider.knowsList(reference.resourceName, params)
   // Memory is never older than react-query's copy of it.
   const rows = held?.data ?? answer.data
   const total = held?.total ?? answer.total ?? 0
@@ -55,7 +59,7 @@ export function useRows(reference: ListReference, state: ListState) {
     isFetching: answer.isFetching,
     isWaiting: !rows && !answer.error,
     isOld: !held && answer.isPlaceholderData,
-    isCurrent: held !== undefined,
+    isCurrent: held !== undefined || (rows !== undefined && isFirstPage),
     refetch: answer.refetch,
     updatedAt: answer.dataUpdatedAt,
     params,
