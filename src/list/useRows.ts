@@ -5,7 +5,7 @@ import { connection } from '../api/index.ts'
 import { dataProvider, listCache } from '../data/index.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { type ListState, paramsOf } from '../table/state/list-state.ts'
+import { type ListState, pageParamsOf, paramsOf } from '../table/state/list-state.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */
@@ -38,10 +38,8 @@ export function useRows(reference: ListReference, state: ListState) {
     [client, reference],
   )
 
-  // The days of a calendar and the columns of a board are drawn once, when all of them are here.
-  const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
   const ahead = dataProvider.peekPage(reference.resourceName, params)
-  const answer = useGetList<Row>(reference.resourceName, asked, {
+  const answer = useGetList<Row>(reference.resourceName, pageParamsOf(state), {
     placeholderData: held ?? ahead ?? keepPreviousData,
   })
   // What comes with the rest of the list must not move the page that is read already.
