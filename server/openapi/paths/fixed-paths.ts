@@ -28,7 +28,8 @@ const facts = objectOf({
   },
   pages: {
     type: 'boolean',
-    description: 'Whether each list can be asked for page by page, in any order and under any filter.',
+    description:
+      'Whether each list can be asked for page by page, in any order and under any filter.',
   },
 })
 
