@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { BrowserContext } from '@playwright/test'
-import { DEMO_PASSWORD } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { ACCOUNTS } from '../tests/support/server/accounts.ts'
 import {
   type FirstRow,

@@ -57,6 +57,9 @@ export const verifyCode = lazyScreen(
 export const resetPassword = lazyScreen(
   async () => (await import('./auth/recovery/ResetScreen.tsx')).ResetScreen,
 )
+export const stopMails = lazyScreen(
+  async () => (await import('./auth/StopMailsScreen.tsx')).StopMailsScreen,
+)
 export const authTest = lazyScreen(
   async () => (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen,
 )

@@ -4,10 +4,15 @@ import { createTokens } from '../auth/tokens.ts'
 import type { Deps } from '../context/context.ts'
 import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
+import type { Listen } from '../db/engines/open-database.ts'
 import { ResponseCache } from '../http/response-cache.ts'
 import { ChangeFeed } from '../live/change-feed.ts'
+import { KnownState } from '../live/known-state.ts'
 import { createMailer, type SendMail } from '../mail/mail.ts'
 import { BackgroundTasks } from '../tasks/background-tasks.ts'
+
+/** More rows than these a browser should not hold. */
+const PAGED_FROM = 200_000
 
 /** The options of `createApp`; all but the first have a default. */
 export interface AppOptions {
@@ -27,6 +32,10 @@ export interface AppOptions {
   tasks?: BackgroundTasks
   /** Who is told of changes; pass one to hear of them at once and to end its streams. */
   changes?: ChangeFeed
+  /** Announces every change before it is answered; absent on engines that cannot promise that. */
+  promptListen?: Listen | undefined
+  /** Rows from which on a list goes to the web app page by page. */
+  pagedFrom?: number
   registration?: boolean
   trustProxy?: boolean
 }
@@ -44,6 +53,8 @@ export function depsOf(options: AppOptions): Deps {
     tokens: createTokens(options.jwtSecret),
     cache: new ResponseCache(),
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
+    known: new KnownState(options),
+    pagedFrom: options.pagedFrom ?? PAGED_FROM,
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,

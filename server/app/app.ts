@@ -28,6 +28,7 @@ import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { searchRoutes } from '../routes/choices/search.ts'
 import { viewRoutes } from '../routes/lists/views.ts'
+import { stopRoutes } from '../routes/stop-report-mails.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import { uploadedImages, uploadRoutes } from '../routes/uploads.ts'
@@ -56,6 +57,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.get('/capabilities', (c) => jsonText(c, JSON.stringify({ data: capabilities(deps) })))
   api.route('/', docsRoutes(registry))
   api.route('/', accountRoutes(deps, 'anybody'))
+  api.route('/', stopRoutes(deps))
   api.use(signedIn(deps))
   api.route('/', accountRoutes(deps, 'account'))
   api.route('/', uploadRoutes(deps))

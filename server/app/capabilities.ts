@@ -1,5 +1,7 @@
+import { accountCalls } from '../../resources/account/index.ts'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
+import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
 import { endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import type { Deps } from '../context/context.ts'
 import { BATCH_CALLS } from '../routes/batch/batch.ts'
@@ -19,7 +21,7 @@ import { VIEW_CALLS } from '../routes/lists/views.ts'
 /**
  * The capabilities of this provider: its extensions of the specification, time zone and currency.
  */
-export function capabilities({ registry, timeZone, currency, registration }: Deps) {
+export function capabilities({ registry, timeZone, currency, registration, mail }: Deps) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
@@ -42,6 +44,8 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       PREVIEW,
       DELETIONS,
       ...tiles.map(tileCall),
+      // Where no mail can be sent nobody is offered any.
+      ...(mail.isNowhere ? [] : [accountCalls.reportMails.request]),
     ],
     timeZone,
     currency,
@@ -51,5 +55,6 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     idempotencyKeys: true,
     filters: true,
     pages: true,
+    columns: COLUMNS_TYPE,
   }
 }

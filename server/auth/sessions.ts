@@ -140,20 +140,49 @@ export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Finds the account of a live session, with its current role; null if it may not sign in. */
-export async function findCaller(db: Db, sessionId: string, now: Date): Promise<Caller | null> {
+/** An account as somebody who is served without a session: what it is sent at night; null if it may not sign in. */
+export async function readerOf(db: Db, userId: number): Promise<Caller | null> {
   const row = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'name', 'email', 'account_type', 'avatar'])
-    .where('sessions.id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now.toISOString())
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'account_type', 'avatar'])
+    .where('id', '=', userId)
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   const role = row && roleOf(row.account_type)
   if (!row || !role) return null
   const { account_type: accountType, ...rest } = row
-  return { sessionId, accountType, role, ...rest }
+  return { sessionId: '', accountType, role, ...rest }
+}
+
+/** A session that has not ended, with its account as it is now. */
+export interface Session {
+  caller: Caller
+  /** Milliseconds since 1970. */
+  expiresAt: number
+}
+
+/** Finds those of the sessions that have not ended, of accounts that may sign in, by their ids. */
+export async function findSessions(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Session>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id as session', 'expires_at'])
+    .select(['users.id', 'name', 'email', 'account_type', 'avatar'])
+    .where('sessions.id', 'in', ['', ...ids])
+    .where('ended_at', 'is', null)
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap(({ session, expires_at, account_type: accountType, ...rest }) => {
+      const role = roleOf(accountType)
+      if (!role) return []
+      const caller = { sessionId: session, accountType, role, ...rest }
+      return [[session, { caller, expiresAt: Date.parse(expires_at) }]]
+    }),
+  )
 }

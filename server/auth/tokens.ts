@@ -1,20 +1,38 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'washboard'
+/** Its tokens end a subscription and open nothing. */
+const STOP = 'report-mails'
 
 export interface Tokens {
   /** Signs a token for a session, valid for 15 minutes. */
   sign(sessionId: string, now: Date): Promise<string>
   /** Returns the session of a token; null for an invalid or expired one. */
   verify(token: string, now: Date): Promise<string | null>
+  /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
+  signStop(mailId: number): Promise<string>
+  /** Returns the subscription that such a token ends; null for an invalid one. */
+  verifyStop(token: string): Promise<number | null>
+}
+
+/** Tokens whose signatures are remembered. */
+const REMEMBERED = 1000
+
+/** What a valid signature says: its session, and until when, in seconds since 1970. */
+interface Verified {
+  sessionId: string
+  expiresAt: number
 }
 
 /** Creates the functions that sign and verify access tokens with one secret (HS256). */
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
+  // A signature does not change, and checking it takes longer than answering from memory.
+  const verified = new LRUCache<string, Verified>({ max: REMEMBERED })
   return {
     sign(sessionId, now) {
       const at = Math.floor(now.getTime() / 1000)
@@ -27,6 +45,8 @@ export function createTokens(secret: string): Tokens {
         .sign(key)
     },
     async verify(token, now) {
+      const known = verified.get(token)
+      if (known) return known.expiresAt > Math.floor(now.getTime() / 1000) ? known.sessionId : null
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: ['HS256'],
@@ -35,7 +55,31 @@ export function createTokens(secret: string): Tokens {
           requiredClaims: ['exp', 'iat', 'sid'],
           currentDate: now,
         })
-        return typeof payload.sid === 'string' ? payload.sid : null
+        if (typeof payload.sid !== 'string') return null
+        // A token that is valid from a later moment on is none of ours, and is not remembered.
+        if (payload.nbf === undefined)
+          verified.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
+        return payload.sid
+      } catch {
+        return null
+      }
+    },
+    signStop(mailId) {
+      return new SignJWT({ mail: mailId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(STOP)
+        .sign(key)
+    },
+    async verifyStop(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: STOP,
+          requiredClaims: ['mail'],
+        })
+        return Number.isSafeInteger(payload.mail) ? Number(payload.mail) : null
       } catch {
         return null
       }

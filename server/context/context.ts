@@ -7,6 +7,7 @@ import type { CancelStatement } from '../db/cancellable.ts'
 import type { Db } from '../db/database-types.ts'
 import type { ResponseCache } from '../http/response-cache.ts'
 import type { ChangeFeed } from '../live/change-feed.ts'
+import type { KnownState } from '../live/known-state.ts'
 import type { SendMail } from '../mail/mail.ts'
 import type { BackgroundTasks } from '../tasks/background-tasks.ts'
 
@@ -20,6 +21,9 @@ export interface Deps {
   tokens: Tokens
   cache: ResponseCache
   changes: ChangeFeed
+  known: KnownState
+  /** Rows from which on a list is not sent as a whole to the web app, but page by page. */
+  pagedFrom: number
   clock: () => Date
   timeZone: string
   currency: string

@@ -1,51 +1,134 @@
+import { PassThrough, Readable, type Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import {
+  brotliDecompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gunzip as unzip,
+} from 'node:zlib'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-
-const compress = promisify(gzip)
 
 /** Bytes of cached responses at most. */
 const MAX_BYTES = 256 * 1024 * 1024
 /** Bytes below which compressing costs more than it saves. */
-const MIN_GZIP_BYTES = 1024
+const MIN_CHARACTERS = 1024
 
-interface CachedResponse {
-  etag: string
-  bytes: Buffer<ArrayBuffer>
-  gzipped?: Buffer<ArrayBuffer>
+/** How the bytes of a response are encoded. */
+export type ContentCoding = 'br' | 'gzip' | 'identity'
+type Bytes = Buffer<ArrayBuffer>
+/** The text of a response in parts, so that it need never be in memory as one. */
+export type TextParts = Iterable<string | Bytes> | AsyncIterable<string | Bytes>
+
+/** Low levels: a list is compressed once while somebody waits for it. Brotli is the faster of the two. */
+const ENCODERS: Readonly<Record<ContentCoding, () => Transform>> = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
+  gzip: () => createGzip({ level: 1 }),
+  identity: () => new PassThrough(),
 }
+
+const DECODERS: Readonly<Record<ContentCoding, (bytes: Bytes) => Promise<Bytes>>> = {
+  br: promisify(brotliDecompress),
+  gzip: promisify(unzip),
+  identity: async (bytes) => bytes,
+}
+
+/** The coding of a response that a client accepts, by its `Accept-Encoding`. */
+export function codingFor(accepted: string | undefined): ContentCoding {
+  if (/\bbr\b/.test(accepted ?? '')) return 'br'
+  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity'
+}
+
+/** The bytes of a response and how they are encoded. */
+export interface EncodedResponse {
+  bytes: Bytes
+  coding: ContentCoding
+}
+
+interface Kept {
+  etag: string
+  /** As it was made for the first who asked. */
+  first: Promise<EncodedResponse>
+  /** As others asked for it since. */
+  others: Map<ContentCoding, Promise<EncodedResponse>>
+  size: number
+}
+
+async function encode(parts: TextParts, coding: ContentCoding): Promise<EncodedResponse> {
+  // Chunks are compressed off the main thread; each part is let go once it is.
+  const source = Readable.from(parts)
+  const encoder = ENCODERS[coding]()
+  source.on('error', (error) => encoder.destroy(error))
+  return { bytes: (await buffer(source.pipe(encoder))) as Bytes, coding }
+}
+
+const lengthOf = (parts: readonly { length: number }[]) =>
+  parts.reduce((sum, { length }) => sum + length, 0)
 
 /** Whole lists as they were sent, by request; an entry is valid for one entity tag. */
 export class ResponseCache {
-  readonly #entries: LRUCache<string, CachedResponse>
+  readonly #entries: LRUCache<string, Kept>
 
   /** Creates a cache of this many bytes, which evicts the least recently used entries. */
   constructor(limit = MAX_BYTES) {
     this.#entries = new LRUCache({
       maxSize: limit,
-      sizeCalculation: ({ bytes, gzipped }) => Math.max(1, bytes.length + (gzipped?.length ?? 0)),
+      sizeCalculation: ({ size }) => Math.max(1, size),
     })
   }
 
-  /** The cached response if it has this entity tag. */
-  get(key: string, etag: string): CachedResponse | undefined {
-    const cached = this.#entries.get(key)
-    return cached?.etag === etag ? cached : undefined
+  /**
+   * Resolves with a response in this coding, as it is kept, or made once for all who ask for it
+   * meanwhile. One that is too short for that to be worth it is not compressed.
+   */
+  async get(
+    key: string,
+    etag: string,
+    coding: ContentCoding,
+    make: () => Promise<TextParts>,
+  ): Promise<EncodedResponse> {
+    const known = this.#entries.get(key)
+    const kept = known?.etag === etag ? known : this.#begin(key, etag, coding, make)
+    const first = await kept.first
+    const isShort = first.coding === 'identity' && first.bytes.length < MIN_CHARACTERS
+    if (first.coding === coding || isShort) return first
+    return kept.others.get(coding) ?? this.#recode(key, kept, first, coding)
   }
 
-  set(key: string, etag: string, bytes: Buffer<ArrayBuffer>): CachedResponse {
-    const cached = { etag, bytes }
-    this.#entries.set(key, cached)
-    return cached
+  #begin(key: string, etag: string, coding: ContentCoding, make: () => Promise<TextParts>): Kept {
+    const first = make().then((parts) =>
+      encode(parts, Array.isArray(parts) && lengthOf(parts) < MIN_CHARACTERS ? 'identity' : coding),
+    )
+    const kept: Kept = { etag, first, others: new Map(), size: 0 }
+    this.#entries.set(key, kept)
+    first.then(
+      ({ bytes }) => this.#grow(key, kept, bytes),
+      () => {
+        if (this.#entries.peek(key) === kept) this.#entries.delete(key)
+      },
+    )
+    return kept
   }
 
-  /** Compresses a response once, off the main thread; null where it is too small to be worth it. */
-  async gzipped(key: string, cached: CachedResponse): Promise<Buffer<ArrayBuffer> | null> {
-    if (cached.bytes.length < MIN_GZIP_BYTES) return null
-    if (cached.gzipped) return cached.gzipped
-    const gzipped = await compress(cached.bytes, { level: 1 })
-    // The entry may have been replaced by another version in the meantime.
-    if (this.#entries.peek(key) === cached) this.#entries.set(key, { ...cached, gzipped })
-    return gzipped
+  async #recode(
+    key: string,
+    kept: Kept,
+    { bytes, coding: before }: EncodedResponse,
+    coding: ContentCoding,
+  ): Promise<EncodedResponse> {
+    const other = DECODERS[before](bytes).then((plain) => encode([plain], coding))
+    kept.others.set(coding, other)
+    this.#grow(key, kept, (await other).bytes)
+    return other
+  }
+
+  /** Counts further bytes; the entry may have been replaced by another version in the meantime. */
+  #grow(key: string, kept: Kept, { length }: Bytes): void {
+    kept.size += length
+    if (this.#entries.peek(key) !== kept) return
+    // Its size is only read anew of an entry that was not there.
+    this.#entries.delete(key)
+    this.#entries.set(key, kept)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { liveSessions } from '../auth/sessions.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
-import { readVersions, type Versions } from './versions.ts'
+import { readVersionState, type Versions } from './versions.ts'
 
 /** Milliseconds in which several changes become one event. */
 const GATHER = 100
@@ -103,7 +103,7 @@ export class ChangeFeed {
 
   async #tell(): Promise<void> {
     const { db, clock = () => new Date() } = this.#options
-    const versions = await readVersions(db)
+    const { versions } = await readVersionState(db)
     const told = [...this.#subscribers]
     const live = await liveSessions(
       db,

@@ -1,4 +1,3 @@
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { ReadEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { knownTo } from '../../resources/kit/entities/known.ts'
@@ -6,22 +5,11 @@ import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import type { AppContext, Deps } from '../context/context.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
 import { languageOf } from '../http/language.ts'
-import { JSON_TYPE, jsonText } from '../http/json-text.ts'
-import { invalid, type Message, Problem } from '../http/problem.ts'
+import { jsonText } from '../http/json-text.ts'
+import { invalid, type Message } from '../http/problem.ts'
 import { listPageOf } from '../rows/list-page.ts'
-import {
-  conditions,
-  countRows,
-  readConditions,
-  rowsAsJson,
-  type Selection,
-} from '../rows/select-rows.ts'
-import { entityTag } from '../rows/entity-tag.ts'
-
-/** The header by which a list is compared with what the stream of events tells. */
-const LIST_VERSION = 'list-version'
-
-type Named = Readonly<Record<string, string | number>>
+import { conditions, countRows, readConditions, rowsAsJson } from '../rows/select-rows.ts'
+import { answerWholeList, type Named } from './lists/whole-list.ts'
 
 /** Returns the fields that limit a read: the owner field, and the parameters in path or body. */
 function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input): Named {
@@ -36,47 +24,6 @@ function readScope({ resource, read }: ReadEndpoint, c: AppContext, input: Input
   }
   if (Object.keys(problems).length > 0) throw invalid(problems)
   return named
-}
-
-async function wholeList(
-  deps: Deps,
-  endpoint: ReadEndpoint,
-  known: AnyResource,
-  c: AppContext,
-  where: Selection['where'],
-  named: Named,
-) {
-  const { db, registry, cache } = deps
-  const { resource, read } = endpoint
-  // Roles that receive different fields of the same rows must not share a cached response.
-  const fields = Object.keys(known.fields)
-  const key = JSON.stringify([resource.name, read.request, read.body, fields, named])
-  const { etag, version } = await entityTag(db, registry, resource, key)
-  const headers = {
-    ...JSON_TYPE,
-    etag,
-    [LIST_VERSION]: String(version),
-    'cache-control': 'private, no-cache',
-    vary: 'accept-encoding, authorization',
-  }
-  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
-  let cached = cache.get(key, etag)
-  if (!cached) {
-    const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
-    const json = rows[0]?.json ?? '[]'
-    cached = cache.set(key, etag, Buffer.from(`{"data":${read.single ? singleRow(json) : json}}`))
-  }
-  const gzipped = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
-    ? await cache.gzipped(key, cached)
-    : null
-  return gzipped
-    ? c.body(gzipped, 200, { ...headers, 'content-encoding': 'gzip' })
-    : c.body(cached.bytes, 200, headers)
-}
-
-function singleRow(json: string): string {
-  if (json === '[]') throw new Problem(404, 'not_found')
-  return json.slice(1, -1)
 }
 
 /** Responds with a list: whole, or one page if the query has paging options or filters. */
@@ -96,7 +43,7 @@ export async function answerQuery(
   const options = { input, others, single: read.single }
   const language = languageOf(c.req.header('accept-language'))
   const page = listPageOf(registry, known, options, { timeZone, today, language })
-  if (!page) return wholeList(deps, endpoint, known, c, visible, named)
+  if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named })
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, known, { ...page, where }).execute(db),

@@ -12,7 +12,7 @@ import { orderBy, type Reader } from './order-by.ts'
 import { rowColumn, type Selection } from './select-rows.ts'
 
 /** The default number of rows in a page. */
-const DEFAULT_PER_PAGE = 25
+export const DEFAULT_PER_PAGE = 25
 
 /** The options that say which rows of a list are meant, beside its filters. */
 const searchOptions = ({ fields }: AnyResource): OptionTypes => ({

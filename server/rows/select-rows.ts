@@ -133,7 +133,8 @@ export function shownText(registry: Registry, name: string, field: Field): RawBu
   return titles.length > 0 ? sql`coalesce(${sql.join(titles)})` : sql`${rowColumn(name)}::text`
 }
 
-const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
+/** The conditions as a clause; nothing where there are none. */
+export const whereClause = (parts: readonly RawBuilder<unknown>[]) =>
   parts.length > 0 ? sql`where ${sql.join(parts, sql` and `)}` : sql``
 
 /**

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -42,21 +43,6 @@ function fingerprint(): string {
     hash.update(file).update(readFileSync(file))
   }
   return hash.digest('hex')
-}
-
-/**
- * Writes brotli and gzip files at the highest level once, so that no request waits for compression.
- */
-async function compressAll(): Promise<void> {
-  const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = readFileSync(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      writeFileSync(`${file}.br`, await brotli(bytes, { params }))
-      writeFileSync(`${file}.gz`, await gzipAsync(bytes, { level: 9 }))
-    }),
-  )
 }
 
 const isBuiltFrom = (sources: string) =>
@@ -96,7 +82,6 @@ export async function buildForProduction(
 
 async function build(sources: string): Promise<void> {
   await buildForProduction(DIST)
-  await compressAll()
   writeFileSync(BUILT_FROM, sources)
 }
 
@@ -107,5 +92,36 @@ export async function ensureBuilt(): Promise<void> {
   // Of several servers that start together only the first one builds.
   await exclusively(async () => {
     if (!isBuiltFrom(sources)) await build(sources)
+  })
+}
+
+type Compress = (bytes: Buffer) => Promise<Buffer>
+
+const COMPRESSIONS: Readonly<Record<string, Compress>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (bytes) => gzipAsync(bytes, { level: 9 }),
+}
+
+/** Writes the compressed twin of a file where it has none; it is whole as soon as it is there. */
+async function compressFile(file: string, ending: string, compress: Compress): Promise<void> {
+  if (existsSync(`${file}.${ending}`)) return
+  const unfinished = `${file}.${ending}-unfinished`
+  writeFileSync(unfinished, await compress(readFileSync(file)))
+  renameSync(unfinished, `${file}.${ending}`)
+}
+
+/**
+ * Writes what brotli and gzip make of each built file at their highest level, once, so that no
+ * request waits for it. Until then the files are served as they are.
+ */
+export async function ensureCompressed(): Promise<void> {
+  await exclusively(async () => {
+    const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
+    const twins = files.flatMap((file) =>
+      Object.entries(COMPRESSIONS).map(([ending, compress]) =>
+        compressFile(file, ending, compress),
+      ),
+    )
+    await Promise.all(twins)
   })
 }

@@ -180,13 +180,12 @@ export function createHttp(settings: HttpSettings): Http {
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const { type } = encoded ?? {}
     const { etag, version, accept } = options
     const { method } = partsOf(request)
     const early = earlyFor(method, url, options, token)
     const requestId = early?.id ?? newRequestId()
-    const said = { requestId, language: language(), type, token, etag, version, key, accept }
-    const headers = headersOf(said)
+    const known = { requestId, language: language(), type: encoded?.type, token, key }
+    const headers = headersOf({ ...known, etag, version, accept })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
     const secrets = secretsOf(session, token)
@@ -197,8 +196,7 @@ export function createHttp(settings: HttpSettings): Http {
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
-      const { onText } = options
-      if (onText && response.ok) return await follow(response, idle.restart, onText)
+      if (options.onText && response.ok) return await follow(response, idle.restart, options.onText)
       const text = await readText(response, idle.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {

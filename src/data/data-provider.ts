@@ -20,7 +20,7 @@ import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { runBatch, tryBatch } from './run-batch.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
-import type { ListParams, ListResult } from './lists/list-query.ts'
+import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
 import {
   act,
@@ -50,6 +50,12 @@ export interface WashboardDataProvider extends DataProvider {
   peekList(resource: string, params: ListParams): ListResult | undefined
   /** Whether a list has been loaded, however old it is; before that its first page stands for it. */
   knowsList(resource: string, params: ListParams): boolean
+  /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
+  peekSums(
+    resource: string,
+    filter: ListParams['filter'],
+    fields: readonly string[],
+  ): ListSums | undefined
   /** Returns a page of a list that was asked for before the app ran; undefined without one. */
   peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
@@ -118,6 +124,7 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
     knowsList: (name, params) => queries.knowsList(name, params),
+    peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
     peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),

@@ -8,7 +8,13 @@ import type { SessionStore } from '../api/session.ts'
 import { createFirstPages } from './lists/first-page.ts'
 import { type Dataset, datasetOf } from './lists/dataset.ts'
 import type { ListCache } from './lists/list-cache.ts'
-import { type ListParams, type ListResult, pageOf, queryParams } from './lists/list-query.ts'
+import {
+  type ListParams,
+  type ListResult,
+  pageOf,
+  queryParams,
+  sumsOf,
+} from './lists/list-query.ts'
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
@@ -94,6 +100,14 @@ export class Queries {
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return undefined
     return pageOf(this.#dataset(loaded.rows, source), source, params)
+  }
+
+  /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
+  peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
+    const source = this.#sourceOf(referenceOf(name), { filter })
+    const loaded = source && this.#deps.listCache.peek(source)
+    if (!source || !loaded || loaded.paged) return undefined
+    return sumsOf(this.#dataset(loaded.rows, source), source, { filter }, fields)
   }
 
   /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */

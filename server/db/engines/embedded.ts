@@ -41,6 +41,8 @@ async function embedded(folder: string) {
     setupDb: handle(Infinity),
     engine: 'embedded' as const,
     listen,
+    // The only connection announces a commit before it answers it.
+    promptListen: listen,
     close,
   }
 }

@@ -17,6 +17,8 @@ export interface OpenDatabase {
   setupDb: Db
   engine: 'embedded' | 'postgres'
   listen: Listen
+  /** The same, before the change itself is answered; absent where other servers change things too. */
+  promptListen?: Listen
   /** Absent on engines that cannot cancel. */
   cancel?: CancelStatement
   /** The message that the disk is full; absent where the disk is that of another machine. */

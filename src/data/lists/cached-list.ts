@@ -1,3 +1,4 @@
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
@@ -18,6 +19,9 @@ export interface Entry extends CachedList {
   epoch: number
   source: Source
 }
+
+/** The types of answer that a list is asked for in: by its columns where a provider can, otherwise by its rows. */
+export const LIST_TYPES = `${COLUMNS_TYPE}, application/json;q=0.9`
 
 /** The body of a list's request. */
 export const bodyOf = ({ read, params }: Source) => ({ ...read.body, ...params })

@@ -3,7 +3,7 @@ import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions } from '../live/versions.ts'
 import type { Source } from '../rows/sources.ts'
-import { bodyOf, type CachedList, type Entry, keyOf, parseList } from './cached-list.ts'
+import { bodyOf, type CachedList, type Entry, keyOf, LIST_TYPES, parseList } from './cached-list.ts'
 
 /** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
@@ -163,7 +163,12 @@ class MemoryListCache implements ListCache {
     const etag = before?.etag ?? null
     const { request, encoding } = read
     const body = bodyOf(source)
-    const response = await this.#settings.http.send(request, { body, encoding, etag })
+    const response = await this.#settings.http.send(request, {
+      body,
+      encoding,
+      etag,
+      accept: LIST_TYPES,
+    })
     // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
     const state = { etag: response.etag, version: response.version, at: this.#now(), epoch, source }

@@ -46,6 +46,25 @@ export function pageOf(dataset: Dataset, source: Source, params: ListParams): Li
   return { data: rows, total }
 }
 
+/** What some fields of a list add up to, and over how many rows. */
+export interface ListSums {
+  rows: number
+  values: Readonly<Record<string, number>>
+}
+
+/** Adds up fields over all rows of a dataset that match, whatever page they are on. */
+export function sumsOf(
+  dataset: Dataset,
+  source: Source,
+  params: Pick<ListParams, 'filter'>,
+  names: readonly string[],
+): ListSums {
+  const query = filtersOf(source, params)
+  const { total } = dataset.query({ ...query, page: 1, perPage: 0 })
+  const values = names.map((name) => [name, dataset.sum(query, name)])
+  return { rows: total, values: Object.fromEntries(values) }
+}
+
 /**
  * Returns the value to send for a choice: a provider may expect an alias of the value in its
  * responses.

@@ -1,6 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isObject } from '../../api/is-object.ts'
 import { problem, PROBLEMS } from '../../api/problems.ts'
+import { isColumnar, rowsOfColumns } from './columnar.ts'
 import { referenceOf } from './list-references.ts'
 import { normaliser, type Row } from './normalise.ts'
 
@@ -42,6 +43,7 @@ function fixId(row: unknown): row is Row {
 
 /** Finds the rows in a response and converts them to the declared types; throws if there are none. */
 export function unwrapRows(body: unknown, resource: AnyResource, request: string): RowsResponse {
+  if (isColumnar(body)) return { rows: rowsOfColumns(body, resource) }
   const outer = isObject(body) ? body : {}
   const middle = isObject(outer.data) ? outer.data : {}
   const found = [body, outer.data, middle.data].find(Array.isArray)

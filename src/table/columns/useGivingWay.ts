@@ -63,6 +63,7 @@ export function useGivingWay(
     const box = ref.current
     update([])
     if (!box || typeof ResizeObserver === 'undefined') return
+    // Other rows change its height, which takes no room from the columns.
     let width = box.clientWidth
     const observer = new ResizeObserver(() => {
       if (box.clientWidth === width) return

@@ -1,52 +1,76 @@
 import { randomBytes } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
-import { ResponseCache } from '../../../server/http/response-cache.ts'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it, vi } from 'vitest'
+import { codingFor, ResponseCache } from '../../../server/http/response-cache.ts'
 
-const bytesOf = (text: string) => Buffer.from(text)
+const long = () => randomBytes(1000).toString('hex')
+const of = (text: string) => vi.fn(async () => [text])
+
+/** Asks for a response as it is; returns its text. */
+async function read(cache: ResponseCache, key: string, etag: string, make = of('made again')) {
+  const { bytes } = await cache.get(key, etag, 'identity', make)
+  return bytes.toString()
+}
 
 describe('answers kept in memory', () => {
-  it('are answered for their version alone', () => {
+  it('are answered for their version alone', async () => {
     const cache = new ResponseCache()
-    cache.set('sliders', 'v1', bytesOf('one'))
-    expect(cache.get('sliders', 'v1')?.bytes.toString()).toBe('one')
-    expect(cache.get('sliders', 'v2')).toBeUndefined()
-    expect(cache.get('promos', 'v1')).toBeUndefined()
-    cache.set('sliders', 'v2', bytesOf('two'))
-    expect(cache.get('sliders', 'v1')).toBeUndefined()
-    expect(cache.get('sliders', 'v2')?.bytes.toString()).toBe('two')
+    expect(await read(cache, 'sliders', 'v1', of('one'))).toBe('one')
+    expect(await read(cache, 'sliders', 'v1')).toBe('one')
+    expect(await read(cache, 'promos', 'v1', of('other'))).toBe('other')
+    expect(await read(cache, 'sliders', 'v2', of('two'))).toBe('two')
+    expect(await read(cache, 'sliders', 'v2')).toBe('two')
+    expect(await read(cache, 'sliders', 'v1')).toBe('made again')
   })
 
-  it('make room for others, the one asked for longest ago first', () => {
-    const cache = new ResponseCache(2500)
-    for (const name of ['a', 'b']) cache.set(name, 'v', randomBytes(1000))
-    cache.get('a', 'v')
-    cache.set('c', 'v', randomBytes(1000))
-    expect(['a', 'b', 'c'].map((name) => cache.get(name, 'v') !== undefined)).toEqual([
-      true,
-      false,
-      true,
-    ])
+  it('make room for others, the one asked for longest ago first', async () => {
+    const cache = new ResponseCache(5000)
+    const texts = Object.fromEntries(['a', 'b', 'c'].map((name) => [name, long()]))
+    for (const name of ['a', 'b', 'a', 'c']) await read(cache, name, 'v', of(texts[name] ?? ''))
+    expect(await read(cache, 'a', 'v')).toBe(texts.a)
+    expect(await read(cache, 'c', 'v')).toBe(texts.c)
+    expect(await read(cache, 'b', 'v')).toBe('made again')
   })
 
-  it('are compressed once, where that is worth it, and counted with it', async () => {
-    const cache = new ResponseCache(4500)
-    const long = cache.set('long', 'v', randomBytes(2000))
-    const zipped = await cache.gzipped('long', long)
-    expect(gunzipSync(zipped ?? '')).toEqual(long.bytes)
-    const again = cache.get('long', 'v')
-    expect(again && (await cache.gzipped('long', again))).toBe(zipped)
-    expect(await cache.gzipped('short', cache.set('short', 'v', bytesOf('[]')))).toBeNull()
-    cache.set('other', 'v', randomBytes(1000))
-    expect(cache.get('long', 'v')).toBeUndefined()
+  it('are made once for all who ask meanwhile', async () => {
+    const cache = new ResponseCache()
+    const make = of(long())
+    const answers = await Promise.all([1, 2, 3].map(() => cache.get('list', 'v', 'gzip', make)))
+    expect(make).toHaveBeenCalledTimes(1)
+    expect(new Set(answers.map(({ bytes }) => bytes)).size).toBe(1)
+  })
+
+  it('are compressed once for each coding, where that is worth it, and counted with it', async () => {
+    const cache = new ResponseCache(3200)
+    const text = long()
+    const zipped = await cache.get('long', 'v', 'gzip', of(text))
+    expect(gunzipSync(zipped.bytes).toString()).toBe(text)
+    expect((await cache.get('long', 'v', 'gzip', of('again'))).bytes).toBe(zipped.bytes)
+    const brotli = await cache.get('long', 'v', 'br', of('again'))
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(text)
+    expect(await cache.get('short', 'v', 'br', of('[]'))).toMatchObject({ coding: 'identity' })
+    await read(cache, 'other', 'v', of(long()))
+    expect(await read(cache, 'long', 'v')).toBe('made again')
   })
 
   it('of a version that is over leave the next one alone', async () => {
     const cache = new ResponseCache()
-    const old = cache.set('list', 'v1', randomBytes(2000))
-    const compressing = cache.gzipped('list', old)
-    cache.set('list', 'v2', bytesOf('new'))
-    await compressing
-    expect(cache.get('list', 'v2')?.bytes.toString()).toBe('new')
+    const old = cache.get('list', 'v1', 'gzip', of(long()))
+    const next = read(cache, 'list', 'v2', of('new'))
+    await Promise.all([old, next])
+    expect(await read(cache, 'list', 'v2')).toBe('new')
   })
+
+  it('that could not be made are tried again', async () => {
+    const cache = new ResponseCache()
+    const fails = vi.fn(() => Promise.reject(new Error('no database')))
+    await expect(cache.get('list', 'v', 'gzip', fails)).rejects.toThrow('no database')
+    expect(await read(cache, 'list', 'v', of('now'))).toBe('now')
+  })
+})
+
+it('the coding of an answer is one that the client accepts', () => {
+  expect(codingFor('gzip, deflate, br, zstd')).toBe('br')
+  expect(codingFor('gzip, deflate')).toBe('gzip')
+  expect(codingFor(undefined)).toBe('identity')
 })

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { registry } from '../resources/index.ts'
+import { COLUMNS_TYPE } from '../resources/kit/values/columnar.ts'
+import { createApp } from '../server/app/app.ts'
+import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { syncTables } from '../server/db/tables/sync.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { answersPerSecond, served } from './load.ts'
+import { multiplyRows } from './multiply-rows.ts'
+import { kyselyRows } from './peers/kysely-rows.ts'
+import { interleave, printRatios, type Ratio, ratiosOf } from './ratios.ts'
+
+/** Of the bookings that are multiplied, every second one is an instant booking. */
+const BOOKINGS_FOR_ONE = 2
+/** Rows of the demo business that the others are copies of. */
+const ORIGINALS = 500
+const PATH = '/api/admin/appointment/all?is_completed='
+/** What the list of all instant bookings is asked for with; both of its requests together are the table. */
+const STATES = ['0', '1']
+
+/** Both sides without time limits: the peer takes longer than a request may on a busy machine. */
+const appOn = ({ setupDb: db, promptListen }: OpenDatabase) =>
+  createApp({
+    db,
+    promptListen,
+    registry,
+    jwtSecret: 'x'.repeat(40),
+    timeZone: 'Asia/Kuwait',
+    currency: 'KWD',
+    log: pino({ level: 'silent' }),
+  })
+
+async function signIn(app: ReturnType<typeof appOn>): Promise<string> {
+  const answer = await app.request('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD }),
+  })
+  return (await answer.json()).data.accessToken
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
+const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+
+/** Measures one size: what nobody asked for before, and what has not changed since. */
+async function measure(
+  database: OpenDatabase,
+  { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
+): Promise<Ratio[]> {
+  const peer = kyselyRows(database.setupDb)
+  const token = await signIn(appOn(database))
+  const headers = {
+    authorization: `Bearer ${token}`,
+    accept: COLUMNS_TYPE,
+    'accept-encoding': 'gzip, br',
+  }
+  const whole = async (app: { request: ReturnType<typeof appOn>['request'] }) => {
+    let bytes = 0
+    for (const state of STATES) bytes += await bytesOf(await app.request(PATH + state, { headers }))
+    return bytes
+  }
+  const app = appOn(database)
+  const wire = { peer: await bytesOf(await peer.request('/')), own: await whole(app) }
+  const once = await interleave(
+    {
+      peer: async () => ({ 'nobody asked before, ms': await timed(() => bytesIn(peer)) }),
+      own: async () => {
+        await sql`select raise_version('instant_bookings')`.execute(database.db)
+        return { 'nobody asked before, ms': await timed(() => whole(app)) }
+      },
+    },
+    rounds ?? 5,
+  )
+  const first = await app.request(PATH + '1', { headers })
+  await bytesOf(first)
+  const etag = first.headers.get('etag') ?? ''
+  const [own, other] = [await served(app.fetch), await served(peer.fetch)]
+  const load = (port: number, path: string, more: Record<string, string>) =>
+    answersPerSecond({
+      port,
+      path,
+      headers: more,
+      connections: connections ?? 4,
+      milliseconds: milliseconds ?? 2000,
+    })
+  const repeated = await interleave(
+    {
+      peer: async () => {
+        const speed = await load(other.port, '/', {})
+        return { 'unchanged, answers/s': speed, '304, answers/s': speed }
+      },
+      own: async () => ({
+        'unchanged, answers/s': await load(own.port, PATH + '1', headers),
+        '304, answers/s': await load(own.port, PATH + '1', { ...headers, 'if-none-match': etag }),
+      }),
+    },
+    rounds ?? 5,
+  )
+  for (const { server } of [own, other]) server.close()
+  return [
+    ...ratiosOf(once.own ?? {}, once.peer ?? {}),
+    ...ratiosOf({ 'bytes on the wire': [wire.own] }, { 'bytes on the wire': [wire.peer] }),
+    ...ratiosOf(repeated.own ?? {}, repeated.peer ?? {}),
+  ]
+}
+
+const bytesIn = async (app: ReturnType<typeof kyselyRows>) => bytesOf(await app.request('/'))
+
+/**
+ * Measures lists against rows from Kysely that Hono makes into JSON: the same columns of the same
+ * rows, uncached and unchanged, in one run by turns.
+ */
+export async function benchLists(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rows: { type: 'string', default: '1000,10000,100000' },
+      engine: { type: 'string', default: 'postgres' },
+      rounds: { type: 'string', default: '5' },
+      milliseconds: { type: 'string', default: '2000' },
+      connections: { type: 'string', default: '4' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const { rounds, milliseconds, connections } = values
+  const options = {
+    rounds: Number(rounds),
+    milliseconds: Number(milliseconds),
+    connections: Number(connections),
+  }
+  const results: Record<string, Ratio[]> = {}
+  for (const rows of values.rows.split(',').map(Number)) {
+    const database = await openBenchDatabase(values.engine)
+    await syncTables(database.setupDb, registry)
+    await seedDemo(database.setupDb, { now: new Date(), history: false })
+    await sql`delete from instant_bookings where id > ${ORIGINALS}::int`.execute(database.setupDb)
+    await multiplyRows(database.setupDb, (rows - ORIGINALS) * BOOKINGS_FOR_ONE)
+    results[rows] = await measure(database, options)
+    if (!values.json)
+      printRatios(`${rows} rows on ${values.engine}, against Kysely and JSON`, results[rows])
+    await database.close()
+  }
+  if (values.json) console.log(JSON.stringify({ engine: values.engine, results }))
+}

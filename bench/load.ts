@@ -1,0 +1,28 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Worker } from 'node:worker_threads'
+import { listenerOf } from '../server/http/node-server.ts'
+
+/** A request that is made again and again. */
+export interface Load {
+  port: number
+  path: string
+  headers: Readonly<Record<string, string>>
+  connections: number
+  milliseconds: number
+}
+
+/** Runs a load in a thread of its own; resolves with the answers in a second. */
+export async function answersPerSecond(load: Load): Promise<number> {
+  const worker = new Worker(new URL('./load-thread.mjs', import.meta.url), { workerData: load })
+  return new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))
+}
+
+type Fetch = Parameters<typeof listenerOf>[0]
+
+/** Serves an app over HTTP as the product is served; returns its port and what ends it. */
+export async function served(fetch: Fetch): Promise<{ port: number; server: Server }> {
+  const server = createServer(listenerOf(fetch))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, server }
+}

@@ -1,0 +1,86 @@
+/** The middle of some numbers; of an even count the mean of the middle two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b)
+  const half = sorted.length >> 1
+  const upper = sorted[half] ?? Number.NaN
+  return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
+}
+
+/** What one subject took in each round, by what was measured. */
+export type Samples = Readonly<Record<string, readonly number[]>>
+
+/** How a subject compares with its peer, each round with the same round of the other. */
+export interface Ratio {
+  what: string
+  peer: number
+  subject: number
+  ratio: number
+  least: number
+  most: number
+  rounds: number
+}
+
+/** Compares each measure of a subject with that of a peer in the same rounds. */
+export function ratiosOf(subject: Samples, peer: Samples): Ratio[] {
+  return Object.entries(subject).flatMap(([what, took]) => {
+    const others = peer[what]
+    if (!others) return []
+    const each = took.map((one, round) => one / (others[round] ?? Number.NaN))
+    return [
+      {
+        what,
+        peer: median(others),
+        subject: median(took),
+        ratio: median(each),
+        least: Math.min(...each),
+        most: Math.max(...each),
+        rounds: each.length,
+      },
+    ]
+  })
+}
+
+const short = (value: number) => (value >= 100 ? value.toFixed(0) : value.toPrecision(3))
+
+/** Prints ratios as a table: medians, and the spread of the ratios over the rounds. */
+export function printRatios(title: string, ratios: readonly Ratio[]): void {
+  console.log(`\n${title}`)
+  console.log(
+    ['what', 'peer', 'this', 'ratio', 'least', 'most']
+      .map((head, at) => (at === 0 ? head.padEnd(44) : head.padStart(10)))
+      .join(''),
+  )
+  for (const { what, peer, subject, ratio, least, most } of ratios)
+    console.log(
+      [
+        what.padEnd(44),
+        short(peer),
+        short(subject),
+        ratio.toFixed(3),
+        least.toFixed(3),
+        most.toFixed(3),
+      ]
+        .map((cell, at) => (at === 0 ? cell : cell.padStart(10)))
+        .join(''),
+    )
+}
+
+/** Runs every subject once in each round, the order turned by one each time, and keeps what each measured. */
+export async function interleave(
+  subjects: Readonly<Record<string, () => Promise<Readonly<Record<string, number>>>>>,
+  rounds: number,
+): Promise<Readonly<Record<string, Samples>>> {
+  const names = Object.keys(subjects)
+  const all = new Map(names.map((name) => [name, new Map<string, number[]>()]))
+  for (let round = 0; round < rounds; round++) {
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(round + turn) % names.length] ?? ''
+      const measured = (await subjects[name]?.()) ?? {}
+      for (const [what, took] of Object.entries(measured)) {
+        const kept = all.get(name)
+        kept?.set(what, [...(kept.get(what) ?? []), took])
+      }
+    }
+  }
+  return Object.fromEntries([...all].map(([name, kept]) => [name, Object.fromEntries(kept)]))
+}

@@ -1,0 +1,97 @@
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import type { ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { JSON_TYPE } from '../../http/json-text.ts'
+import { Problem } from '../../http/problem.ts'
+import { codingFor, type TextParts } from '../../http/response-cache.ts'
+import { columnsAsJson } from '../../rows/columns/select-columns.ts'
+import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
+import { entityTag } from '../../rows/entity-tag.ts'
+import { countRows, rowsAsJson, type Selection } from '../../rows/select-rows.ts'
+
+/** The header by which a list is compared with what the stream of events tells. */
+const LIST_VERSION = 'list-version'
+
+/** The fields that limit a read, by name. */
+export type Named = Readonly<Record<string, string | number>>
+
+/** What a whole list is read from. */
+interface WholeList {
+  endpoint: ReadEndpoint
+  /** The entity as the caller knows it. */
+  known: AnyResource
+  where: Selection['where']
+  named: Named
+}
+
+/** Whether a client asks for the columns in place of the rows, which the specification has. */
+const asksColumns = ({ read }: ReadEndpoint, accept = '') =>
+  !read.single && accept.includes(COLUMNS_TYPE)
+
+function singleRow(json: string): string {
+  if (json === '[]') throw new Problem(404, 'not_found')
+  return json.slice(1, -1)
+}
+
+async function readRows({ db, registry }: Deps, { endpoint, known, where }: WholeList) {
+  const { rows } = await rowsAsJson(registry, known, { where }).execute(db)
+  const json = rows[0]?.json ?? '[]'
+  return ['{"data":', endpoint.read.single ? singleRow(json) : json, '}']
+}
+
+/** The columns of a list, or its first page if it is longer than a client can be expected to hold. */
+async function readColumns(
+  { db, registry, pagedFrom }: Deps,
+  { known, where }: WholeList,
+): Promise<TextParts> {
+  const counted = await countRows(known, where).execute(db)
+  const total = Number(counted.rows[0]?.total ?? 0)
+  if (total < pagedFrom) return columnsAsJson(db, registry, known, { where })
+  const limit = DEFAULT_PER_PAGE
+  const { rows } = await rowsAsJson(registry, known, { where, limit }).execute(db)
+  const totals = `"total":${total},"totalPages":${Math.ceil(total / limit)}`
+  return [`{"data":${rows[0]?.json ?? '[]'},${totals}}`]
+}
+
+/**
+ * Responds with a whole list. While nothing of it has changed it is answered with 304, or from the
+ * bytes that were sent before.
+ */
+export async function answerWholeList(
+  deps: Deps,
+  c: AppContext,
+  list: WholeList,
+): Promise<Response> {
+  const { endpoint, known, named } = list
+  const { resource, read } = endpoint
+  const isColumnar = asksColumns(endpoint, c.req.header('accept'))
+  // Roles that receive different fields of the same rows must not share a cached response.
+  const key = JSON.stringify([
+    resource.name,
+    read.request,
+    read.body,
+    Object.keys(known.fields),
+    named,
+    isColumnar,
+  ])
+  const state = await deps.known.versions()
+  const { etag, version } = entityTag(state, deps.registry, resource, key)
+  const headers = {
+    ...(isColumnar ? { 'content-type': COLUMNS_TYPE } : JSON_TYPE),
+    etag,
+    [LIST_VERSION]: String(version),
+    'cache-control': 'private, no-cache',
+    vary: 'accept, accept-encoding, authorization',
+  }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const wanted = codingFor(c.req.header('accept-encoding'))
+  const { bytes, coding } = await deps.cache.get(key, etag, wanted, () =>
+    isColumnar ? readColumns(deps, list) : readRows(deps, list),
+  )
+  return c.body(
+    bytes,
+    200,
+    coding === 'identity' ? headers : { ...headers, 'content-encoding': coding },
+  )
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, openPostgres } from '../../../server/db/engines/engine.ts'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { templates } from '../../support/database/database.ts'
+import { newDatabaseUrl } from '../../support/database/templates.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn, startTestApp } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const LIST = 'GET admin/rejectionreason/show'
+const TIMES = 30
+
+type Server = Pick<ReturnType<typeof appOn>, 'call'>
+
+/** Changes a row by one server and reads the list by another at once; returns what was read too old. */
+async function staleReads(writer: Server, reader: Server, token: string): Promise<number> {
+  let stale = 0
+  let etag = ''
+  for (let time = 0; time < TIMES; time++) {
+    const reason = `Reason ${randomUUID()}`
+    const made = await writer.call('POST admin/rejectionreason/store', { token, body: { reason } })
+    expect(made.status).toBe(200)
+    const headers = { accept: time % 2 === 0 ? COLUMNS_TYPE : 'application/json' }
+    const list = await reader.call(LIST, {
+      token,
+      headers: { ...headers, ...(etag && { 'if-none-match': etag }) },
+    })
+    if (list.status === 304 || !JSON.stringify(list.body).includes(reason)) stale++
+    etag = list.headers.get('etag') ?? ''
+  }
+  return stale
+}
+
+describe.each(['embedded', 'postgres'] as const)('what is known in memory on %s', (engine) => {
+  const app = signedInApp(engine, 'admin')
+
+  it('is never older than the last change', async () => {
+    expect(await staleReads(app, app, app.token)).toBe(0)
+  })
+
+  it('forgets a session that has ended, and an account that may no longer sign in', async () => {
+    for (const end of ['logout', 'disabled'] as const) {
+      const token = await app.tokenOf(ACCOUNTS.operations)
+      expect((await app.call('GET admin/appointment/trashed', { token })).status).toBe(200)
+      if (end === 'logout') await app.call('POST jwt/logout', { token, body: {} })
+      else await sql`update users set auth = 0 where email = ${ACCOUNTS.operations}`.execute(app.db)
+      expect((await app.call('GET admin/appointment/trashed', { token })).status).toBe(401)
+    }
+    await sql`update users set auth = 1 where email = ${ACCOUNTS.operations}`.execute(app.db)
+  })
+
+  it('is read once for all who ask at the same time', async () => {
+    const { token } = app
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.call(LIST, { token })))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(1)
+  })
+})
+
+describe('two servers on one database', () => {
+  const opened: OpenDatabase[] = []
+  afterAll(() => Promise.all(opened.map(({ close }) => close())))
+
+  it('never answer what the other one has changed already', async () => {
+    const url = await newDatabaseUrl(templates)
+    for (let at = 0; at < 2; at++) opened.push(await openPostgres(url))
+    const [one, two] = opened.map(({ db, promptListen }) => appOn(db, undefined, { promptListen }))
+    if (!one || !two) throw new Error('two servers were opened')
+    const token = await one.tokenOf(ACCOUNTS.admin)
+    expect(await staleReads(one, two, token)).toBe(0)
+    expect(await staleReads(two, one, token)).toBe(0)
+  })
+})
+
+it('a list that was read before is answered while the embedded database is busy', async () => {
+  const app = await startTestApp('embedded')
+  const token = await app.tokenOf(ACCOUNTS.admin)
+  // Old sessions are removed in the background once somebody signs in, which is a change.
+  await app.idle()
+  const headers = { accept: COLUMNS_TYPE }
+  const before = await app.call(LIST, { token, headers })
+  let isBusy = true
+  const report = sql`select count(*) from generate_series(1, 6000000)`
+    .execute(app.reportDb)
+    .then(() => {
+      isBusy = false
+    })
+  const meanwhile = await app.call(LIST, { token, headers })
+  expect([isBusy, meanwhile.status]).toEqual([true, 200])
+  expect(meanwhile.body).toEqual(before.body)
+  await report
+  await app.close()
+})
