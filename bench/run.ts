@@ -1,4 +1,5 @@
 import { benchChanges } from './change-bench.ts'
+import { benchEngine } from './engine-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
@@ -9,6 +10,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   changes: benchChanges,
   search: benchSearch,
   lists: benchLists,
+  engine: benchEngine,
 }
 
 const [name = '', ...args] = process.argv.slice(2)
