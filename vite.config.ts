@@ -1,30 +1,61 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/**
- * What every screen needs, by name, in one file: many small ones are compressed worse and each is a
- * call of its own. A rule by who imports what would pull screens in that are loaded later.
- */
-const ALWAYS = [
-  /node_modules\/(react|react-dom|scheduler|react-router|react-hot-toast|react-error-boundary)\//,
-  /node_modules\/(@tanstack|i18next|i18next-http-backend|i18next-browser-languagedetector|ra-i18n-i18next|react-i18next)\//,
-  /\/resources\/(?!account\/)/,
-  /\/src\/(api|data|i18n|routing|feedback|access|extension-points|layout|shell|table|ui)\//,
-]
+/** The file that a list's own code goes into, which the server names in the page of each list. */
+const LIST_SCREEN = /\/src\/list\/ListScreen\.tsx$/
 
-export default defineConfig({
-  plugins: [react()],
-  build: {
-    target: 'es2022',
-    outDir: 'dist',
-    emptyOutDir: true,
-    sourcemap: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'start', test: (id) => ALWAYS.some((one) => one.test(id)) }],
+interface ModuleInfo {
+  importedIds: readonly string[]
+}
+type Graph = (id: string) => ModuleInfo | null
+
+/** Collects the modules that a module imports, at once and not when it asks for them. */
+function reachableFrom(root: string, infoOf: Graph): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const visit = (id: string) => {
+    if (reached.has(id)) return
+    reached.add(id)
+    for (const imported of infoOf(id)?.importedIds ?? []) visit(imported)
+  }
+  visit(root)
+  return reached
+}
+
+export default defineConfig(() => {
+  let list: ReadonlySet<string> = new Set()
+  return {
+    plugins: [
+      react(),
+      {
+        name: 'washboard:list-file',
+        buildEnd() {
+          const root = [...this.getModuleIds()].find((id) => LIST_SCREEN.test(id))
+          if (root) list = reachableFrom(root, (id) => this.getModuleInfo(id))
+        },
+      },
+    ],
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: true,
+      sourcemap: false,
+      manifest: true,
+      rolldownOptions: {
+        output: {
+          // Two files before the first list: many small ones are compressed worse, and each is a call
+          // of its own. What a file takes is what its screen imports, so nothing else comes along.
+          codeSplitting: {
+            groups: [
+              { name: 'start', tags: ['$initial'], priority: 2 },
+              {
+                name: 'list',
+                test: (id) => list.has(id) && !id.includes('/node_modules/'),
+                priority: 1,
+              },
+            ],
+          },
         },
       },
     },
-  },
+  }
 })

@@ -1,5 +1,9 @@
+import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
 import { benchEngine } from './engine-bench.ts'
+import { benchBuild } from './browser/build-bench.ts'
+import { benchInteractions } from './browser/interaction-bench.ts'
+import { benchFirstRow } from './first-row-bench.ts'
 import { benchLists } from './list-bench.ts'
 import { benchReports } from './report-bench.ts'
 import { benchSearch } from './search-bench.ts'
@@ -9,6 +13,10 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
   changes: benchChanges,
   search: benchSearch,
+  interactions: benchInteractions,
+  build: benchBuild,
+  bundle: benchBundle,
+  'first-row': benchFirstRow,
   lists: benchLists,
   engine: benchEngine,
 }

@@ -5,7 +5,8 @@ import { registry } from '../resources/index.ts'
 import { createApp } from '../server/app/app.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
-import { DEMO_PASSWORD, seedDemo } from '../demo/seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
 import { openBenchDatabase } from './bench-database.ts'
 
 /** How often each text is searched. */

@@ -11,15 +11,8 @@ import { tablesOf } from '../server/db/tables/schema.ts'
 import type { AnyTransaction, Db } from '../server/db/database-types.ts'
 import { demoBatches } from './business.ts'
 import { fillHistory } from './history/recent-changes.ts'
+import { DEMO_PASSWORD } from './sign-ins.ts'
 
-/** The password of every demo account. */
-export const DEMO_PASSWORD = 'washboard-demo'
-export const DEMO_SIGN_INS = [
-  'admin@washboard.example',
-  'operations@washboard.example',
-  'carwash@washboard.example',
-  'customer@washboard.example (refused: a customer)',
-]
 /** The random seed of the demo business. */
 export const DEMO_SEED = 20_260_101
 

@@ -19,6 +19,7 @@ export const promos = defineResource({
   icon: 'offer',
   menu: 'catalogue',
   title: 'code',
+  choosable: { active: 1 },
   // Restoring a date slot calls promo/restore: with ids from one sequence it names exactly one row.
   sequence: 'promos-and-slots',
   fields: {

@@ -8,6 +8,7 @@ export const providers = defineResource({
   icon: 'provider',
   menu: 'people',
   title: 'name',
+  choosable: { active: 1 },
   fields: {
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },

@@ -8,6 +8,7 @@ export const services = defineResource({
   icon: 'service',
   menu: 'catalogue',
   title: 'name',
+  choosable: { active: 1 },
   fields: {
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, unique: true, search: true },

@@ -33,7 +33,7 @@ export const subscriptions = defineResource({
       search: true,
       within: { user_id: 'customer_id' },
     },
-    plan_id: { type: 'reference', to: 'plans', where: { active: 1 } },
+    plan_id: { type: 'reference', to: 'plans' },
     provider_id: { type: 'reference', to: 'providers' },
     promo_id: placing.promo_id,
     start_date: { type: 'date' },

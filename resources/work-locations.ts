@@ -28,6 +28,7 @@ export const workLocations = defineResource({
   icon: 'wash',
   menu: 'places',
   title: 'name',
+  choosable: { active: 1 },
   fields: {
     id: { type: 'id' },
     name: { type: 'text', maxLength: 120, search: true },

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, seedDemo } from '../demo/seed-demo.ts'
+import { seedDemo } from '../demo/seed-demo.ts'
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
+import { depsOf } from './app/app-options.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
@@ -10,9 +12,25 @@ import { syncTables } from './db/tables/sync.ts'
 import { listenerOf, newServer } from './http/node-server.ts'
 import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
+import { ReportMailer } from './report-mails/report-mailer.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
+
+const DEVELOPMENT = process.argv.includes('--dev')
+
+/** Builds the web app where it is served as a build. */
+async function build(): Promise<void> {
+  if (DEVELOPMENT) return
+  const { ensureBuilt } = await import('./web/build.ts')
+  await ensureBuilt()
+}
+
+async function compress(): Promise<void> {
+  if (DEVELOPMENT) return
+  const { ensureCompressed } = await import('./web/build.ts')
+  await ensureCompressed()
+}
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
   if (!(await hasNoAccounts(db))) return
@@ -42,13 +60,13 @@ function listen(server: Server, { port, host }: Settings): Promise<number> {
   })
 }
 
-async function handlerFor(
+/** What the API is put together from. */
+function optionsOf(
   opened: OpenDatabase,
   settings: Settings,
-  server: Server,
   own: { log: Logger; tasks: BackgroundTasks; changes: ChangeFeed; jwtSecret: string },
 ) {
-  const options = {
+  return {
     db: opened.db,
     reportDb: opened.reportDb,
     cancel: opened.cancel,
@@ -60,14 +78,23 @@ async function handlerFor(
     mail: createMailer(settings, own.log),
     ...own,
   }
-  if (process.argv.includes('--dev')) {
+}
+
+async function handlerFor(
+  { setupDb }: OpenDatabase,
+  server: Server,
+  options: ReturnType<typeof optionsOf>,
+  built: Promise<void>,
+) {
+  if (DEVELOPMENT) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, setupDb: opened.setupDb }, server)
+    return developmentSite({ ...options, setupDb }, server)
   }
-  const { ensureBuilt } = await import('./web/build.ts')
-  await ensureBuilt()
+  await built
   const { createSite } = await import('./web/site.ts')
-  return listenerOf(createSite(createApp({ ...options, registry })).fetch)
+  const { firstPages } = await import('./web/first-page.ts')
+  const app = createApp({ ...options, registry })
+  return listenerOf(createSite(app, { firstPages: firstPages(registry) }).fetch)
 }
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
@@ -75,8 +102,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
   const { outsideSite } = await import('./web/outside-site.ts')
   const server = newServer()
   const tracked = endOnSignals(server)
-  const development = process.argv.includes('--dev')
-  server.on('request', tracked(await outsideSite(settings, providerUrl, server, development)))
+  server.on('request', tracked(await outsideSite(settings, providerUrl, server, DEVELOPMENT)))
   const port = await listen(server, settings)
   console.log(`\nWashboard is ready: http://localhost:${port}\n`)
   console.log(`It shows the data of the provider at ${new URL(providerUrl).host}.`)
@@ -85,6 +111,9 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
+  // The app and the database are made side by side; what fails in the build is said when it is needed.
+  const built = build()
+  built.catch(() => undefined)
   const opened = await openDatabase(settings)
   try {
     await syncTables(opened.setupDb, registry)
@@ -95,18 +124,19 @@ async function start(): Promise<void> {
     const log = pino({ level: settings.logLevel })
     const tasks = new BackgroundTasks(log)
     const changes = new ChangeFeed(opened)
+    const options = optionsOf(opened, settings, { log, tasks, changes, jwtSecret })
+    const reportMailer = new ReportMailer(depsOf({ ...options, registry }), log)
     const tracked = endOnSignals(server, {
       begin: () => changes.close(),
       close: async () => {
-        await tasks.idle()
+        await Promise.all([tasks.idle(), reportMailer.stop()])
         await opened.close()
       },
     })
-    server.on(
-      'request',
-      tracked(await handlerFor(opened, settings, server, { log, tasks, changes, jwtSecret })),
-    )
+    server.on('request', tracked(await handlerFor(opened, server, options, built)))
     const port = await listen(server, settings)
+    tasks.run(compress)
+    if (!options.mail.isNowhere) reportMailer.start()
     console.log(`\nWashboard is ready: http://localhost:${port}\n`)
     if (!settings.smtpUrl && !settings.demo) console.error(NO_MAIL)
     if (settings.demo) {

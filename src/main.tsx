@@ -1,7 +1,11 @@
 import { createRoot } from 'react-dom/client'
+import { settleEarly } from './api/early.ts'
+import { capabilities } from './api/index.ts'
 import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'
 import { watchPreferences } from './layout/preferences.ts'
+import { routes } from './routes.tsx'
+import { routeAt } from './routing/routes.ts'
 
 // A service worker of an earlier version would continue to serve that version.
 navigator.serviceWorker
@@ -15,13 +19,24 @@ watchPreferences()
 const showNoTexts = () => document.getElementById('no-texts')?.removeAttribute('hidden')
 const timer = setTimeout(showNoTexts, 8_000)
 
-try {
-  await startI18n()
-  const root = document.getElementById('root')
-  if (root) createRoot(root).render(<App />)
-} catch {
-  showNoTexts()
-  document.querySelector('.fallback .dots')?.remove()
-} finally {
-  clearTimeout(timer)
+/** The code of the screen at this address; where it fails, the screen itself says so. */
+const loadScreen = async () =>
+  routeAt(routes, location.pathname)
+    ?.load?.()
+    .catch(() => undefined)
+
+// A function, because the code of screens imports this file's and would wait for an `await` of its own.
+async function start() {
+  try {
+    await Promise.all([startI18n(), loadScreen(), settleEarly(capabilities.load())])
+    const root = document.getElementById('root')
+    if (root) createRoot(root).render(<App />)
+  } catch {
+    showNoTexts()
+    document.querySelector('.fallback .dots')?.remove()
+  } finally {
+    clearTimeout(timer)
+  }
 }
+
+void start()

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from 'react'
 import { Navigate } from 'react-router'
+import { STOP_PATH } from '../resources/kit/reports/report-mail.ts'
 import { tiles } from '../resources/dashboard/index.ts'
 import { useVisibleReference } from './access/visible-fields.ts'
 import { rowPages } from './access/pages.ts'
@@ -46,6 +47,7 @@ export const cards: readonly AppRoute[] = [
   cardOf('/admin/verify-otp', screens.verifyCode),
   cardOf('/admin/reset-password', screens.resetPassword),
   cardOf('/admin/auth-test', screens.authTest),
+  cardOf(STOP_PATH, screens.stopMails),
   card('/misc/not-authorized', <NotAuthorized />),
   card('/misc/coming-soon', <MessageScreen topic="coming_soon" />),
   card('/misc/maintenance', <MessageScreen topic="maintenance" />),

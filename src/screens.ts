@@ -1,9 +1,23 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, lazy, useState } from 'react'
 import { loadCode } from './api/loading.ts'
 
-/** Wraps a screen whose code is imported when it is opened, or preloaded by a link to it. */
-function lazyScreen<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return { load, Screen: lazy(async () => ({ default: await loadCode(load) })) }
+/**
+ * Wraps a screen whose code is imported when it is opened, or preloaded by a link to it. Code that
+ * is here already renders at once: React would show what stands in for it for a third of a second.
+ */
+function lazyScreen<P extends object>(importScreen: () => Promise<ComponentType<P>>) {
+  let loaded: ComponentType<P> | undefined
+  const load = async () => {
+    loaded = await importScreen()
+    return loaded
+  }
+  const Lazy: ComponentType<P> = lazy(async () => ({ default: await loadCode(load) }))
+  function Screen(props: P) {
+    // As it began, because the other one would begin anew.
+    const [Chosen] = useState(() => loaded ?? Lazy)
+    return createElement(Chosen, props)
+  }
+  return { load, Screen }
 }
 
 const forms = () => import('./detail/FormScreens.tsx')
@@ -42,6 +56,9 @@ export const verifyCode = lazyScreen(
 )
 export const resetPassword = lazyScreen(
   async () => (await import('./auth/recovery/ResetScreen.tsx')).ResetScreen,
+)
+export const stopMails = lazyScreen(
+  async () => (await import('./auth/StopMailsScreen.tsx')).StopMailsScreen,
 )
 export const authTest = lazyScreen(
   async () => (await import('./auth/AuthTestScreen.tsx')).AuthTestScreen,

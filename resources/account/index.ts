@@ -1,6 +1,9 @@
 import type { AccountCall } from '../kit/account/account-call.ts'
 import { person } from '../common/person.ts'
 import { PASSWORD_LENGTH } from '../kit/account/password.ts'
+import { choiceOf } from '../kit/fields/choice.ts'
+import { MAIL_DAYS, MAIL_PROBLEMS, MAIL_STATES } from '../kit/reports/report-mail.ts'
+import { FILE_KINDS } from '../kit/text/sheet.ts'
 import { ROLES } from '../kit/words/roles.ts'
 
 const text = { type: 'text' } as const
@@ -34,6 +37,25 @@ const session = {
     current: { type: 'flag' },
   },
 } as const
+
+const reportMail = {
+  type: 'object',
+  fields: {
+    id: { type: 'integer' },
+    report: text,
+    view_id: { type: 'integer', nullable: true, about: 'Null once the view was deleted.' },
+    name: { type: 'text', about: 'The name of the view.' },
+    days: { type: 'text', values: MAIL_DAYS },
+    hour: { type: 'integer', about: 'By the clocks of the business.' },
+    file: { type: 'text', values: FILE_KINDS },
+    next_at: at,
+    last_at: { ...at, nullable: true, about: 'When the last mail was due.' },
+    last_state: { type: 'text', values: MAIL_STATES, nullable: true },
+    last_problem: { type: 'text', values: MAIL_PROBLEMS, nullable: true },
+  },
+} as const
+const reportMails = { type: 'list', of: reportMail } as const
+const mailId = { id: { type: 'integer', min: 1 } } as const
 
 /** The calls about signing in and one's own account: server, client and description read them here. */
 export const accountCalls = {
@@ -116,6 +138,31 @@ export const accountCalls = {
     who: 'account',
     body: { current: password, password: newPassword },
     answer: { type: 'object', fields: tokens },
+  },
+  reportMails: { request: 'GET report-mails', who: 'account', answer: reportMails },
+  addReportMail: {
+    request: 'POST report-mails',
+    who: 'account',
+    body: {
+      report: { type: 'text', maxLength: 60 },
+      view_id: { type: 'integer', min: 1 },
+      days: choiceOf(MAIL_DAYS),
+      hour: { type: 'integer', min: 0, max: 23 },
+      file: choiceOf(FILE_KINDS),
+    },
+    answer: reportMails,
+  },
+  endReportMail: {
+    request: 'POST report-mails/end',
+    who: 'account',
+    body: mailId,
+    answer: reportMails,
+  },
+  sendReportMail: {
+    request: 'POST report-mails/send',
+    who: 'account',
+    body: mailId,
+    answer: nothing,
   },
 } as const satisfies Readonly<Record<string, AccountCall>>
 

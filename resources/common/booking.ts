@@ -25,7 +25,6 @@ export const placing = {
     type: 'reference',
     to: 'promos',
     where: {
-      active: 1,
       starts_on: { until: 'today' },
       ends_on: { from: 'today' },
       used: { below: 'max_uses' },

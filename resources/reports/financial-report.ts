@@ -28,6 +28,12 @@ export const financialReport = defineReport({
     discount: booking.discount,
     tax: booking.tax,
     total: booking.total,
+    commission: { type: 'money' },
+    remainder: { type: 'money' },
+  },
+  shares: {
+    commission: { of: 'total', by: 'provider_id', percent: 'commission_percent' },
+    remainder: { of: 'total', by: 'provider_id', percent: 'commission_percent', left: true },
   },
   states: jobTones,
   sources: { appointment: appointments, scheduled, subscription: subscribed },
@@ -56,6 +62,8 @@ export const financialReport = defineReport({
     discount: { type: 'money', calculate: 'sum', of: 'discount' },
     tax: { type: 'money', calculate: 'sum', of: 'tax' },
     total: { type: 'money', calculate: 'sum', of: 'total' },
+    commission: { type: 'money', calculate: 'sum', of: 'commission' },
+    remainder: { type: 'money', calculate: 'sum', of: 'remainder' },
     average: { type: 'money', calculate: 'average', of: 'total' },
   },
   dimensions: {

@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 import type { AppEnv } from '../context/context.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { bodyLimit } from '../middleware/body-limit.ts'
 import { logging } from '../middleware/logging.ts'
@@ -27,6 +28,7 @@ import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
 import { searchRoutes } from '../routes/choices/search.ts'
 import { viewRoutes } from '../routes/lists/views.ts'
+import { stopRoutes } from '../routes/stop-report-mails.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import { uploadedImages, uploadRoutes } from '../routes/uploads.ts'
@@ -52,9 +54,10 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.use(secureHeaders({ strictTransportSecurity: false }), requestId, logging(options.log))
   api.use(noStore, validUrl, bodyLimit)
   api.route('/', healthRoutes(deps))
-  api.get('/capabilities', (c) => c.json({ data: capabilities(deps) }))
+  api.get('/capabilities', (c) => jsonText(c, JSON.stringify({ data: capabilities(deps) })))
   api.route('/', docsRoutes(registry))
   api.route('/', accountRoutes(deps, 'anybody'))
+  api.route('/', stopRoutes(deps))
   api.use(signedIn(deps))
   api.route('/', accountRoutes(deps, 'account'))
   api.route('/', uploadRoutes(deps))

@@ -1,3 +1,4 @@
+import { accountCalls } from '../../resources/account/index.ts'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { tileCall } from '../../resources/kit/reports/tile.ts'
 import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
@@ -20,7 +21,7 @@ import { VIEW_CALLS } from '../routes/lists/views.ts'
 /**
  * The capabilities of this provider: its extensions of the specification, time zone and currency.
  */
-export function capabilities({ registry, timeZone, currency, registration }: Deps) {
+export function capabilities({ registry, timeZone, currency, registration, mail }: Deps) {
   const extensions = endpointsOf(registry)
     .filter((endpoint) => endpoint.extension)
     .map((e) => (e.kind === 'read' ? e.read.request : e.call.request))
@@ -43,6 +44,8 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
       PREVIEW,
       DELETIONS,
       ...tiles.map(tileCall),
+      // Where no mail can be sent nobody is offered any.
+      ...(mail.isNowhere ? [] : [accountCalls.reportMails.request]),
     ],
     timeZone,
     currency,
@@ -51,6 +54,7 @@ export function capabilities({ registry, timeZone, currency, registration }: Dep
     versions: true,
     idempotencyKeys: true,
     filters: true,
+    pages: true,
     columns: COLUMNS_TYPE,
   }
 }

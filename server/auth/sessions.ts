@@ -140,6 +140,21 @@ export async function liveSessions(db: Db, ids: readonly string[], now: Date) {
   return new Set(rows.map(({ id }) => id))
 }
 
+/** An account as somebody who is served without a session: what it is sent at night; null if it may not sign in. */
+export async function readerOf(db: Db, userId: number): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'account_type', 'avatar'])
+    .where('id', '=', userId)
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const role = row && roleOf(row.account_type)
+  if (!row || !role) return null
+  const { account_type: accountType, ...rest } = row
+  return { sessionId: '', accountType, role, ...rest }
+}
+
 /** A session that has not ended, with its account as it is now. */
 export interface Session {
   caller: Caller

@@ -5,12 +5,18 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Seconds for which an access token is valid. */
 export const ACCESS_SECONDS = 15 * 60
 const ISSUER = 'washboard'
+/** Its tokens end a subscription and open nothing. */
+const STOP = 'report-mails'
 
 export interface Tokens {
   /** Signs a token for a session, valid for 15 minutes. */
   sign(sessionId: string, now: Date): Promise<string>
   /** Returns the session of a token; null for an invalid or expired one. */
   verify(token: string, now: Date): Promise<string | null>
+  /** Signs a token that ends the mails of one subscription, without an end: mails are kept for years. */
+  signStop(mailId: number): Promise<string>
+  /** Returns the subscription that such a token ends; null for an invalid one. */
+  verifyStop(token: string): Promise<number | null>
 }
 
 /** Tokens whose signatures are remembered. */
@@ -54,6 +60,26 @@ export function createTokens(secret: string): Tokens {
         if (payload.nbf === undefined)
           verified.set(token, { sessionId: payload.sid, expiresAt: Number(payload.exp) })
         return payload.sid
+      } catch {
+        return null
+      }
+    },
+    signStop(mailId) {
+      return new SignJWT({ mail: mailId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setAudience(STOP)
+        .sign(key)
+    },
+    async verifyStop(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: STOP,
+          requiredClaims: ['mail'],
+        })
+        return Number.isSafeInteger(payload.mail) ? Number(payload.mail) : null
       } catch {
         return null
       }

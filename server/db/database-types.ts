@@ -1,6 +1,8 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { registry } from '../../resources/index.ts'
 import type { RecordOf } from '../../resources/kit/fields/records.ts'
+import type { MailDays, MailProblem, MailState } from '../../resources/kit/reports/report-mail.ts'
+import type { FileKind } from '../../resources/kit/text/sheet.ts'
 import type { ViewValues } from '../../resources/kit/views/saved-view.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 
@@ -57,6 +59,36 @@ interface System {
     user_id: number
     entity: string
     version: Generated<number>
+  }
+  /** The views of reports that people have mailed; without a view it was deleted. */
+  report_mails: {
+    id: Generated<number>
+    user_id: number
+    view_id: number | null
+    report: string
+    /** The name of the view when it was subscribed to. */
+    name: string
+    days: MailDays
+    /** The hour of the business's clocks. */
+    hour: number
+    file: FileKind
+    language: string
+    /** The address of the web app, for links. */
+    origin: string
+    /** Slots after this moment count. */
+    since: string
+  }
+  /** One row for each mail that was to be sent: whoever inserts it first has it sent once. */
+  report_mail_slots: {
+    mail_id: number
+    slot: string
+    state: MailState
+    attempts: number
+    /** When it is tried, or tried again by others if whoever claimed it says nothing more. */
+    due_at: string | null
+    claim: string | null
+    problem: MailProblem | null
+    done_at: string | null
   }
   /** The history of every stored row: written by triggers, never changed or deleted. */
   changes: {

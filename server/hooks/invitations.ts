@@ -1,14 +1,9 @@
 import { roleOf } from '../../resources/kit/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import { appAddress } from '../http/app-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/find-row.ts'
-
-/** Returns the origin of the web app: from the Origin header, or else from the request's URL. */
-function appAddress(c: AppContext): string {
-  const origin = c.req.header('origin') ?? ''
-  return /^https?:\/\/[^/]+$/.test(origin) ? origin : new URL(c.req.url).origin
-}
 
 const invitationOf = (row: Row, c: AppContext) => ({
   userId: Number(row.id),

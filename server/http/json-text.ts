@@ -1,7 +1,22 @@
+import { gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 
 /** The headers of a JSON response. */
 export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
+/** The length from which compressing takes less time than sending. */
+const WORTH_COMPRESSING = 2048
+
+/** Compresses a text for whoever asked for it, quickly rather than well; undefined where it is not worth it. */
+export function compressed(c: Context, text: string): Uint8Array<ArrayBuffer> | undefined {
+  const isAsked = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '')
+  return isAsked && text.length > WORTH_COMPRESSING ? gzipSync(text, { level: 1 }) : undefined
+}
+
 /** Responds with JSON text that the database has built. */
-export const jsonText = (c: Context, json: string): Response => c.body(json, 200, JSON_TYPE)
+export function jsonText(c: Context, json: string): Response {
+  const bytes = compressed(c, json)
+  if (!bytes) return c.body(json, 200, JSON_TYPE)
+  c.header('vary', 'accept-encoding', { append: true })
+  return c.body(bytes, 200, { ...JSON_TYPE, 'content-encoding': 'gzip' })
+}

@@ -6,12 +6,25 @@ import type { Settings } from '../settings/settings.ts'
 /** The mails that the server sends, each with a translated subject and text. */
 export type MailKind = 'code' | 'known' | 'lock' | 'invited' | 'renewed'
 
+/** A mail whose content is made elsewhere, with what goes along. */
+export interface Letter {
+  subject: string
+  text: string
+  html: string
+  /** The same for the same letter: mail servers drop the second of two. */
+  messageId: string
+  headers: Readonly<Record<string, string>>
+  attachments: readonly { filename: string; content: Buffer; contentType: string }[]
+}
+
 export interface Mail {
   to: string
-  kind: MailKind
+  kind: MailKind | 'report'
   params: Readonly<Record<string, string | number>>
   /** An `Accept-Language` header. */
   language?: string
+  /** Its content, where no translated subject and text are all of it. */
+  letter?: Letter
 }
 
 /**
@@ -28,7 +41,8 @@ type Log = Pick<Logger, 'error'>
 /** Milliseconds to wait for each reply of a mail server. */
 const TIMEOUT = 15_000
 
-function textsOf({ kind, params, language }: Mail) {
+function contentOf({ kind, params, language, letter }: Mail) {
+  if (letter) return { ...letter, attachments: [...letter.attachments] }
   const say = (part: 'subject' | 'text') =>
     translate({ key: `mails.${kind}.${part}`, params }, language)
   return { subject: say('subject'), text: say('text') }
@@ -46,7 +60,7 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
   return async (mail) => {
     try {
       // As an object, the address is never parsed, whatever characters it has.
-      await transport.sendMail({ from, to: { name: '', address: mail.to }, ...textsOf(mail) })
+      await transport.sendMail({ from, to: { name: '', address: mail.to }, ...contentOf(mail) })
       return true
     } catch (error) {
       const { code, responseCode } = error as { code?: string; responseCode?: number }
@@ -62,7 +76,7 @@ function overSmtp(url: string, from: string, log: Log): SendMail {
 /** Prints mails to the terminal: the demo has no mail server. */
 function toTerminal(): SendMail {
   return async (mail) => {
-    const { subject, text } = textsOf(mail)
+    const { subject, text } = contentOf(mail)
     console.warn(`\nMail to ${mail.to}\n${subject}\n\n${text}\n`)
     return true
   }

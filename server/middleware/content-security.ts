@@ -3,7 +3,8 @@ import { NONCE, type SecureHeadersVariables, secureHeaders } from 'hono/secure-h
 
 const POLICY = {
   defaultSrc: ["'self'"],
-  scriptSrc: ["'self'"],
+  // The page's first script stands in the page, because a call of its own would hold up all others.
+  scriptSrc: ["'self'", NONCE],
   // Charts insert style elements; each must carry the nonce of the page.
   styleSrc: ["'self'", NONCE],
   // Spreadsheets are compressed in workers from blob URLs, which this policy covers as well.
@@ -15,7 +16,7 @@ const POLICY = {
   frameAncestors: ["'none'"],
 }
 
-/** The empty nonce in index.html, to be replaced. */
+/** The empty nonces in the page, to be replaced. */
 const EMPTY_NONCE = 'nonce=""'
 
 /** Sets a content security policy that allows only resources of the same origin. */
@@ -24,7 +25,7 @@ export const contentSecurity: MiddlewareHandler = secureHeaders({
   strictTransportSecurity: false,
 })
 
-/** Inserts the nonce of this response into the page, so that its style elements are allowed. */
+/** Inserts the nonce of this response into the page, so that its first script and its style elements are allowed. */
 export function withNonce(page: string, c: Context<{ Variables: SecureHeadersVariables }>): string {
-  return page.replace(EMPTY_NONCE, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
+  return page.replaceAll(EMPTY_NONCE, `nonce="${c.get('secureHeadersNonce') ?? ''}"`)
 }

@@ -5,6 +5,7 @@ import { type AnySource } from '../../resources/kit/reports/any-report.ts'
 import { tableOf } from '../db/table-name.ts'
 import { COLUMNS } from '../db/tables/columns.ts'
 import { conditions, rowColumn } from '../rows/select-rows.ts'
+import { shareJoins, shareSql } from './shares.ts'
 import type { ReportQuery } from './report-query.ts'
 import { keyConditions, paramConditions, dayOf, hourOf, stateOf, within } from './row-conditions.ts'
 
@@ -30,16 +31,18 @@ function whereOf(query: ReportQuery, source: AnySource): readonly Sql[] {
 function rowsOf(query: ReportQuery, name: string, source: AnySource): Sql {
   const { report, registry, today, timeZone } = query
   const resource = registry[source.of]
-  const columns = Object.entries(report.fields).map(([field, { type }]) =>
-    field in resource.fields
+  const columns = Object.entries(report.fields).map(([field, { type }]) => {
+    const share = report.shares?.[field]
+    if (share) return sql`${shareSql(resource, share)} as ${sql.ref(field)}`
+    return field in resource.fields
       ? sql`${rowColumn(field)} as ${sql.ref(field)}`
-      : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`,
-  )
+      : sql`null::${sql.raw(COLUMNS[type].type)} as ${sql.ref(field)}`
+  })
   const where = whereOf(query, source)
   return sql`select ${sql.lit(name)}::text as source, ${stateOf(source, today)}::text as state,
     ${dayOf(source, resource, timeZone)} as day, ${hourOf(source, resource, timeZone)} as hour,
     r.id, ${sql.join(columns)}
-    from ${sql.table(tableOf(resource))} as r
+    from ${sql.table(tableOf(resource))} as r ${shareJoins(registry, report, resource)}
     ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`
 }
 

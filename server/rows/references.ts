@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { choosableBy } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { type Condition, type Where } from '../../resources/kit/fields/conditions.ts'
 import { type Field } from '../../resources/kit/fields/field-types.ts'
@@ -35,7 +36,8 @@ async function matchesTarget(
 }
 
 /** Returns why a row that does not meet a condition cannot be chosen. */
-function refusalBy(condition: Condition, target: AnyResource): Message {
+function refusalBy(name: string, condition: Condition, target: AnyResource): Message {
+  if (target.choosable && name in target.choosable) return { key: 'errors.field.not_offered' }
   const asks = (word: string) =>
     condition !== null && typeof condition === 'object' && word in condition
   if (asks('below')) return { key: 'errors.field.used_up', params: { context: tableOf(target) } }
@@ -51,7 +53,7 @@ async function refusalOf(reference: ReferenceTarget, where: Where = {}): Promise
   if (!(await matchesTarget(reference, live))) return { key: 'errors.field.not_there' }
   for (const [name, condition] of Object.entries(where))
     if (!(await matchesTarget(reference, { [name]: condition })))
-      return refusalBy(condition, reference.target)
+      return refusalBy(name, condition, reference.target)
   return null
 }
 
@@ -89,7 +91,9 @@ async function referenceProblem(
   isUnchanged: boolean,
 ): Promise<Message | null> {
   const reference = { trx, target: registry[field.to], id: value, today: dayIn(timeZone, now) }
-  const refusal = isUnchanged ? null : await refusalOf(reference, field.where)
+  const refusal = isUnchanged
+    ? null
+    : await refusalOf(reference, choosableBy(field, reference.target))
   if (refusal) return refusal
   const isConsistent = await matchesTarget(reference, belongsTo(field.within, after))
   return isConsistent ? null : { key: 'errors.field.not_theirs' }

@@ -1,5 +1,3 @@
-import { knownTo } from '../../resources/kit/entities/known.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { choiceOf } from '../../resources/kit/fields/choice.ts'
 import {
@@ -15,8 +13,7 @@ import type { Caller } from '../auth/sessions.ts'
 import { parseBodyField, parseEach } from '../http/declared-body.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
-import { openLists } from '../rows/counts/list-counts.ts'
-import { refuseUnknown } from './view-query.ts'
+import { openTo, type ViewPlace } from './view-places.ts'
 
 const FIELDS = {
   list: { type: 'text' },
@@ -53,7 +50,7 @@ type Shared = Pick<SavedView, 'list' | 'role' | 'is_default' | 'is_mine'>
 
 /** Throws 422 or 403 where a view is shared with a role by somebody who may not, or that may not open its list. */
 function refuseSharing(
-  { lists }: AnyResource,
+  { lists }: ViewPlace,
   caller: Caller,
   view: ViewValues,
   before?: Shared,
@@ -78,24 +75,27 @@ function refuseSharing(
 }
 
 /**
- * Reads the body of a view of one of the lists that the caller may open; `before` is the view that
+ * Reads the body of a view of what the caller may open; `before` is the view that
  * it is to replace. Throws 422 for what is wrong with it, and 403 for a default by others than
  * admins.
  */
 export function readView(
-  resource: AnyResource,
+  place: ViewPlace,
   caller: Caller,
   body: Body,
   before?: Shared,
 ): ViewValues {
   const view = parsed(body)
-  const lists = openLists(resource, caller).map(([name]) => name)
+  const lists = openTo(caller.role, place)
   if (!lists.includes(view.list))
     throw invalid({
       list: { key: 'errors.field.not_choice', params: { values: lists.join(', ') } },
     })
-  refuseSharing(resource, caller, view, before)
+  refuseSharing(place, caller, view, before)
   const readers = new Set([caller.role, view.role ?? caller.role])
-  for (const role of readers) refuseUnknown(knownTo(role, resource), view)
+  for (const role of readers) {
+    const problems = place.problemsOf(role, view)
+    if (Object.keys(problems).length > 0) throw invalid({ ...problems })
+  }
   return view
 }

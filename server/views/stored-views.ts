@@ -1,6 +1,4 @@
 import { sql } from 'kysely'
-import { knownTo } from '../../resources/kit/entities/known.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import {
   mayChangeView,
   type SavedView,
@@ -10,17 +8,16 @@ import {
 import type { Caller } from '../auth/sessions.ts'
 import { type AnyTransaction, type Db, typedTables } from '../db/database-types.ts'
 import { Problem } from '../http/problem.ts'
-import { openLists } from '../rows/counts/list-counts.ts'
-import { knownQuery, knownWidths } from './view-query.ts'
+import { openTo, type ViewPlace } from './view-places.ts'
 
 /** The views that the caller may see: their own, those shared with their role, and for admins all that are shared. */
-function visibleTo(db: Db, resource: AnyResource, { id, role }: Caller) {
+function visibleTo(db: Db, place: ViewPlace, { id, role }: Caller) {
   return db
     .selectFrom('saved_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
     .select(['v.id', 'v.list', 'v.name', 'v.role', 'v.is_default', 'v.query', 'v.widths'])
     .select(['v.density', 'v.version', 'u.name as owner', 'v.user_id'])
-    .where('v.entity', '=', resource.name)
+    .where('v.entity', '=', place.name)
     .where(({ or, eb }) =>
       or([
         eb('v.user_id', '=', id),
@@ -34,27 +31,17 @@ function visibleTo(db: Db, resource: AnyResource, { id, role }: Caller) {
 type Stored = Awaited<ReturnType<ReturnType<typeof visibleTo>['execute']>>[number]
 
 /** A stored view as the caller is told of it, without what they do not receive. */
-function toldTo(resource: AnyResource, caller: Caller, { user_id, ...view }: Stored): SavedView {
-  const known = knownTo(caller.role, resource)
-  return {
-    ...view,
-    is_mine: user_id === caller.id,
-    query: knownQuery(known, view.query),
-    widths: knownWidths(known, view.widths),
-  }
+function toldTo(place: ViewPlace, caller: Caller, { user_id, ...view }: Stored): SavedView {
+  return { ...view, ...place.knownTo(caller.role, view), is_mine: user_id === caller.id }
 }
 
-/** The views of the lists that the caller may open, by name. */
-export async function viewsFor(
-  db: Db,
-  resource: AnyResource,
-  caller: Caller,
-): Promise<SavedView[]> {
-  const lists = openLists(resource, caller).map(([name]) => name)
-  const stored = await visibleTo(db, resource, caller).execute()
+/** The views of what the caller may open, by name. */
+export async function viewsFor(db: Db, place: ViewPlace, caller: Caller): Promise<SavedView[]> {
+  const lists = openTo(caller.role, place)
+  const stored = await visibleTo(db, place, caller).execute()
   return stored
     .filter(({ list }) => lists.includes(list))
-    .map((view) => toldTo(resource, caller, view))
+    .map((view) => toldTo(place, caller, view))
 }
 
 /** Makes whoever else changes views wait until this transaction ends: their number and the default of a role are looked at before. */
@@ -65,18 +52,18 @@ export async function lockViews(trx: AnyTransaction): Promise<void> {
 /** A view that the caller may change; throws 404 for one that they may not see, and 403 for one of somebody else. */
 export async function viewToChange(
   trx: AnyTransaction,
-  resource: AnyResource,
+  place: ViewPlace,
   caller: Caller,
   id: number,
 ): Promise<SavedView> {
-  const found = (await viewsFor(typedTables(trx), resource, caller)).find((view) => view.id === id)
+  const found = (await viewsFor(typedTables(trx), place, caller)).find((view) => view.id === id)
   if (!found) throw new Problem(404, 'no_such_view')
   if (!mayChangeView(caller.role, found)) throw new Problem(403, 'not_your_view')
   return found
 }
 
 /** Takes from another view of the role that it is the default. */
-async function giveUpDefault(db: Db, { name }: AnyResource, view: ViewValues): Promise<void> {
+async function giveUpDefault(db: Db, { name }: ViewPlace, view: ViewValues): Promise<void> {
   if (!view.is_default) return
   await db
     .updateTable('saved_views')
@@ -96,7 +83,7 @@ const columnsOf = ({ widths, ...view }: ViewValues) => ({
 /** Adds a view of the caller's; throws 422 above the number that somebody may have of one list. */
 export async function addView(
   trx: AnyTransaction,
-  resource: AnyResource,
+  place: ViewPlace,
   caller: Caller,
   view: ViewValues,
 ): Promise<SavedView> {
@@ -105,36 +92,36 @@ export async function addView(
     .selectFrom('saved_views')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('user_id', '=', caller.id)
-    .where('entity', '=', resource.name)
+    .where('entity', '=', place.name)
     .where('list', '=', view.list)
     .executeTakeFirstOrThrow()
   const { perList: max } = VIEW_LIMITS
   if (Number(own.count) >= max) throw new Problem(422, 'too_many_views', { max })
-  await giveUpDefault(db, resource, view)
+  await giveUpDefault(db, place, view)
   const { id } = await db
     .insertInto('saved_views')
-    .values({ ...columnsOf(view), user_id: caller.id, entity: resource.name })
+    .values({ ...columnsOf(view), user_id: caller.id, entity: place.name })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return viewToChange(trx, resource, caller, id)
+  return viewToChange(trx, place, caller, id)
 }
 
 /** Gives a view other values and the next version. */
 export async function replaceView(
   trx: AnyTransaction,
-  resource: AnyResource,
+  place: ViewPlace,
   caller: Caller,
   id: number,
   view: ViewValues,
 ): Promise<SavedView> {
   const db = typedTables(trx)
-  await giveUpDefault(db, resource, view)
+  await giveUpDefault(db, place, view)
   await db
     .updateTable('saved_views')
     .set({ ...columnsOf(view), version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
-  return viewToChange(trx, resource, caller, id)
+  return viewToChange(trx, place, caller, id)
 }
 
 /** Deletes a view. */

@@ -6,6 +6,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +15,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { waitForLock } from 'fs-native-extensions'
+import type { BuildOptions } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
@@ -43,21 +45,6 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/**
- * Writes brotli and gzip files at the highest level once, so that no request waits for compression.
- */
-async function compressAll(): Promise<void> {
-  const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = readFileSync(file)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      writeFileSync(`${file}.br`, await brotli(bytes, { params }))
-      writeFileSync(`${file}.gz`, await gzipAsync(bytes, { level: 9 }))
-    }),
-  )
-}
-
 const isBuiltFrom = (sources: string) =>
   existsSync(BUILT_FROM) && readFileSync(BUILT_FROM, 'utf8') === sources
 
@@ -77,13 +64,16 @@ async function exclusively(work: () => Promise<void>): Promise<void> {
 }
 
 /** Builds the web app into a folder for production: Vite would follow a NODE_ENV that says something else. */
-export async function buildForProduction(outDir: string): Promise<void> {
+export async function buildForProduction(
+  outDir: string,
+  also: Pick<BuildOptions, 'sourcemap'> = {},
+): Promise<void> {
   // Vite is larger than all of the server, so it is loaded only to build.
   const vite = await import('vite')
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   try {
-    await vite.build({ root, logLevel: 'error', build: { outDir } })
+    await vite.build({ root, logLevel: 'error', build: { ...also, outDir } })
   } finally {
     if (NODE_ENV === undefined) delete process.env.NODE_ENV
     else process.env.NODE_ENV = NODE_ENV
@@ -92,7 +82,6 @@ export async function buildForProduction(outDir: string): Promise<void> {
 
 async function build(sources: string): Promise<void> {
   await buildForProduction(DIST)
-  await compressAll()
   writeFileSync(BUILT_FROM, sources)
 }
 
@@ -103,5 +92,36 @@ export async function ensureBuilt(): Promise<void> {
   // Of several servers that start together only the first one builds.
   await exclusively(async () => {
     if (!isBuiltFrom(sources)) await build(sources)
+  })
+}
+
+type Compress = (bytes: Buffer) => Promise<Buffer>
+
+const COMPRESSIONS: Readonly<Record<string, Compress>> = {
+  br: (bytes) => brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  gz: (bytes) => gzipAsync(bytes, { level: 9 }),
+}
+
+/** Writes the compressed twin of a file where it has none; it is whole as soon as it is there. */
+async function compressFile(file: string, ending: string, compress: Compress): Promise<void> {
+  if (existsSync(`${file}.${ending}`)) return
+  const unfinished = `${file}.${ending}-unfinished`
+  writeFileSync(unfinished, await compress(readFileSync(file)))
+  renameSync(unfinished, `${file}.${ending}`)
+}
+
+/**
+ * Writes what brotli and gzip make of each built file at their highest level, once, so that no
+ * request waits for it. Until then the files are served as they are.
+ */
+export async function ensureCompressed(): Promise<void> {
+  await exclusively(async () => {
+    const files = filesIn(DIST).filter((file) => COMPRESSIBLE.test(file))
+    const twins = files.flatMap((file) =>
+      Object.entries(COMPRESSIONS).map(([ending, compress]) =>
+        compressFile(file, ending, compress),
+      ),
+    )
+    await Promise.all(twins)
   })
 }

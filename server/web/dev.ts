@@ -17,6 +17,8 @@ export async function developmentSite(
   const vite = await createServer({
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
+    // The app has some 500 files; as a request each they take longer than putting them together.
+    experimental: { bundledDev: true },
   })
   let loaded:
     { from: unknown[]; app: ReturnType<typeof import('../app/app.ts').createApp> } | undefined

@@ -27,8 +27,9 @@ export async function outsideSite(
         ? pass(request, response)
         : vite.middlewares(request, response)
   }
-  const { ensureBuilt } = await import('./build.ts')
+  const { ensureBuilt, ensureCompressed } = await import('./build.ts')
   await ensureBuilt()
+  await ensureCompressed()
   const { createSite } = await import('./site.ts')
   return listenerOf(createSite(api).fetch)
 }

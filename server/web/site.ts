@@ -2,20 +2,35 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono } from 'hono'
 import { except } from 'hono/combine'
 import type { SecureHeadersVariables } from 'hono/secure-headers'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { AppEnv } from '../context/context.ts'
 import { contentSecurity, withNonce } from '../middleware/content-security.ts'
+import { compressed } from '../http/json-text.ts'
 import { DIST } from './build.ts'
+import type { FirstPage } from './first-page.ts'
+import { pageWriter } from './page.ts'
 
 const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
+interface SiteOptions {
+  dist?: string
+  /** The lists whose first page the provider answers; none where that is not known. */
+  firstPages?: ReadonlyMap<string, FirstPage>
+}
+
 /** Serves the API and the built web app of a folder; every other path is a route of the app. */
-export function createSite(api: Hono<AppEnv>, dist = DIST): Hono<AppEnv> {
-  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+export function createSite(
+  api: Hono<AppEnv>,
+  { dist = DIST, firstPages }: SiteOptions = {},
+): Hono<AppEnv> {
+  const pageAt = pageWriter(dist, firstPages)
   const site = new Hono<AppEnv & { Variables: SecureHeadersVariables }>()
   const servePage = (c: Context<{ Variables: SecureHeadersVariables }>) => {
-    return c.html(withNonce(page, c), 200, { 'cache-control': 'no-store' })
+    const page = withNonce(pageAt(c.req.path), c)
+    const bytes = compressed(c, page)
+    const headers = { 'cache-control': 'no-store', vary: 'accept-encoding' }
+    if (!bytes) return c.html(page, 200, headers)
+    const type = 'text/html; charset=UTF-8'
+    return c.body(bytes, 200, { ...headers, 'content-type': type, 'content-encoding': 'gzip' })
   }
   // Uploaded images have a stricter policy of their own.
   site.use(except('/uploads/*', contentSecurity))

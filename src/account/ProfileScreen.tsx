@@ -8,6 +8,8 @@ import { useOffers } from '../auth/Offered.tsx'
 import { ScreenSkeleton } from '../feedback/ScreenSkeleton.tsx'
 import { Appearance } from '../layout/Appearance.tsx'
 import { useTitle } from '../layout/title.tsx'
+import { useMailsOffered } from '../report/mails/mail-calls.ts'
+import { OwnMails } from '../report/mails/OwnMails.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { readProfile } from './calls.ts'
@@ -51,6 +53,7 @@ export function ProfileScreen() {
   const translate = useTranslate()
   const isKnown = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
+  const hasMails = useMailsOffered()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton />
   return (
@@ -67,6 +70,11 @@ export function ProfileScreen() {
           <Appearance />
         </div>
       </Section>
+      {hasMails && (
+        <Section title={translate('report_mails.mine')} text={translate('report_mails.about')}>
+          <OwnMails />
+        </Section>
+      )}
       {hasAccounts && <PasswordPart />}
     </div>
   )

@@ -10,6 +10,8 @@ export interface ProviderCapabilities {
   accounts: boolean
   /** Visitors can register for an account. */
   registration: boolean
+  /** Lists can be asked for page by page, in the order and under the filters of the app. */
+  pages: boolean
   /** A change that is sent twice under one key has its effect once. */
   idempotencyKeys: boolean
 }
@@ -32,8 +34,12 @@ const DEFAULTS: ProviderCapabilities = {
   currency: 'KWD',
   accounts: false,
   registration: false,
+  pages: false,
   idempotencyKeys: false,
 }
+
+/** The key under which the capabilities are kept between visits; public/boot.js knows it too. */
+const KEPT_AS = 'capabilities'
 
 function isZone(value: unknown): value is string {
   if (typeof value !== 'string') return false
@@ -53,6 +59,7 @@ function parseCapabilities(body: unknown): ProviderCapabilities {
     currency: /^[A-Z]{3}$/.test(String(data.currency)) ? String(data.currency) : DEFAULTS.currency,
     accounts: data.accounts === true,
     registration: data.registration === true,
+    pages: data.pages === true,
     idempotencyKeys: data.idempotencyKeys === true,
   }
 }
@@ -60,21 +67,53 @@ function parseCapabilities(body: unknown): ProviderCapabilities {
 const statusOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 0
 
-/** Creates the store of a provider's capabilities; one that answers 404 has no extensions. */
-export function createCapabilities(http: Http): Capabilities {
-  let snapshot = DEFAULTS
+type Keeper = Pick<Storage, 'getItem' | 'setItem'>
+
+/** Reads what was kept of an earlier visit; null where there is nothing, or nothing that can be read. */
+function readKept(keeper: Keeper | undefined): string | null {
+  try {
+    const text = keeper?.getItem(KEPT_AS) ?? null
+    return text !== null && JSON.parse(text) ? text : null
+  } catch {
+    return null
+  }
+}
+
+function keep(keeper: Keeper | undefined, text: string): void {
+  try {
+    keeper?.setItem(KEPT_AS, text)
+  } catch {
+    // A full or closed storage keeps nothing: the next visit waits for them.
+  }
+}
+
+/**
+ * Creates the store of a provider's capabilities; one that answers 404 has no extensions. Those of
+ * an earlier visit hold until this one's arrive.
+ */
+export function createCapabilities(http: Http, keeper?: Keeper): Capabilities {
+  let known = readKept(keeper)
+  let snapshot = known === null ? DEFAULTS : parseCapabilities(JSON.parse(known))
   let pending: Promise<ProviderCapabilities> | undefined
   const listeners = new Set<() => void>()
 
+  function take(body: unknown): void {
+    const text = JSON.stringify(body)
+    if (text === known) return
+    known = text
+    keep(keeper, text)
+    snapshot = parseCapabilities(body)
+    for (const listener of listeners) listener()
+  }
+
   async function request(): Promise<ProviderCapabilities> {
     try {
-      const { body } = await http.send('GET capabilities', { token: 'none' })
-      snapshot = parseCapabilities(body)
-      for (const listener of listeners) listener()
+      take((await http.send('GET capabilities', { token: 'none' })).body)
     } catch (error) {
       // Unreachable, busy or failing says nothing about its capabilities: the next load tries again.
       const status = statusOf(error)
       if (status === 0 || status >= 429) pending = undefined
+      else if (status === 404) take({})
     }
     return snapshot
   }
@@ -82,7 +121,7 @@ export function createCapabilities(http: Http): Capabilities {
   return {
     load() {
       pending ??= request()
-      return pending
+      return known === null ? pending : Promise.resolve(snapshot)
     },
     current: () => snapshot,
     has: (call) => snapshot.extensions.has(call),

@@ -1,11 +1,12 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
+import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './early.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
 import { headersOf } from './request-headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token-refresh.ts'
+import { createTokenRefresh, type Locks } from './token/refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {
@@ -42,6 +43,11 @@ export interface Http {
    * returned function allows them again.
    */
   suspend(): () => void
+  /**
+   * Returns the JSON of a request with the session's token that was sent before the app ran, the
+   * same object each time until somebody takes it; undefined where there is none.
+   */
+  ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown
 }
 
 export interface HttpSettings {
@@ -112,6 +118,14 @@ function createSuspension() {
   }
 }
 
+/** The answer to a request that is under way already, from now on under this signal. */
+function answerOf({ answer, stop }: EarlyRequest, signal: AbortSignal): Promise<Response> {
+  const abort = () => stop.abort()
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  return answer
+}
+
 /** Reads a response that does not end by itself, until the provider ends it. */
 async function follow(
   response: Response,
@@ -142,17 +156,23 @@ export function createHttp(settings: HttpSettings): Http {
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const requestId = newRequestId()
     const { type } = encoded ?? {}
     const { etag, version, accept } = options
+    const { method } = partsOf(request)
+    const early = method === 'GET' && !etag && !accept ? takeEarly(url, token) : undefined
+    // What was asked for before a change may not know of it.
+    if (method !== 'GET') dropEarly()
+    const requestId = early?.id ?? newRequestId()
     const said = { requestId, language: language(), type, token, etag, version, key, accept }
     const headers = headersOf(said)
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
-    const init = { method: partsOf(request).method, headers, body: encoded?.body ?? null }
+    const init = { method, headers, body: encoded?.body ?? null }
     const now = session.read()
     const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
     try {
-      const response = await doFetch(url, { ...init, signal: idle.signal })
+      const response = await (early
+        ? answerOf(early, idle.signal)
+        : doFetch(url, { ...init, signal: idle.signal }))
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
@@ -191,5 +211,13 @@ export function createHttp(settings: HttpSettings): Http {
     if (!options.once) return sendUnder(options.key)
     return once(JSON.stringify([request, options.body]), sendUnder)
   }
-  return { send, suspend }
+  function ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown {
+    const { url } = urlOf(partsOf(request), {}, query)
+    const token = session.read()?.accessToken
+    const body = peekEarly(url, token)
+    if (body !== undefined && use === 'take') takeEarly(url, token)
+    return body
+  }
+
+  return { send, suspend, ahead }
 }

@@ -31,4 +31,4 @@ export const http = createHttp({
 })
 
 /** What the provider can do beyond the specification. */
-export const capabilities = createCapabilities(http)
+export const capabilities = createCapabilities(http, localStorage)

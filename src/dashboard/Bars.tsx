@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core'
 import type { CSSProperties } from 'react'
 import { asReport } from '../../resources/kit/reports/tile.ts'
 import { routeOfTile } from '../access/rights.ts'
-import { useFormat } from '../i18n/format.ts'
 import { isTime, type Point, pointsOf } from '../report/chart/points.ts'
-import { groupName, useCalendar } from '../report/model/grouping.tsx'
-import { measureText } from '../report/model/values.tsx'
+import { groupName } from '../../resources/kit/reports/text/group-names.ts'
+import { useReportWriter } from '../report/model/grouping.tsx'
+import { measureText } from '../../resources/kit/reports/text/value-words.ts'
 import { Link } from '../routing/Link.tsx'
 import { tileDrillDown } from './drill-down.ts'
 import { More } from './More.tsx'
@@ -15,14 +15,12 @@ import type { BodyProps } from './useTile.ts'
 const MOST = 6
 
 function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
   const { by = '' } = tile
   const { group, size } = point
   const report = asReport(tile)
   const measure = report.measures[tile.measures[0]]
-  const name = groupName({ report, translate, format, calendar }, by, group)
+  const writer = useReportWriter(report)
+  const name = groupName(writer, by, group)
   const declared = report.dimensions[by]
   const isHour = declared !== undefined && 'by' in declared && declared.by === 'hour'
   const cell = { dimension: by, key: group.key, measure: tile.measures[0] }
@@ -37,7 +35,7 @@ function Bar({ tile, point, most }: BodyPart & { point: Point; most: number }) {
         </span>
         <span className="tile-bar" aria-hidden="true" />
         <span className="tile-bar-value">
-          {measure && measureText(measure, group[tile.measures[0]], format)}
+          {measure && measureText(measure, group[tile.measures[0]], writer.format)}
         </span>
       </Link>
     </li>

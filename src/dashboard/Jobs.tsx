@@ -1,3 +1,4 @@
+import { registry } from '../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import { asReport } from '../../resources/kit/reports/tile.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
@@ -59,7 +60,7 @@ function Job({ report, line, hasState, isNext, isLate }: JobProps) {
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
-  const writer = { report, translate, format }
+  const writer = { registry, report, translate, format }
   const { when, title, rest } = placesOf(report)
   const name = (title && line[title]) || `#${String(line.id)}`
   const page = lineLink(report, line, title ?? '', viewer)

@@ -1,6 +1,7 @@
 import { type AnyTile, asReport } from '../../resources/kit/reports/tile.ts'
 import type { ReportAnswer } from '../data/report-answer.ts'
-import { liveQueryOf, readAddress, type ReportState } from '../report/model/report-state.ts'
+import { liveQueryOf, type ReportState } from '../../resources/kit/reports/address/report-state.ts'
+import { readAddress } from '../report/model/address.ts'
 import { useReportQuery } from '../report/model/useReportQuery.ts'
 
 /** The data of a tile. */

@@ -20,7 +20,7 @@ import { type Merged, type MergeParams, mergeRows } from './merge-rows.ts'
 import { runBatch, tryBatch } from './run-batch.ts'
 import type { BatchParams, BatchResult } from './batch-params.ts'
 import type { BatchTask } from './together/send-together.ts'
-import type { ListParams, ListResult } from './lists/list-query.ts'
+import type { ListParams, ListResult, ListSums } from './lists/list-query.ts'
 import { referenceOf } from './rows/list-references.ts'
 import {
   act,
@@ -48,6 +48,14 @@ type Result = Promise<{ data: Row }>
 export interface WashboardDataProvider extends DataProvider {
   /** Returns a page of a list from the cache, synchronously; undefined where it is not cached. */
   peekList(resource: string, params: ListParams): ListResult | undefined
+  /** Adds up fields over all matching rows of a cached list; undefined where it is not cached. */
+  peekSums(
+    resource: string,
+    filter: ListParams['filter'],
+    fields: readonly string[],
+  ): ListSums | undefined
+  /** Returns a page of a list that was asked for before the app ran; undefined without one. */
+  peekPage(resource: string, params: ListParams): ListResult | undefined
   /** Returns the id and title of each row that a cached list's rows refer to by a field. */
   referenceTitles(list: string, field: string, where?: Where): readonly ReferenceTitle[]
   /** Requests a report, or a tile's report. */
@@ -113,6 +121,8 @@ export function createDataProvider(deps: Deps): WashboardDataProvider {
     deleteMany: (name: string, { ids }: DeleteManyParams) =>
       actMany(deps, name, deletionOf(name), { ids }),
     peekList: (name, params) => queries.peekList(name, params),
+    peekSums: (name, filter, fields) => queries.peekSums(name, filter, fields),
+    peekPage: (name, params) => queries.peekPage(name, params),
     referenceTitles: (name, field, where) => queries.referenceTitles(name, field, where),
     getReport: (report, params) => readReport(deps, report, params),
     act: perform,

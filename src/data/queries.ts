@@ -5,9 +5,16 @@ import type { Capabilities } from '../api/capabilities.ts'
 import type { Http } from '../api/http.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import type { SessionStore } from '../api/session.ts'
+import { createFirstPages } from './lists/first-page.ts'
 import { type Dataset, datasetOf } from './lists/dataset.ts'
 import type { ListCache } from './lists/list-cache.ts'
-import { type ListParams, type ListResult, pageOf, queryParams } from './lists/list-query.ts'
+import {
+  type ListParams,
+  type ListResult,
+  pageOf,
+  queryParams,
+  sumsOf,
+} from './lists/list-query.ts'
 import { referenceOf, type ResourceReference } from './rows/list-references.ts'
 import type { Row } from './rows/normalise.ts'
 import { preIndexWhenIdle } from './lists/pre-indexing.ts'
@@ -37,9 +44,16 @@ const NO_TITLES: readonly ReferenceTitle[] = []
 /** The reading methods of the data provider, by the declarations alone. */
 export class Queries {
   readonly #deps: Deps
+  readonly #parsedAhead = new WeakMap<object, ListResult>()
+  readonly #firstPage: ReturnType<typeof createFirstPages>
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#firstPage = createFirstPages({
+      ...deps,
+      requestPage: async (source, params) =>
+        this.#pageAhead(source, params, 'take') ?? this.#requestPage(source, params),
+    })
   }
 
   #dataset(rows: readonly Row[], source: Source): Dataset {
@@ -68,9 +82,11 @@ export class Queries {
     const reference = referenceOf(name)
     const loading = capabilities.load()
     // A list of the specification is requested without waiting for the provider's extensions.
-    if (!reference.list || reference.list.extension) await loading
+    if (!reference.list || reference.list.extension || params.meta?.firstPage) await loading
     const source = this.#sourceOf(reference, params)
     if (!source) throw problem(PROBLEMS.unsupported, { request: name, status: 404 })
+    const first = await this.#firstPage(source, params)
+    if (first) return first
     const [loaded] = await Promise.all([listCache.read(source), loading])
     if (loaded.paged) return this.#requestPage(source, params)
     const dataset = this.#dataset(loaded.rows, source)
@@ -86,6 +102,14 @@ export class Queries {
     return pageOf(this.#dataset(loaded.rows, source), source, params)
   }
 
+  /** Adds up fields over the rows of a cached list, synchronously; undefined where it is not cached. */
+  peekSums(name: string, filter: ListParams['filter'], fields: readonly string[]) {
+    const source = this.#sourceOf(referenceOf(name), { filter })
+    const loaded = source && this.#deps.listCache.peek(source)
+    if (!source || !loaded || loaded.paged) return undefined
+    return sumsOf(this.#dataset(loaded.rows, source), source, { filter }, fields)
+  }
+
   /** Returns the rows that a cached list's rows refer to by a field, including deleted ones. */
   referenceTitles(name: string, field: string, where: Where = {}): readonly ReferenceTitle[] {
     const { resource, list } = referenceOf(name)
@@ -93,6 +117,35 @@ export class Queries {
     const loaded = source && this.#deps.listCache.peek(source)
     if (!source || !loaded || loaded.paged) return NO_TITLES
     return referenceTitlesIn(this.#dataset(loaded.rows, source).rows, field, where)
+  }
+
+  /** Returns a page that was asked for before the app ran, synchronously; undefined without one. */
+  peekPage(name: string, params: ListParams): ListResult | undefined {
+    const { capabilities } = this.#deps
+    const source = this.#sourceOf(referenceOf(name), params)
+    return source && capabilities.current().pages
+      ? this.#pageAhead(source, params, 'peek')
+      : undefined
+  }
+
+  #pageAhead(source: Source, params: ListParams, use: 'peek' | 'take'): ListResult | undefined {
+    const { resource, read } = source
+    if (read.request.startsWith('POST')) return undefined
+    const { timeZone } = this.#deps.capabilities.current()
+    const query = queryParams(source, params, dayIn(timeZone, new Date()))
+    const body = this.#deps.http.ahead(read.request, query, use)
+    if (typeof body !== 'object' || body === null) return undefined
+    const known = this.#parsedAhead.get(body)
+    if (known) return known
+    try {
+      const { rows, total = rows.length } = unwrapRows(body, resource, read.request)
+      const page = { data: rows, total }
+      this.#parsedAhead.set(body, page)
+      return page
+    } catch {
+      // A rendering asks for it; the call for the list itself will say what is wrong.
+      return undefined
+    }
   }
 
   async #requestPage(source: Source, params: ListParams): Promise<ListResult> {

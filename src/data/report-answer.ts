@@ -1,36 +1,20 @@
 import type { Request } from '../../resources/kit/entities/requests.ts'
 import type { Period } from '../../resources/kit/days/periods.ts'
 import type { DrillDownFilter } from '../../resources/kit/reports/drill-down-filter.ts'
+import type {
+  ComparedTotals,
+  Group,
+  ReportAnswer,
+} from '../../resources/kit/reports/report-answer.ts'
 import { isObject } from '../api/is-object.ts'
 import { callName, problem, PROBLEMS } from '../api/problems.ts'
 
-/** A line of a report, or its totals, by column. */
-export type Line = Readonly<Record<string, unknown>>
-/** A group of a report: a value of its dimension, with the measures. */
-export type Group = Line & { key: string | number | null; label?: string | null }
-
-/** The response of a report's call. */
-export interface ReportAnswer {
-  lines: readonly Line[]
-  /** The number of lines on all pages. */
-  total: number
-  /** The measures over all lines; undefined from a provider of the bare specification. */
-  totals?: Line
-  groups?: readonly Group[]
-  /** The days of the report, null for an open end; only our own provider returns them. */
-  period?: Period
-  /** The measures of the compared periods; null for a period that cannot be compared. */
-  compared?: Readonly<Record<string, ComparedTotals | null>>
-  /** The drill-down filters that were applied; a requested filter that is missing here was ignored. */
-  where?: DrillDownFilter
-  /** The time at which the report was computed. */
-  at?: string
-}
-
-/** The measures of another period. */
-export interface ComparedTotals extends Period {
-  totals: Line
-}
+export type {
+  ComparedTotals,
+  Group,
+  Line,
+  ReportAnswer,
+} from '../../resources/kit/reports/report-answer.ts'
 
 const periodIn = (value: unknown): Period | undefined =>
   isObject(value) ? { from: dayIn(value.from), to: dayIn(value.to) } : undefined

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Detail } from '../../resources/kit/words/detail.ts'
+import { UnionActions } from '../actions/UnionActions.tsx'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { StateOf } from '../fields/cells/FieldValue.tsx'
@@ -47,6 +48,7 @@ export function RecordView({
           <StateOf {...{ row, resource, translate, format }} />
           <div className="record-actions">
             {actions}
+            <UnionActions resource={resource} row={row} />
             <MergeButton resource={resource} row={row} />
           </div>
         </header>

@@ -1,13 +1,3 @@
-import type { Format } from '../i18n/format.ts'
-import type { FileKind } from './sheet.ts'
-
-/** What some system does not take in the name of a file. */
-const UNFIT = /[\\/:*?"<>|\u0000-\u001F]/g
-
-/** The name of a file: what it holds, and the day of the business on which it was made. */
-export const fileName = (title: string, { today }: Pick<Format, 'today'>, kind: FileKind): string =>
-  `${title.replace(UNFIT, ' ').trim()} ${today}.${kind}`
-
 /** Hands a file to the reader. */
 export function download(name: string, file: Blob): void {
   const url = URL.createObjectURL(file)

@@ -3,7 +3,7 @@ import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import { headlineOf } from '../detail/history/headline.ts'
-import { clockText, valueText, type Writer } from '../export/value-text.ts'
+import { clockText, valueText, type Writer } from '../../resources/kit/text/value-text.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 
 /** One value of a change as plain text. */

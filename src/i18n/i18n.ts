@@ -1,10 +1,10 @@
 import i18next, { type InitOptions } from 'i18next'
-import LanguageDetector from 'i18next-browser-languagedetector'
-import HttpBackend from 'i18next-http-backend'
 import type { I18nProvider } from 'ra-core'
 import { getI18nProvider } from 'ra-i18n-i18next'
 import { useSyncExternalStore } from 'react'
+import { ASKED_AS, KEPT_AS, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from './languages.ts'
+import { textsBackend } from './texts-backend.ts'
 import {
   fileOf,
   hasTexts,
@@ -14,11 +14,6 @@ import {
   noteFailure,
   STOCK,
 } from './texts.ts'
-
-/** The key of the chosen language in local storage. */
-const KEPT_AS = 'i18nextLng'
-/** The query parameter that chooses a language. */
-const ASKED_AS = 'lng'
 
 /** Returns the current language. */
 export function language(): string {
@@ -75,21 +70,12 @@ const OPTIONS: InitOptions = {
   maxParallelReads: 10,
   maxRetries: 5,
   retryTimeout: 350,
-  backend: { loadPath: fileOf },
-  detection: {
-    order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
-    lookupQuerystring: ASKED_AS,
-    lookupCookie: 'i18next',
-    lookupLocalStorage: KEPT_AS,
-    lookupSessionStorage: KEPT_AS,
-    caches: ['localStorage'],
-  },
 }
 
 /** Detects the language and loads its texts, or those of English where that fails. */
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', noteFailure)
-  const detecting = i18next.use(HttpBackend).use(LanguageDetector)
+  const detecting = i18next.use(textsBackend(fileOf)).use(languageDetector)
   const stock = await getI18nProvider(detecting, OPTIONS, [...LANGUAGES])
   i18next.services.formatter?.add('lowercase', lowercase)
   if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)

@@ -26,7 +26,4 @@ export function weekOf(language: string): number[] {
   return [0, 1, 2, 3, 4, 5, 6].map((step) => (firstDay + step) % 7)
 }
 
-/** Returns the direction in which a language is written. */
-export function directionOf(language: string): 'ltr' | 'rtl' {
-  return language === 'ar' ? 'rtl' : 'ltr'
-}
+export { directionOf } from '../../resources/kit/days/customs.ts'

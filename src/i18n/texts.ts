@@ -6,8 +6,8 @@ const OURS = 'translation'
 export const STOCK = 'react-admin'
 
 /** Returns the URL of a namespace's texts. */
-export function fileOf(_languages: readonly string[], [namespace]: readonly string[]): string {
-  return namespace === STOCK ? '/locales-stock/{{lng}}.json' : '/locales/{{lng}}.json'
+export function fileOf(language: string, namespace: string): string {
+  return `${namespace === STOCK ? '/locales-stock' : '/locales'}/${language}.json`
 }
 
 const failed = new Set<string>()

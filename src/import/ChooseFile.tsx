@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useId, useRef, useState } from 'react'
 import { MAX_IMPORT, MAX_IMPORT_BYTES } from '../../resources/kit/changes/import.ts'
-import type { TextTable } from '../export/sheet.ts'
+import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
 import { Button } from '../ui/controls/Button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import type { TextTable } from '../export/sheet.ts'
+import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { fieldLabelKey } from '../i18n/label-keys.ts'
 import { importFields, type Mapping } from './fields.ts'
 import { HeadRow } from './HeadRow.tsx'

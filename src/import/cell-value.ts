@@ -5,7 +5,7 @@ import { fold } from '../../resources/kit/values/search-text.ts'
 import { readDay } from '../i18n/day-text.ts'
 import { inEveryLanguage } from '../i18n/every-language.ts'
 import { choiceKey } from '../i18n/label-keys.ts'
-import { fromWallClock } from '../i18n/wall-clock.ts'
+import { fromWallClock } from '../../resources/kit/text/wall-clock.ts'
 import { plainNumber } from './local-text.ts'
 
 /** The ids of rows by their folded title, for each reference. */

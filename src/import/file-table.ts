@@ -1,5 +1,5 @@
 import { loadCode } from '../api/loading.ts'
-import type { TextTable } from '../export/sheet.ts'
+import type { TextTable } from '../../resources/kit/text/sheet.ts'
 
 /** Years before this one are no days: a spreadsheet counts a time of day from its first one. */
 const FIRST_YEAR = 1901

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core'
-import { download, fileName } from '../export/download.ts'
+import { fileName } from '../../resources/kit/text/file-name.ts'
+import { download } from '../export/download.ts'
 import { makeFile } from '../export/make-file.ts'
-import type { TextTable } from '../export/sheet.ts'
+import type { TextTable } from '../../resources/kit/text/sheet.ts'
 import { useFormat } from '../i18n/format.ts'
 import type { Mistake } from './rows-to-send.ts'
 

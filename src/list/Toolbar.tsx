@@ -19,7 +19,7 @@ import { LayoutSwitch } from './layouts/LayoutSwitch.tsx'
 import { Search } from './Search.tsx'
 import { ShownSwitch } from './ShownSwitch.tsx'
 import type { Change } from '../table/state/list-state.ts'
-import { ViewMenu } from './views/ViewMenu.tsx'
+import { ListViews } from './views/ListViews.tsx'
 
 interface ToolbarProps {
   reference: ListReference
@@ -85,7 +85,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         <Search value={state.q} onChange={(q) => change({ q })} />
         {reference.list.filters && <FilterPanel reference={reference} {...filters} />}
-        <ViewMenu reference={reference} state={state} />
+        <ListViews reference={reference} state={state} />
         <div className="toolbar-end">
           {waiting}
           <LayoutSwitch {...{ reference, state, change }} />

@@ -38,8 +38,11 @@ export function useRows(reference: ListReference, state: ListState) {
     [client, reference],
   )
 
-  const answer = useGetList<Row>(reference.resourceName, params, {
-    placeholderData: held ?? keepPreviousData,
+  // The days of a calendar and the columns of a board are drawn once, when all of them are here.
+  const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
+  const answer = useGetList<Row>(reference.resourceName, asked, {
+    placeholderData:
+      held ?? dataProvider.peekPage(reference.resourceName, params) ?? keepPreviousData,
   })
   // Memory is never older than react-query's copy of it.
   const rows = held?.data ?? answer.data

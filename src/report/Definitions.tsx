@@ -3,7 +3,7 @@ import type { AnyReport, AnySource } from '../../resources/kit/reports/any-repor
 import { resourceOf } from '../data/rows/resources.ts'
 import { fieldLabelKey, nameKey, PLURAL } from '../i18n/label-keys.ts'
 import { whereWords } from './model/descriptions.ts'
-import { sourceKey, stateKey } from './model/labels.ts'
+import { sourceKey, stateKey } from '../../resources/kit/reports/text/report-labels.ts'
 
 function SourceWords({ name, source }: { name: string; source: AnySource }) {
   const translate = useTranslate()

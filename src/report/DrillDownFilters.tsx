@@ -1,13 +1,12 @@
-import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { useFormat } from '../i18n/format.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { ReportAnswer } from '../data/report-answer.ts'
-import { useCalendar } from './model/grouping.tsx'
-import { drillDownFacts } from './model/param-summary.ts'
-import { type ReportState, writeAddress } from './model/report-state.ts'
+import { useReportWriter } from './model/grouping.tsx'
+import { drillDownFacts } from '../../resources/kit/reports/text/param-summary.ts'
+import type { ReportState } from '../../resources/kit/reports/address/report-state.ts'
+import { writeAddress } from './model/address.ts'
 
 interface DrillDownFiltersProps {
   report: AnyReport
@@ -17,10 +16,9 @@ interface DrillDownFiltersProps {
 
 /** Which number's rows these are, with a way back to all of them. */
 export function DrillDownFilters({ report, state, answer }: DrillDownFiltersProps) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
-  const facts = drillDownFacts({ report, translate, format, calendar }, state, answer)
+  const writer = useReportWriter(report)
+  const { translate } = writer
+  const facts = drillDownFacts(writer, state, answer)
   if (!state.rows && facts.length === 0) return null
   const whole = writeAddress({ ...state, where: {}, rows: false, page: 1, sort: '' }, report)
   const without = (dimension: string) => {

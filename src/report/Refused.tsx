@@ -4,7 +4,7 @@ import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { useErrorMessage } from '../feedback/error-message.ts'
 import { useFormat } from '../i18n/format.ts'
 import { Note } from '../ui/Note.tsx'
-import type { ReportState } from './model/report-state.ts'
+import type { ReportState } from '../../resources/kit/reports/address/report-state.ts'
 
 type Refusal = ReturnType<typeof useRefusal>
 

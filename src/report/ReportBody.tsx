@@ -6,13 +6,12 @@ import { reportLabelKey } from '../i18n/label-keys.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportBar } from './export/ExportBar.tsx'
-import type { Whole } from './export/text-table.ts'
+import type { Whole } from '../../resources/kit/reports/text/text-table.ts'
 import { PrintHead } from './export/PrintHead.tsx'
 import { Groups } from './groups/Groups.tsx'
 import { Kpis } from './kpis/Kpis.tsx'
 import { type DrillDown, drillDownFrom } from './model/drill-down.ts'
-import { daysOf, withPeriod } from './model/period.ts'
-import type { ReportState } from './model/report-state.ts'
+import type { ReportState } from '../../resources/kit/reports/address/report-state.ts'
 import type { Change } from './model/useReport.ts'
 import { ReportRows } from './ReportRows.tsx'
 
@@ -25,9 +24,8 @@ export interface ReportBodyProps {
 }
 
 /** Nothing fits; perhaps something would in another period. */
-function NoRows({ report, change }: Pick<ReportBodyProps, 'report' | 'change'>) {
+function NoRows({ change }: Pick<ReportBodyProps, 'change'>) {
   const translate = useTranslate()
-  const everything = withPeriod(report, {}, daysOf('everything', ''))
   return (
     <div className="page">
       <EmptyState
@@ -35,7 +33,7 @@ function NoRows({ report, change }: Pick<ReportBodyProps, 'report' | 'change'>) 
         title={translate('reports.empty')}
         text={translate('reports.empty_text')}
       >
-        <Button onClick={() => change({ params: everything })}>
+        <Button onClick={() => change({ period: 'everything' })}>
           {translate('reports.whole_time')}
         </Button>
       </EmptyState>
@@ -46,7 +44,7 @@ function NoRows({ report, change }: Pick<ReportBodyProps, 'report' | 'change'>) 
 /** The body of a report: its KPIs, groups and rows, with export and print. */
 export function ReportBody({ report, state, change, answer }: ReportBodyProps) {
   const { printed, print } = usePrinting<Whole>()
-  if (answer?.total === 0) return <NoRows {...{ report, change }} />
+  if (answer?.total === 0) return <NoRows change={change} />
   const { totals, groups } = answer ?? {}
   // Our own provider alone can list the rows that a number counts, and it alone says its period.
   const drillDown: DrillDown = answer?.period ? drillDownFrom(report, state) : () => undefined

@@ -2,7 +2,8 @@ import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 import { useFormat } from '../i18n/format.ts'
 import { Button, IconButton } from '../ui/controls/Button.tsx'
-import { type ListState, PER_PAGE } from './state/list-state.ts'
+import { PER_PAGE } from '../../resources/kit/values/page-sizes.ts'
+import { type ListState } from './state/list-state.ts'
 
 type Paging = Pick<ListState, 'page' | 'perPage'>
 

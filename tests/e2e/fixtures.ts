@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
 import { type ServerProcess, startLastingServer } from '../support/server/process.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'

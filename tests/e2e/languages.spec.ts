@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { canOpen } from '../../resources/kit/entities/access.ts'
 import { reports } from '../../resources/reports/index.ts'
 import { directionOf, LANGUAGES } from '../../src/i18n/languages.ts'
-import { entities } from '../support/server/app.ts'
+import { entities } from '../support/server/entities.ts'
 import { surveyAll } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
 

@@ -10,7 +10,7 @@ import { templates } from '../support/database/database.ts'
 import { temporaryFolder } from '../support/database/temporary.ts'
 import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
 import { ACCOUNTS } from '../support/server/accounts.ts'
-import { DEMO_PASSWORD } from '../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
 
 const data = temporaryFolder()
 afterAll(() => data.remove())

@@ -4,7 +4,7 @@ import { checkWord, type Problem, type Report } from './base/problem.ts'
 import { checkParams } from './reports/report-params.ts'
 import { CHART, DIMENSION, MEASURE, REPORT, REPORT_CALL } from './reports/report-shapes.ts'
 import { checkReportRoles } from './reports/report-sight.ts'
-import { checkFacts, checkSources } from './reports/report-sources.ts'
+import { checkFacts, checkShares, checkSources } from './reports/report-sources.ts'
 import { checkShape, entriesOf } from './base/shape.ts'
 import { checkRequest, checkRoles, ENCODINGS } from './base/words.ts'
 
@@ -140,6 +140,7 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
   for (const self of entitiesOf(reports).values()) {
     checkHead(report, self, taken)
     checkFacts(report, self, entities)
+    checkShares(report, self, entities)
     checkSources(report, self, entities)
     checkParams(report, self, entities)
     checkMeasures(report, self)

@@ -11,3 +11,8 @@ const CUSTOMS: Readonly<Record<string, string>> = {
 export function customsOf(language: string): string {
   return CUSTOMS[language] ?? language
 }
+
+/** Returns the direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}

@@ -11,12 +11,15 @@ export interface Period {
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** The periods that are one click away. */
+/** The periods that are one click away, named by the day it is. */
 export const PRESETS = [
   'today',
+  'yesterday',
   'this_week',
+  'last_week',
   'this_month',
   'last_month',
+  'last_30_days',
   'this_year',
   'last_12_months',
   'everything',

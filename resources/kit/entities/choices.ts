@@ -1,5 +1,5 @@
-import { matches } from '../fields/conditions.ts'
-import type { Field } from '../fields/field-types.ts'
+import { matches, type Where } from '../fields/conditions.ts'
+import type { Field, FieldTypes } from '../fields/field-types.ts'
 import type { AnyResource } from './registry.ts'
 
 /** The values that a choice field can have in rows of an entity: all but those that the condition in `rows` excludes. */
@@ -9,4 +9,12 @@ export function choicesOf({ rows }: Pick<AnyResource, 'rows'>, name: string, fie
   const values = Object.keys(field.values)
   if (condition === undefined) return values
   return values.filter((value) => matches({ [name]: value }, { [name]: condition }))
+}
+
+/** The conditions of the rows that a reference may be pointed to anew: those of its own, and those of its target. */
+export function choosableBy(
+  { where }: Pick<FieldTypes['reference'], 'where'>,
+  { choosable }: Pick<AnyResource, 'choosable'>,
+): Where {
+  return { ...choosable, ...where }
 }

@@ -30,6 +30,7 @@ export interface AnyResource {
   page?: RowPage
   fields: Fields
   rows?: { of?: ResourceName; where: Readonly<Record<string, Condition>> }
+  choosable?: Where
   union?: readonly ResourceName[]
   sequence?: string
   ownerField?: Readonly<Partial<Record<Role, string>>>

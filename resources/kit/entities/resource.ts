@@ -62,6 +62,8 @@ export interface Resource<
   fields: F
   /** For an entity without a table of its own: whose table its rows stand in, and which of them they are. */
   rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
+  /** Which of its rows references may be pointed to; one that points to another already stays. */
+  choosable?: WhereOf<NoInfer<F>>
   /** For an entity that shows the rows of several others as one list, read only, with the fields that they share. */
   union?: readonly ResourceName[]
   /** Entities that name the same sequence never share an id. */

@@ -14,6 +14,13 @@ export interface AnySource {
 type Loosened<T> = T extends unknown
   ? { [K in keyof T]: K extends 'field' | 'of' | 'by' ? string : T[K] }
   : never
+/** A share as code that knows no report by name sees it. */
+export interface AnyShare {
+  of: string
+  by: string
+  percent: string
+  left?: true
+}
 export type AnyParam = Loosened<Param>
 export type AnyMeasure = Loosened<Measure>
 export type AnyDimension = Loosened<Dimension>
@@ -24,6 +31,7 @@ export interface AnyReport extends Pick<
   'name' | 'icon' | 'route' | 'roles' | 'call' | 'states'
 > {
   fields: Fields
+  shares?: Readonly<Record<string, AnyShare>>
   sources: Readonly<Record<string, AnySource>>
   params: Readonly<Record<string, AnyParam>>
   measures: Readonly<Record<string, AnyMeasure>>

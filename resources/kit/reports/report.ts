@@ -67,6 +67,15 @@ type Summed<F, S extends string, T extends 'integer' | 'money'> = {
   of: NameOf<F, T>
   state?: S
 }
+/** A share of an amount, or, with `left`, what is left of the amount after it. */
+export interface Share<F = Fields> {
+  of: NameOf<F, 'money'>
+  /** The field that refers to the row whose percent it is. */
+  by: NameOf<F, 'reference'>
+  percent: string
+  left?: true
+}
+
 /** A number of a report, over all of its rows or those in one state. */
 export type Measure<F = Fields, S extends string = string> =
   | { type: 'integer'; calculate: 'count'; state?: S }
@@ -102,6 +111,11 @@ export interface Report<
   call: { request: Request; encoding: Encoding }
   /** The fields of its sources that it uses; one that a source lacks is empty there. */
   fields: F
+  /**
+   * Amounts among its fields that no row has and that follow from one: a share of it, in the percent
+   * of a row that is referred to, or what is left of it after that share.
+   */
+  shares?: { readonly [K in NameOf<NoInfer<F>, 'money'>]?: Share<NoInfer<F>> }
   states: { readonly [K in S]: Tone }
   sources: { readonly [K in Q]: Source<NoInfer<F>, NoInfer<S>> }
   params: { readonly [K in P]: Param<NoInfer<F>, NoInfer<Q>, NoInfer<S>> }

@@ -1,7 +1,7 @@
 import type { AnyList } from '../entities/registry.ts'
 import type { Role } from '../words/roles.ts'
 
-/** How much somebody may save: characters of a name and of a query, and views of one list. */
+/** How much somebody may save: characters of a name and of a query, and views of one list or report. */
 export const VIEW_LIMITS = { name: 60, query: 4000, perList: 40 } as const
 
 /** The pixels that a column may be given: the narrowest in which a value can still be told, and the widest. */
@@ -11,18 +11,24 @@ export const COLUMN_WIDTHS = { narrowest: 64, widest: 800 } as const
 export const DENSITIES = ['comfortable', 'compact'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** What a list shows, so that it can be shown again. */
+/** The name that a report has among the lists of views: a report is one alone. */
+export const REPORT_VIEWS = 'report'
+
+/** What a list or a report shows, so that it can be shown again. */
 export interface ViewContent {
-  /** The query of the list's address: search, filters, order, rows of a page, and `columns`. */
+  /**
+   * The query of its address: of a list search, filters, order, rows of a page, and `columns`; of a
+   * report parameters, period, groups, comparison, order and filters.
+   */
   query: string
   /** Pixels by the name of a column. */
   widths: Readonly<Record<string, number>>
   density: Density | null
 }
 
-/** What a list shows under a name, and for whom. */
+/** What a list or a report shows under a name, and for whom. */
 export interface ViewValues extends ViewContent {
-  /** The name of the list among those of its entity. */
+  /** The name of the list among those of its entity; `report` for a report. */
   list: string
   name: string
   /** The role that it is shared with; null for its owner alone. */
@@ -40,7 +46,7 @@ export interface SavedView extends ViewValues {
   version: number
 }
 
-/** The roles with which somebody may share a view of a list: their own, and an admin with all that may open it. */
+/** The roles with which somebody may share a view of a list or report: their own, and an admin with all that may open it. */
 export const rolesToShareWith = (role: Role, { roles }: Pick<AnyList, 'roles'>): readonly Role[] =>
   roles.filter((one) => one === role || role === 'admin')
 

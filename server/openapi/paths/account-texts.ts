@@ -69,4 +69,25 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Changed.',
     errors: [401],
   },
+  reportMails: {
+    summary:
+      'Which views of reports the account has mailed, and what became of the last mail of each',
+    says: 'Its subscriptions, by the names of the views.',
+    errors: [401],
+  },
+  addReportMail: {
+    summary: 'Have a view of a report mailed, or at other times if it is already',
+    says: 'All of its subscriptions.',
+    errors: [401, 403, 409],
+  },
+  endReportMail: {
+    summary: 'Have a view mailed no longer',
+    says: 'The subscriptions that are left.',
+    errors: [401, 404],
+  },
+  sendReportMail: {
+    summary: 'Have a view mailed at once, beside the mails that come at their time',
+    says: 'Sent.',
+    errors: [401, 404, 409],
+  },
 }

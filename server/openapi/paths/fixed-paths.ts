@@ -1,3 +1,4 @@
+import { STOP_PATH } from '../../../resources/kit/reports/report-mail.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { ACCOUNT_PATHS } from './account-paths.ts'
 import { okResponse, objectOf, BODY_ERRORS, errorResponses } from '../components.ts'
@@ -27,6 +28,11 @@ const facts = objectOf({
       'by today, and an order by several columns.',
   },
   columns: { ...text, description: 'The type by which lists are asked for by their columns.' },
+  pages: {
+    type: 'boolean',
+    description:
+      'Whether each list can be asked for page by page, in any order and under any filter.',
+  },
 })
 
 const counts: Json = {
@@ -51,12 +57,35 @@ const picture: Json = {
   additionalProperties: false,
 }
 
+const stopToken: Json = { name: 'token', in: 'query', required: true, schema: text }
+
 const open = { security: [] }
 const about = { tags: ['about'] }
 
 /** The paths that no entity declares. */
 export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = {
   ...ACCOUNT_PATHS,
+  [STOP_PATH]: {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'askToStopReportMails',
+      summary: 'Lead to the page where the mails of a view are ended',
+      parameters: [stopToken],
+      responses: { 302: { description: 'The page that asks first.' } },
+    },
+    post: {
+      ...about,
+      ...open,
+      operationId: 'stopReportMails',
+      summary: 'End the mails of a view with the token of one of them (RFC 8058)',
+      parameters: [stopToken],
+      responses: {
+        200: okResponse(objectOf({}), 'They are ended, now or before.'),
+        ...errorResponses([400, 404]),
+      },
+    },
+  },
   '/uploads': {
     post: {
       tags: ['uploads'],

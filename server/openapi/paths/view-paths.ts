@@ -1,5 +1,6 @@
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { COLUMN_WIDTHS, DENSITIES, VIEW_LIMITS } from '../../../resources/kit/views/saved-view.ts'
+import { reports } from '../../../resources/reports/index.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { errorResponses, objectOf, okResponse, requestBodyOf } from '../components.ts'
 import { IDEMPOTENCY_KEY, IF_MATCH } from '../header-parameters.ts'
@@ -10,7 +11,10 @@ const identifier: Json = { type: 'integer', minimum: 1 }
 const { narrowest: minimum, widest: maximum } = COLUMN_WIDTHS
 
 const VALUES: Readonly<Record<string, Json>> = {
-  list: { ...text, description: 'The name of the list among those of the entity.' },
+  list: {
+    ...text,
+    description: 'The name of the list among those of the entity; of a report `report`.',
+  },
   name: { ...text, minLength: 1, maxLength: VIEW_LIMITS.name },
   role: {
     enum: [...ROLES, null],
@@ -25,7 +29,7 @@ const VALUES: Readonly<Record<string, Json>> = {
     ...text,
     maxLength: VIEW_LIMITS.query,
     description:
-      'Search, filters, order and rows of a page, as the call of the list takes them, and `columns`, by commas.',
+      'Of a list search, filters, order and rows of a page, as its call takes them, and `columns`, by commas; of a report its parameters, `period`, `group`, `compare`, `sort`, `perPage`, `rows`, `as` and its filters as `where.` and the dimension.',
   },
   widths: {
     type: 'object',
@@ -55,15 +59,15 @@ const about = { tags: ['views'], 'x-roles': ROLES, 'x-extension': true }
 
 const id: Json = { name: 'id', in: 'path', required: true, schema: identifier }
 
-/** The calls about all views of an entity. */
-const callsOfAll = (entity: Json): Record<string, Json> => ({
+/** The calls about all views of an entity or a report. */
+const callsOfAll = (of: Json): Record<string, Json> => ({
   get: {
     ...about,
     operationId: 'views',
-    summary: 'What the caller can have the lists of an entity show, under names',
+    summary: 'What the caller can have the lists of an entity, or a report, show, under names',
     description:
       'Their own views and those shared with their role; for admins all that are shared. What a view asks of a field that is no longer there, or that the caller does not receive, is left out.',
-    parameters: [entity],
+    parameters: [of],
     responses: {
       200: okResponse({ type: 'array', items: view }, 'The views, by name.'),
       ...errorResponses([400, 401, 403, 404, 429]),
@@ -72,8 +76,8 @@ const callsOfAll = (entity: Json): Record<string, Json> => ({
   post: {
     ...about,
     operationId: 'addView',
-    summary: 'Save what a list shows under a name',
-    parameters: [entity, IDEMPOTENCY_KEY],
+    summary: 'Save what a list or a report shows under a name',
+    parameters: [of, IDEMPOTENCY_KEY],
     requestBody: body,
     responses: {
       200: changed,
@@ -83,13 +87,13 @@ const callsOfAll = (entity: Json): Record<string, Json> => ({
 })
 
 /** The calls about one view. */
-const callsOfOne = (entity: Json): Record<string, Json> => ({
+const callsOfOne = (of: Json): Record<string, Json> => ({
   put: {
     ...about,
     operationId: 'replaceView',
     summary: 'Give a view other values',
     description: 'For whoever saved it, and for admins if it is shared.',
-    parameters: [entity, id, IF_MATCH, IDEMPOTENCY_KEY],
+    parameters: [of, id, IF_MATCH, IDEMPOTENCY_KEY],
     requestBody: body,
     responses: {
       200: changed,
@@ -101,7 +105,7 @@ const callsOfOne = (entity: Json): Record<string, Json> => ({
     operationId: 'removeView',
     summary: 'Delete a view',
     description: 'For whoever saved it, and for admins if it is shared.',
-    parameters: [entity, id, IF_MATCH, IDEMPOTENCY_KEY],
+    parameters: [of, id, IF_MATCH, IDEMPOTENCY_KEY],
     responses: {
       200: okResponse({ type: 'null' }, 'It is deleted.'),
       ...errorResponses([400, 401, 403, 404, 412, 422, 429]),
@@ -114,12 +118,13 @@ export function viewPaths(registry: Registry): Record<string, Record<string, Jso
   const listed = Object.values<AnyResource>(registry).filter(
     ({ lists }) => Object.keys(lists).length > 0,
   )
-  const entity: Json = {
-    ...{ name: 'entity', in: 'path', required: true },
-    schema: { type: 'string', enum: listed.map(({ name }) => name) },
+  const of: Json = {
+    ...{ name: 'of', in: 'path', required: true },
+    description: 'The name of an entity or of a report.',
+    schema: { type: 'string', enum: [...listed.map(({ name }) => name), ...Object.keys(reports)] },
   }
   return {
-    '/views/{entity}': callsOfAll(entity),
-    '/views/{entity}/{id}': callsOfOne(entity),
+    '/views/{of}': callsOfAll(of),
+    '/views/{of}/{id}': callsOfOne(of),
   }
 }

@@ -7,6 +7,7 @@ import { readDeclaredBody } from '../../http/declared-body.ts'
 import { forgottenPassword } from './forgotten-password.ts'
 import type { Handlers } from './handlers.ts'
 import { profile } from './profile.ts'
+import { reportMails } from './report-mails.ts'
 import { registration } from './register.ts'
 import { sessions } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -17,6 +18,7 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...forgottenPassword,
   ...sessions,
   ...profile,
+  ...reportMails,
 }
 
 /** A handler of any account call, whose body type is unknown here. */

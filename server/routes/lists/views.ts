@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import type { AnyTransaction } from '../../db/database-types.ts'
-import { entityNamed } from '../../history/history-scope.ts'
 import { type IfMatch, readIfMatch } from '../../http/if-match.ts'
 import { jsonText } from '../../http/json-text.ts'
 import { Problem, problemOfSql, staleRow } from '../../http/problem.ts'
@@ -11,7 +9,6 @@ import { type Body, readBody } from '../../http/read-body.ts'
 import { parseIds, readOptions } from '../../http/read-options.ts'
 import { readQuery } from '../../http/read-query.ts'
 import { answerOnce, readIdempotentRequest } from '../../mutations/idempotency.ts'
-import { openLists } from '../../rows/counts/list-counts.ts'
 import { readView } from '../../views/read-view.ts'
 import {
   addView,
@@ -21,27 +18,28 @@ import {
   viewsFor,
   viewToChange,
 } from '../../views/stored-views.ts'
+import { openTo, placeNamed, type ViewPlace } from '../../views/view-places.ts'
 import { inTransaction } from '../transaction.ts'
 
 /** The request lines of saved views in the capabilities. */
 export const VIEW_CALLS = [
-  'GET views/{entity}',
-  'POST views/{entity}',
-  'PUT views/{entity}/{id}',
-  'DELETE views/{entity}/{id}',
+  'GET views/{of}',
+  'POST views/{of}',
+  'PUT views/{of}/{id}',
+  'DELETE views/{of}/{id}',
 ]
 
-/** The entity of a request's path; throws 404 for one that is not there, and 403 where the caller may open no list of it. */
-function entityOf({ registry }: Deps, c: AppContext): AnyResource {
-  const resource = entityNamed(registry, c.req.param('entity') ?? '')
-  if (!resource) throw new Problem(404, 'not_found')
-  if (openLists(resource, c.get('caller')).length === 0) throw new Problem(403, 'forbidden')
-  return resource
+/** What a request's path names; throws 404 for what is not there, and 403 for what the caller may not open. */
+function placeOf(deps: Deps, c: AppContext): ViewPlace {
+  const place = placeNamed(deps, c.req.param('of') ?? '')
+  if (!place) throw new Problem(404, 'not_found')
+  if (openTo(c.get('caller').role, place).length === 0) throw new Problem(403, 'forbidden')
+  return place
 }
 
 const idOf = (c: AppContext): number => parseIds(c.req.param('id'), 1)[0] ?? 0
 
-/** A name that the caller has given to another view of the list already. */
+/** A name that the caller has given to another view of the list or report already. */
 const explain = async (error: unknown) =>
   problemOfSql(error, () => new Map([['saved_views_name', 'name']]))
 
@@ -69,48 +67,48 @@ function refuseStale(view: SavedView, ifMatch: IfMatch | null): void {
 }
 
 async function answerAdd(deps: Deps, c: AppContext): Promise<Response> {
-  const resource = entityOf(deps, c)
+  const place = placeOf(deps, c)
   const caller = c.get('caller')
   const body = await readBody(c)
   if (readIfMatch(c)) throw new Problem(400, 'if_match_one_row')
-  const view = readView(resource, caller, body)
-  return answerChange(deps, c, body, (trx) => addView(trx, resource, caller, view))
+  const view = readView(place, caller, body)
+  return answerChange(deps, c, body, (trx) => addView(trx, place, caller, view))
 }
 
 async function answerReplace(deps: Deps, c: AppContext): Promise<Response> {
-  const resource = entityOf(deps, c)
+  const place = placeOf(deps, c)
   const caller = c.get('caller')
   const id = idOf(c)
   const ifMatch = readIfMatch(c)
   const body = await readBody(c)
   return answerChange(deps, c, body, async (trx) => {
-    const before = await viewToChange(trx, resource, caller, id)
+    const before = await viewToChange(trx, place, caller, id)
     refuseStale(before, ifMatch)
-    return replaceView(trx, resource, caller, id, readView(resource, caller, body, before))
+    return replaceView(trx, place, caller, id, readView(place, caller, body, before))
   })
 }
 
 async function answerRemove(deps: Deps, c: AppContext): Promise<Response> {
-  const resource = entityOf(deps, c)
+  const place = placeOf(deps, c)
   const id = idOf(c)
   const ifMatch = readIfMatch(c)
   return answerChange(deps, c, {}, async (trx) => {
-    refuseStale(await viewToChange(trx, resource, c.get('caller'), id), ifMatch)
+    refuseStale(await viewToChange(trx, place, c.get('caller'), id), ifMatch)
     await removeView(trx, id)
     return null
   })
 }
 
-/** The routes of saved views: what people have a list show, under names. */
+/** The routes of saved views: what people have lists and reports show, under names. */
 export function viewRoutes(deps: Deps): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
-  app.get('/views/:entity', async (c) => {
+  app.get('/views/:of', async (c) => {
     readOptions(readQuery(c), {})
-    const resource = entityOf(deps, c)
-    return c.json({ data: await viewsFor(deps.db, resource, c.get('caller')) })
+    const place = placeOf(deps, c)
+    return c.json({ data: await viewsFor(deps.db, place, c.get('caller')) })
   })
-  app.post('/views/:entity', (c) => answerAdd(deps, c))
-  app.put('/views/:entity/:id', (c) => answerReplace(deps, c))
-  app.delete('/views/:entity/:id', (c) => answerRemove(deps, c))
+  app.post('/views/:of', (c) => answerAdd(deps, c))
+  app.put('/views/:of/:id', (c) => answerReplace(deps, c))
+  app.delete('/views/:of/:id', (c) => answerRemove(deps, c))
   return app
 }

@@ -5,12 +5,15 @@ import { Columns } from './columns.ts'
 import { testOf } from './filters.ts'
 import { Lru } from './lru.ts'
 import { arrange, arrangeBySeveral, comparison, firstRows, marked, passing } from './select.ts'
+import { sumOf } from './sum-of.ts'
 import type { Engine, EngineOptions, EngineRow, Page, PageQuery, Query } from './page-query.ts'
 
 /** The number of cached results; at 100,000 rows each is at most 0.4 MB. */
 const REMEMBERED = 24
 /** The number of rows up to which the first pages are found without building the whole sort order. */
 const SHALLOW = 500
+/** The numbers of a field that has none. */
+const NO_NUMBERS = new Float64Array()
 
 /** The engine over columns that are built on first use. */
 class ColumnEngine<R extends EngineRow> implements Engine<R> {
@@ -39,6 +42,10 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
 
   all(query: Query): R[] {
     return this.#rowsAt(this.#ordered(query, this.#chosen(query)))
+  }
+
+  sum(query: Query, name: string): number {
+    return sumOf(this.#columns.numbers(name) ?? NO_NUMBERS, this.#chosen(query))
   }
 
   *preIndex(fields: readonly string[]): Generator<void, void> {

@@ -44,6 +44,8 @@ export interface Engine<R extends EngineRow = EngineRow> {
   query(query: PageQuery): Page<R>
   /** Returns all matching rows in order, for exports. */
   all(query: Query): R[]
+  /** Adds the values of a number field over all matching rows; empty ones count nothing. */
+  sum(query: Query, name: string): number
   /**
    * Builds the search index and these fields' sort orders in slices: each `next()` takes a few
    * milliseconds.

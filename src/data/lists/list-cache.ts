@@ -12,6 +12,12 @@ export type ListCacheListener = (resource: string) => void
 export interface ListCache {
   /** Resolves with a list from the cache, or from the provider if it is missing or stale. */
   read(source: Source): Promise<CachedList>
+  /** Whether a list has been loaded, however old it is by now. */
+  has(source: Source): boolean
+  /** Loads a list whose first page is shown already, and tells the listeners. */
+  complete(source: Source): Promise<void>
+  /** Tells the listeners that a list is to be read again. */
+  announce(resource: string): void
   /** Returns a list from the cache, synchronously; undefined if it is missing or stale. */
   peek(source: Source): CachedList | undefined
   /**
@@ -118,6 +124,20 @@ class MemoryListCache implements ListCache {
     return entry
   }
 
+  has(source: Source): boolean {
+    this.#ensureOwner()
+    return this.#entries.has(keyOf(source))
+  }
+
+  async complete(source: Source): Promise<void> {
+    await this.read(source)
+    this.announce(source.resource.name)
+  }
+
+  announce(resource: string): void {
+    for (const listener of this.#listeners) listener(resource)
+  }
+
   /** Whether an entry may be read: it is not stale, or nothing newer can be had. */
   #isUsable(entry: Entry): boolean {
     const isFresh = entry.epoch === this.#epoch && !this.#isOutdated(entry)
@@ -182,8 +202,7 @@ class MemoryListCache implements ListCache {
   async #revalidate(source: Source, key: string, entry: Entry): Promise<void> {
     try {
       const { rows } = await this.#load(source, key)
-      if (rows !== entry.rows)
-        for (const listener of this.#listeners) listener(source.resource.name)
+      if (rows !== entry.rows) this.announce(source.resource.name)
     } catch {
       // The rows stay on the screen; the next read requests them again and reports the error.
       if (this.#entries.get(key) === entry) this.#entries.set(key, { ...entry, epoch: -1 })

@@ -11,7 +11,11 @@ export interface ListParams {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
   /** Conditions that all rows of interest meet; a narrower request of the provider may serve them. */
-  meta?: { where?: Where }
+  meta?: {
+    where?: Where
+    /** The page itself is enough for now, where the list is not in memory. */
+    firstPage?: true
+  }
   signal?: AbortSignal
 }
 
@@ -40,6 +44,25 @@ export function pageOf(dataset: Dataset, source: Source, params: ListParams): Li
     perPage,
   })
   return { data: rows, total }
+}
+
+/** What some fields of a list add up to, and over how many rows. */
+export interface ListSums {
+  rows: number
+  values: Readonly<Record<string, number>>
+}
+
+/** Adds up fields over all rows of a dataset that match, whatever page they are on. */
+export function sumsOf(
+  dataset: Dataset,
+  source: Source,
+  params: Pick<ListParams, 'filter'>,
+  names: readonly string[],
+): ListSums {
+  const query = filtersOf(source, params)
+  const { total } = dataset.query({ ...query, page: 1, perPage: 0 })
+  const values = names.map((name) => [name, dataset.sum(query, name)])
+  return { rows: total, values: Object.fromEntries(values) }
 }
 
 /**

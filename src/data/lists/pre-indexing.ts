@@ -1,4 +1,5 @@
 import type { Dataset } from './dataset.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** The number of rows from which pre-indexing is worthwhile. */
 const LONG = 2000
@@ -6,12 +7,6 @@ const LONG = 2000
 const SLICE = 8
 
 const started = new WeakSet<Dataset>()
-
-// Safari has no requestIdleCallback.
-function whenIdle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
-  else setTimeout(work, 50)
-}
 
 /** Builds the search index and the sort orders of a long list while the browser is idle. */
 export function preIndexWhenIdle(dataset: Dataset, fields: readonly string[]): void {

@@ -2,7 +2,8 @@ import { registry as declared } from '../../../resources/index.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 
-const registry: Registry = declared
+/** The declarations of all entities, by name. */
+export const registry: Registry = declared
 
 /** Returns the declaration of an entity. */
 export function resourceOf(name: ResourceName): AnyResource {
@@ -13,4 +14,9 @@ export function resourceOf(name: ResourceName): AnyResource {
 export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]
   return title === null || title === undefined || title === '' ? `#${row.id}` : String(title)
+}
+
+/** Returns the entities that show the rows of another among those of others. */
+export function unionsOf({ name }: AnyResource): AnyResource[] {
+  return Object.values(registry).filter(({ union }) => union?.includes(name))
 }

@@ -1,11 +1,13 @@
 import { registry as declared } from '../../../resources/index.ts'
 import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import type { AnyRead, AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { matches } from '../../../resources/kit/fields/conditions.ts'
 import { mayDo } from '../../access/ability.ts'
 import { visibleEntity } from '../../access/visible-fields.ts'
 import { isOffered } from '../../access/rights.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { resourceOf } from '../../data/rows/resources.ts'
 import { attachedTo } from './attached.ts'
 import { declaredRelations } from './declared.ts'
 import { type Relation, type RelationContext, relationsBy } from './relations-by.ts'
@@ -72,7 +74,11 @@ function takes(
   const isAsked = Object.keys(filter).every((name) => form.includes(name))
   const fits = Object.keys(filter).every((name) => {
     const field = fields[name]
-    return field?.type === 'reference' && row && matches(row, field.where, today)
+    return (
+      field?.type === 'reference' &&
+      row &&
+      matches(row, choosableBy(field, resourceOf(field.to)), today)
+    )
   })
   return isAsked && fits && Boolean(list?.list.actions?.includes('create'))
 }

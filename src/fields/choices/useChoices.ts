@@ -1,5 +1,6 @@
 import { useGetList } from 'ra-core'
 import { useMemo } from 'react'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { matches } from '../../../resources/kit/fields/conditions.ts'
@@ -31,6 +32,15 @@ function mayMeet(row: Row, where: FieldTypes['reference']['where'] = {}, today: 
 }
 
 type Pointing = Pick<FieldTypes['reference'], 'to' | 'where' | 'within'>
+
+/** Returns the rows that an input of a reference offers: those that it may be pointed to anew. */
+export function useChoosable(
+  field: FieldTypes['reference'],
+  siblings?: Readonly<Record<string, unknown>>,
+) {
+  const where = useMemo(() => choosableBy(field, resourceOf(field.to)), [field])
+  return useChoices({ ...field, where }, siblings)
+}
 
 /**
  * Returns the rows that a reference can point to, without deleted ones. Where they depend on another

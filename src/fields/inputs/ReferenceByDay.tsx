@@ -8,10 +8,10 @@ import type { InputProps } from '../../extension-points/types.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { type Format, useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
+import { toWallClock } from '../../../resources/kit/text/wall-clock.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { useChoices } from '../choices/useChoices.ts'
+import { useChoosable } from '../choices/useChoices.ts'
 import { textOf, controlProps } from './TextInput.tsx'
 
 type Pointing = FieldTypes['reference']
@@ -137,7 +137,7 @@ export function ReferenceByDay(props: ReferenceByDayProps) {
   const messageOf = useErrorMessage()
   const { field, siblings, value, resource, id } = props
   const format = useFormat()
-  const { rows, error, refetch, needs, isPending } = useChoices(field, siblings)
+  const { rows, error, refetch, needs, isPending } = useChoosable(field, siblings)
   const { day = '' } = field
   const target = resourceOf(field.to)
   const available = (rows ?? []).filter((row) => row.id === value || isUpcoming(row, field, format))

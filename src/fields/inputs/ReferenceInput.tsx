@@ -10,7 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import type { Choice } from '../choices/search.ts'
 import { withNotes } from '../choices/noted-choices.ts'
-import { useChoices } from '../choices/useChoices.ts'
+import { useChoices, useChoosable } from '../choices/useChoices.ts'
 import { Combobox } from './Combobox.tsx'
 import { textOf, controlProps } from './TextInput.tsx'
 import { ReferenceByDay } from './ReferenceByDay.tsx'
@@ -48,7 +48,7 @@ function ReferenceSelect({
 }: ReferenceProps) {
   const translate = useTranslate()
   const messageOf = useErrorMessage()
-  const { choices: current, error, refetch, isPending, needs } = useChoices(field, siblings)
+  const { choices: current, error, refetch, isPending, needs } = useChoosable(field, siblings)
   const choices = current && withNotes(withCurrent(current, value, valueTitle), notes)
   if (error && !choices) {
     const { message, canRetry } = messageOf(error)

@@ -3,7 +3,7 @@ import { registry } from '../../../resources/index.ts'
 import { exclusiveOf } from '../../../resources/kit/changes/busy.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { FieldTypes } from '../../../resources/kit/fields/field-types.ts'
-import { useChoices } from '../../fields/choices/useChoices.ts'
+import { useChoosable } from '../../fields/choices/useChoices.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
 import { useBusy } from '../choices/useBusy.ts'
@@ -21,7 +21,7 @@ interface FreeProps {
 function Free({ resource, name, field }: FreeProps) {
   const translate = useTranslate()
   const { number } = useFormat()
-  const { choices } = useChoices(field, useSiblings(resource, field))
+  const { choices } = useChoosable(field, useSiblings(resource, field))
   const { notes } = useBusy(resource, name)
   if (!choices || !notes) return null
   const free = choices.filter(({ id }) => !notes.get(id)?.disabled)

@@ -1,7 +1,7 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import type { TextTable } from '../../export/sheet.ts'
+import type { TextTable } from '../../../resources/kit/text/sheet.ts'
 import type { Imported } from '../../data/together/import-rows.ts'
 import type { Mapping } from '../../import/fields.ts'
 import type { Mistake, Prepared } from '../../import/rows-to-send.ts'

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { traitsOf } from '../../../resources/kit/fields/traits.ts'
 import { dataProvider } from '../../data/index.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type ListState, paramsOf } from '../../table/state/list-state.ts'
-import { sumOf } from './sum-of.ts'
 
 /** What the columns of a list add up to, over this many rows. */
 export interface Sums {
@@ -10,7 +11,11 @@ export interface Sums {
   values: Readonly<Record<string, number | string>>
 }
 
-const WHOLE = { page: 1, perPage: Number.MAX_SAFE_INTEGER }
+/** A sum as a value of its field: amounts are texts with three decimals. */
+function valueOf({ fields }: AnyResource, name: string, sum: number): number | string {
+  const field = fields[name]
+  return field && traitsOf(field.type).kind === 'decimal' ? sum.toFixed(3) : sum
+}
 
 /**
  * Returns what the declared columns add up to over all rows that match, whatever page they are on;
@@ -26,9 +31,12 @@ export function useSums(
     const names = list.sums?.filter((name) => name in resource.fields) ?? []
     if (names.length === 0 || updatedAt === 0) return undefined
     const filter = JSON.parse(asked) as Readonly<Record<string, unknown>>
-    const held = dataProvider.peekList(resourceName, { filter, pagination: WHOLE })
-    if (!held || held.total < 2) return undefined
-    const values = names.map((name) => [name, sumOf(held.data, name)])
-    return { rows: held.total, values: Object.fromEntries(values) }
+    const held = dataProvider.peekSums(resourceName, filter, names)
+    if (!held || held.rows < 2) return undefined
+    const values = Object.entries(held.values).map(([name, sum]) => [
+      name,
+      valueOf(resource, name, sum),
+    ])
+    return { rows: held.rows, values: Object.fromEntries(values) }
   }, [resource, resourceName, list, asked, updatedAt])
 }

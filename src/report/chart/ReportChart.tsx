@@ -8,8 +8,9 @@ import { lastBuilt } from '../../i18n/last-built.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { groupName, useCalendar } from '../model/grouping.tsx'
-import { measureText } from '../model/values.tsx'
+import { groupName } from '../../../resources/kit/reports/text/group-names.ts'
+import { useReportWriter } from '../model/grouping.tsx'
+import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
 import { LazyChart } from './LazyChart.tsx'
 import { isTime, type Point, pointsOf } from './points.ts'
 
@@ -35,14 +36,11 @@ const compactFor = lastBuilt((locale: string) => {
 const useShort = () => compactFor(customsOf(useI18nProvider().getLocale()))
 
 function useNames(report: AnyReport, dimension: string) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
+  const writer = useReportWriter(report)
   const by = report.dimensions[dimension]
-  const name = (group: Group) =>
-    groupName({ report, translate, format, calendar }, dimension, group)
+  const name = (group: Group) => groupName(writer, dimension, group)
   const short = (group: Group) =>
-    by && 'each' in by ? calendar.short(by.each, String(group.key)) : name(group)
+    by && 'each' in by ? writer.calendar.short(by.each, String(group.key)) : name(group)
   return { name, short }
 }
 

@@ -5,6 +5,8 @@ import { commonProps, LABEL } from './common-props.ts'
 
 /** Wide enough for a number in short. */
 const NUMBERS = 52
+/** Pixels between two labels at least. */
+const LABEL_GAP = 12
 
 function timeAxes({ points, short }: ChartProps, isReversed: boolean, side: 'left' | 'right') {
   const x = {
@@ -14,7 +16,8 @@ function timeAxes({ points, short }: ChartProps, isReversed: boolean, side: 'lef
       (location === 'tick' ? points[at]?.short : points[at]?.name) ?? '',
     disableTicks: true,
     tickLabelStyle: LABEL,
-    tickLabelMinGap: 12,
+    // MUI X adds the gap to where the last label ended, also on an axis that runs the other way.
+    tickLabelMinGap: isReversed ? -LABEL_GAP : LABEL_GAP,
     height: 26,
   }
   const y = {

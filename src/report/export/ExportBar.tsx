@@ -1,23 +1,21 @@
 import { useDataProvider, useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { traitsOf } from '../../../resources/kit/fields/traits.ts'
-import { download, fileName } from '../../export/download.ts'
+import { fileName } from '../../../resources/kit/text/file-name.ts'
+import { download } from '../../export/download.ts'
 import { ExportStatus } from '../../export/ExportStatus.tsx'
 import { makeFile } from '../../export/make-file.ts'
-import { FILE_KINDS, type FileKind, type Sheet } from '../../export/sheet.ts'
+import { FILE_KINDS, type FileKind } from '../../../resources/kit/text/sheet.ts'
 import { type ExportTask, useLongTask } from '../../export/useLongTask.ts'
-import { useFormat } from '../../i18n/format.ts'
 import { reportLabelKey } from '../../i18n/label-keys.ts'
 import { usePreferences } from '../../layout/preferences.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { WashboardDataProvider } from '../../data/data-provider.ts'
 import type { ReportAnswer } from '../../data/report-answer.ts'
-import { type GroupWriter, useCalendar } from '../model/grouping.tsx'
-import { dimensionKey } from '../model/labels.ts'
-import { paramFacts } from '../model/param-summary.ts'
-import { listedAs, type ReportState } from '../model/report-state.ts'
+import { useReportWriter } from '../model/grouping.tsx'
+import { sheetsOf } from '../../../resources/kit/reports/text/report-sheets.ts'
+import { listedAs, type ReportState } from '../../../resources/kit/reports/address/report-state.ts'
 import { everyLine } from './every-line.ts'
-import { formatOf, groupTableOf, tableOf, type Whole } from './text-table.ts'
+import type { Whole } from '../../../resources/kit/reports/text/text-table.ts'
 
 interface ExportBarProps {
   report: AnyReport
@@ -27,38 +25,13 @@ interface ExportBarProps {
   onPrint: (whole: Whole) => void
 }
 
-/** The lines of a report, and its groups where it has any. */
-function tablesOf(writer: GroupWriter, state: ReportState, whole: Whole): Sheet[] {
-  const { report, translate } = writer
-  const groups = groupTableOf(writer, state.group, whole)
-  const lines = {
-    title: translate(reportLabelKey(report)),
-    table: tableOf(writer, whole.lines, whole.totals),
-    formats: report.columns.map((column) => formatOf(report, column)),
-  }
-  if (groups.length === 0) return [lines]
-  const sums = Object.values(report.measures).map(({ type }) => traitsOf(type))
-  const title = translate(dimensionKey(state.group))
-  return [lines, { title, table: groups, formats: [traitsOf('text'), ...sums] }]
-}
-
 /** Makes the file of a report out of all its lines. */
 function useFile({ report, state, answer }: ExportBarProps) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
   const rightToLeft = usePreferences().direction === 'rtl'
-  const writer = { report: listedAs(report, state), translate, format, calendar }
+  const writer = useReportWriter(listedAs(report, state))
+  const { translate, format } = writer
   return async (kind: FileKind, whole: Whole, signal: AbortSignal) => {
-    const [lines, ...groups] = tablesOf(writer, state, whole)
-    const facts = {
-      title: translate('reports.parameters'),
-      table: paramFacts(writer, report, state, answer),
-      formats: [],
-      isFacts: true,
-    }
-    // Its parameters would be rows among others where there is one sheet alone.
-    const sheets = [lines, kind === 'xlsx' && facts, ...groups].filter((one) => !!one)
+    const sheets = sheetsOf(writer, state, { whole, known: answer, kind })
     const file = await makeFile({ kind, sheets, rightToLeft }, signal)
     download(fileName(translate(reportLabelKey(report)), format, kind), file)
   }

@@ -7,9 +7,9 @@ import { Table } from '../../table/Table.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { inOrder } from '../model/group-order.ts'
-import { showGroup, useCalendar } from '../model/grouping.tsx'
-import { dimensionKey, measureKey } from '../model/labels.ts'
+import { inOrder } from '../../../resources/kit/reports/text/group-order.ts'
+import { showGroup, useReportWriter } from '../model/grouping.tsx'
+import { dimensionKey, measureKey } from '../../../resources/kit/reports/text/report-labels.ts'
 import { kindOfMeasure, showMeasure } from '../model/values.tsx'
 import { totalOfMeasure } from '../table/total.tsx'
 
@@ -30,10 +30,8 @@ interface GroupTableProps {
 
 /** A column for what the groups are, and one for each of their measures, with drill-down links. */
 function useColumns({ report, dimension, totals, drillDown }: GroupTableProps) {
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
-  const writer = { report, translate, format, calendar }
+  const writer = useReportWriter(report)
+  const { translate, format } = writer
   const linkTo = (cell: Parameters<DrillDown>[0]) => {
     const search = drillDown(cell)
     return search === undefined ? undefined : { to: { search } }

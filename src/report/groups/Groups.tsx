@@ -5,8 +5,8 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ReportChart } from '../chart/ReportChart.tsx'
 import type { Group, Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { dimensionKey, measureKey } from '../model/labels.ts'
-import type { ReportState } from '../model/report-state.ts'
+import { dimensionKey, measureKey } from '../../../resources/kit/reports/text/report-labels.ts'
+import type { ReportState } from '../../../resources/kit/reports/address/report-state.ts'
 import type { Change } from '../model/useReport.ts'
 import { GroupTable } from './GroupTable.tsx'
 
@@ -50,7 +50,7 @@ export function Groups(props: GroupsProps) {
   const { report, state, dimension, groups, totals, change, drillDown, isPrinted } = props
   const translate = useTranslate()
   const id = useId()
-  const isTable = state.view === 'table'
+  const isTable = state.shownAs === 'table'
   const measure = translate(measureKey(report.chart.measure))
   const title = translate('reports.by', { measure, dimension: translate(dimensionKey(dimension)) })
   const part = { report, dimension, totals, drillDown }
@@ -64,7 +64,7 @@ export function Groups(props: GroupsProps) {
             type="button"
             className="btn btn-quiet"
             aria-pressed={isTable}
-            onClick={() => change({ view: isTable ? 'chart' : 'table', page: state.page })}
+            onClick={() => change({ shownAs: isTable ? 'chart' : 'table', page: state.page })}
           >
             {translate('reports.as_table')}
           </button>

@@ -3,8 +3,8 @@ import type { AnyMeasure } from '../../../resources/kit/reports/any-report.ts'
 import type { ComparedTotals, Line } from '../../data/report-answer.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
-import { measureText } from '../model/values.tsx'
-import { differenceOf } from './difference.ts'
+import { measureText } from '../../../resources/kit/reports/text/value-words.ts'
+import { differenceOf } from '../../../resources/kit/reports/text/difference.ts'
 
 const ICONS = { more: 'up', less: 'down', same: 'minus' } as const
 

@@ -1,8 +1,9 @@
+import { registry } from '../../data/rows/resources.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Condition, Where } from '../../../resources/kit/fields/conditions.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { choiceKey, fieldLabelKey } from '../../i18n/label-keys.ts'
-import { factKey, measureKey, stateKey } from './labels.ts'
+import { factKey, measureKey, stateKey } from '../../../resources/kit/reports/text/report-labels.ts'
 
 export type Translate = (key: string, params?: Record<string, unknown>) => string
 
@@ -13,7 +14,7 @@ export function definitionOf(report: AnyReport, measure: AnyMeasure, translate: 
   const key = `reports.says.${calculate}${state ? '_state' : ''}`
   return translate(key, {
     measure: translate(measureKey(name ?? '')),
-    field: 'of' in measure ? translate(factKey(report, measure.of)) : '',
+    field: 'of' in measure ? translate(factKey({ registry, report }, measure.of)) : '',
     state: state ? translate(stateKey(state)) : '',
   })
 }

@@ -1,7 +1,8 @@
 import { type Cell, drillDownFilterOf } from '../../../resources/kit/reports/drill-down-filter.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { parseSort } from '../../table/state/sort.ts'
-import { listedAs, type ReportState, writeAddress } from './report-state.ts'
+import { listedAs, type ReportState } from '../../../resources/kit/reports/address/report-state.ts'
+import { writeAddress } from './address.ts'
 
 /** The drill-down link of a number: the same report, filtered to exactly the rows that it counts. */
 export type DrillDown = (cell: Cell) => string | undefined

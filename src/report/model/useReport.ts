@@ -5,13 +5,12 @@ import { parseParams } from '../../../resources/kit/reports/parse-params.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { useFormat } from '../../i18n/format.ts'
 import {
+  changedState,
   liveQueryOf,
   queryOf,
-  readAddress,
   type ReportState,
-  writeAddress,
-} from './report-state.ts'
-import { usualGroup } from './period.ts'
+} from '../../../resources/kit/reports/address/report-state.ts'
+import { readAddress, writeAddress } from './address.ts'
 import { useReportQuery } from './useReportQuery.ts'
 
 /** Changes a part of a report's state; of its parameters, those that are given. */
@@ -29,12 +28,7 @@ export function useReportState(report: AnyReport, isLive: boolean) {
     (part) => {
       // The address is ahead of the screen: who chooses quickly loses nothing of what was chosen before.
       const before = readAddress(window.location.search, report, today)
-      const params = { ...before.params, ...part.params }
-      // How it was grouped fitted the period that it had; one that somebody chose stays.
-      const isUsual = before.group === usualGroup(report, before.params)
-      const group = isUsual ? usualGroup(report, params) : before.group
-      // Whatever changes what is listed begins at the first page again.
-      const next = { ...before, page: 1, group, ...part, params }
+      const next = changedState(before, part, report, today)
       void navigate({ search: writeAddress(next, report) })
     },
     [navigate, report, today],

@@ -1,34 +1,29 @@
 import type { ReactNode } from 'react'
-import { stateOf } from '../../../resources/kit/fields/conditions.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import type { AnyMeasure, AnyReport } from '../../../resources/kit/reports/any-report.ts'
-import { resourceOf } from '../../data/rows/resources.ts'
+import { measureText, ownState } from '../../../resources/kit/reports/text/value-words.ts'
 import { FieldValue, isNumeric } from '../../fields/cells/FieldValue.tsx'
 import type { Format } from '../../i18n/format.ts'
-import { stateKey as rowStateKey } from '../../i18n/label-keys.ts'
 import type { ColumnKind } from '../../table/columns/column.ts'
 import type { ValueWriter } from '../../table/field-column.tsx'
 import { Money } from '../../ui/values/Money.tsx'
 import { StateBadge } from '../../ui/values/StateBadge.tsx'
 import type { Line } from '../../data/report-answer.ts'
-import { isNobody, measureOf, ownerOf, sourceKey, stateKey } from './labels.ts'
+import {
+  isNobody,
+  measureOf,
+  ownerOf,
+  sourceKey,
+  stateKey,
+} from '../../../resources/kit/reports/text/report-labels.ts'
 
 /** The helpers that values of a report are written with. */
 export interface Writer extends ValueWriter {
+  registry: Registry
   report: AnyReport
 }
 
 const nothing = <span className="muted">–</span>
-
-/** A number of a report as text; empty for none. */
-export function measureText({ type }: AnyMeasure, value: unknown, format: Format): string {
-  if (value === null || value === undefined) return ''
-  const text = String(value)
-  if (type === 'percent') return format.percent(text)
-  if (type === 'date') return format.date(text)
-  if (type === 'integer') return format.number(text)
-  const { amount, currency } = format.money(text)
-  return `${currency} ${amount}`
-}
 
 /** A number of a report. Amounts stay text all the way, so that nothing rounds them. */
 export function showMeasure(measure: AnyMeasure, value: unknown, format: Format): ReactNode {
@@ -47,20 +42,9 @@ export function showState({ report, translate }: Writer, state: unknown): ReactN
   return tone ? <StateBadge tone={tone}>{translate(stateKey(String(state)))}</StateBadge> : nothing
 }
 
-/** The state of a line's own row, where the report tells all that it depends on. */
-export function ownState(report: AnyReport, line: Line, today: string) {
-  const source = report.sources[String(line.source)]
-  const resource = source && resourceOf(source.of)
-  const needed = Object.values(resource?.states ?? {}).flatMap(({ when }) => Object.keys(when))
-  if (!resource || !needed.every((name) => name in report.fields && name in line)) return null
-  const state = stateOf(line, resource.states, today)
-  const tone = state === null ? undefined : resource.states?.[state]?.tone
-  return state !== null && tone ? { key: rowStateKey(resource, state), tone } : null
-}
-
 /** The badge of a line's state, in the words of the lists that its row is in. */
 export function showLineState(writer: Writer, line: Line): ReactNode {
-  const own = ownState(writer.report, line, writer.format.today)
+  const own = ownState(writer, line)
   if (!own) return showState(writer, line.state)
   return <StateBadge tone={own.tone}>{writer.translate(own.key)}</StateBadge>
 }
@@ -78,7 +62,7 @@ export function showCell(writer: Writer, line: Line, column: string): ReactNode 
     const day = String(line.day)
     return <time dateTime={day}>{format.date(day)}</time>
   }
-  const resource = ownerOf(report, column, line.source)
+  const resource = ownerOf(writer, column, line.source)
   if (!resource) return nothing
   return (
     <FieldValue

@@ -1,3 +1,4 @@
+import { registry } from '../../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import { type ReactNode, useId } from 'react'
 import type { AnyParam, AnyReport } from '../../../resources/kit/reports/any-report.ts'
@@ -6,7 +7,12 @@ import type { Wiring } from '../../extension-points/types.ts'
 import { ChosenDay } from '../../fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../../fields/Field.tsx'
 import { type Option, OptionSelect } from '../../fields/OptionSelect.tsx'
-import { ownerOf, paramKey, sourceKey, stateKey } from '../model/labels.ts'
+import {
+  ownerOf,
+  paramKey,
+  sourceKey,
+  stateKey,
+} from '../../../resources/kit/reports/text/report-labels.ts'
 import { useDraft } from './useDraft.ts'
 
 /** The props of a parameter's input. */
@@ -71,7 +77,7 @@ function FlagInput(props: ParamOf<'flag'>) {
 }
 
 function ReferenceParam({ report, param, value, onChange, ...rest }: ParamOf<'reference'>) {
-  const resource = ownerOf(report, param.field)
+  const resource = ownerOf({ registry, report }, param.field)
   const declared = resource?.fields[param.field]
   // A report has no other fields that the choice could depend on; who it is for still counts.
   const where = declared?.type === 'reference' && !param.via ? declared.where : undefined

@@ -6,12 +6,13 @@ import { useFormat } from '../../i18n/format.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { Segmented } from '../../ui/controls/Segmented.tsx'
 import { Field } from '../../fields/Field.tsx'
-import { useCalendar } from '../model/grouping.tsx'
-import { paramKey } from '../model/labels.ts'
-import { paramSummary } from '../model/param-summary.ts'
-import { daysOf, presetOf, shownParams, withPeriod } from '../model/period.ts'
-import type { ReportState } from '../model/report-state.ts'
+import { useReportWriter } from '../model/grouping.tsx'
+import { paramKey } from '../../../resources/kit/reports/text/report-labels.ts'
+import { paramSummary } from '../../../resources/kit/reports/text/param-summary.ts'
+import { presetOf, shownParams } from '../../../resources/kit/reports/address/report-period.ts'
+import type { ReportState } from '../../../resources/kit/reports/address/report-state.ts'
 import type { Change } from '../model/useReport.ts'
+import { ReportViews } from '../views/ReportViews.tsx'
 import { ParamInput } from './ParamInput.tsx'
 
 interface ParamsProps {
@@ -34,9 +35,9 @@ function Presets({ report, state, change }: Pick<ParamsProps, 'report' | 'state'
     <Segmented
       label={translate('reports.period')}
       values={PRESETS}
-      value={presetOf(report, state.params, today)}
+      value={state.period ?? presetOf(report, state.params, today)}
       nameOf={(preset) => translate(`reports.presets.${preset}`)}
-      onChange={(preset) => change({ params: withPeriod(report, {}, daysOf(preset, today)) })}
+      onChange={(period) => change({ period })}
     />
   )
 }
@@ -72,10 +73,7 @@ function ParamField(props: ParamsProps & { name: string; value: string }) {
 /** On a phone: the parameters in one line, which opens their fields. */
 function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; controls: string }) {
   const { report, state, known, open, onTurn, controls } = props
-  const translate = useTranslate()
-  const format = useFormat()
-  const calendar = useCalendar()
-  const writer = { report, translate, format, calendar }
+  const writer = useReportWriter(report)
   return (
     <button
       type="button"
@@ -85,7 +83,7 @@ function Summary(props: ParamsProps & { open: boolean; onTurn: () => void; contr
       onClick={onTurn}
     >
       <span>
-        <b>{translate('reports.parameters')}</b>
+        <b>{writer.translate('reports.parameters')}</b>
         <small>{paramSummary(writer, report, state, known)}</small>
       </span>
       <Icon name="chevron" />
@@ -109,7 +107,10 @@ export function Params(props: ParamsProps) {
       aria-label={translate('reports.parameters')}
       data-open={open}
     >
-      <Presets {...props} />
+      <div className="params-head">
+        <ReportViews report={report} state={state} />
+        <Presets {...props} />
+      </div>
       <Summary {...props} open={open} onTurn={() => setOpened(!open)} controls={id} />
       <div className="param-fields" id={id}>
         {Object.keys(report.params).map((name) => (

@@ -1,7 +1,8 @@
+import { registry } from '../../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { SortSelect } from '../../table/SortSelect.tsx'
-import { columnKey } from '../model/labels.ts'
+import { columnKey } from '../../../resources/kit/reports/text/report-labels.ts'
 
 interface ReportSortProps {
   report: AnyReport
@@ -14,7 +15,7 @@ export function ReportSort({ report, ...rest }: ReportSortProps) {
   const translate = useTranslate()
   const columns = report.columns.map((name) => ({
     name,
-    label: translate(columnKey(report, name)),
+    label: translate(columnKey({ registry, report }, name)),
   }))
   const options = [{ name: '', label: translate('reports.own_order') }, ...columns]
   return <SortSelect {...rest} options={options} />

@@ -1,3 +1,4 @@
+import { registry } from '../../data/rows/resources.ts'
 import { useTranslate } from 'ra-core'
 import { useLocation } from 'react-router'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
@@ -8,7 +9,7 @@ import { backState } from '../../routing/back.ts'
 import type { CellLink, Column } from '../../table/columns/column.ts'
 import type { Line } from '../../data/report-answer.ts'
 import type { DrillDown } from '../model/drill-down.ts'
-import { columnKey, measureOf, totalOf } from '../model/labels.ts'
+import { columnKey, measureOf, totalOf } from '../../../resources/kit/reports/text/report-labels.ts'
 import { lineLink } from '../model/row-links.ts'
 import { kindOf, showCell } from '../model/values.tsx'
 import { type Totals, totalOfMeasure } from './total.tsx'
@@ -45,12 +46,12 @@ export function useColumns({
   const translate = useTranslate()
   const format = useFormat()
   const viewer = useSession()
-  const writer = { report, translate, format }
+  const writer = { registry, report, translate, format }
   const state = backState(pathname + search, screen)
   const [first = ''] = report.columns
   const columns = report.columns.map((name): Column<Line> => ({
     name,
-    label: translate(columnKey(report, name)),
+    label: translate(columnKey(writer, name)),
     kind: kindOf(report, name),
     cell: (line) => showCell(writer, line, name),
     fullText: (line) => fullText(report.fields[name], name, line),

@@ -14,7 +14,9 @@ const SCROLL = 'menuScroll'
 function useScrollMemory() {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    if (ref.current) ref.current.scrollTop = Number(sessionStorage.getItem(SCROLL))
+    const top = Number(sessionStorage.getItem(SCROLL))
+    // Scrolling lays out the whole page, which a menu at its top can spare it.
+    if (ref.current && top > 0) ref.current.scrollTop = top
   }, [])
   const save = () => sessionStorage.setItem(SCROLL, String(ref.current?.scrollTop ?? 0))
   return { ref, save }

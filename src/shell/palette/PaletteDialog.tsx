@@ -2,26 +2,26 @@ import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { OpenedAction } from '../../actions/OpenedAction.tsx'
+import { useRowIn } from '../../actions/useRowIn.ts'
 import { useErrorMessage } from '../../feedback/error-message.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
 import type { Item, RowAction } from './items/items.ts'
 import { PaletteBox } from './PaletteBox.tsx'
-import { useActionRow } from './useActionRow.ts'
 
 /** The palette: finds rows, screens and what can be done, and goes there or does it. */
 export function PaletteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const messageOf = useErrorMessage()
-  const rowOf = useActionRow()
+  const rowIn = useRowIn()
   const [record, setRecord] = useState<Item | null>(null)
   const [action, setAction] = useState<RowAction | null>(null)
 
   const open = async (asked: RowAction) => {
     const of = record?.record?.resource.name ?? ''
     try {
-      const row = await rowOf(asked, of)
+      const row = await rowIn(asked.reference, of, asked.row)
       if (row) return setAction({ ...asked, row })
       toastError(translate('palette.changed'))
     } catch (error) {

@@ -21,7 +21,9 @@ function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readon
   const without = order.filter((name) => away.includes(name))
   const show = () => {
     const cells = without.map((name) => columns.indexOf(name) + before + 1)
-    if (table) table.dataset.without = cells.join(' ')
+    const text = cells.join(' ')
+    // Each writing makes the browser style and lay out the whole table anew.
+    if (table && (table.dataset.without ?? '') !== text) table.dataset.without = text
   }
   show()
   for (const name of order) {
@@ -61,7 +63,13 @@ export function useGivingWay(
     const box = ref.current
     update([])
     if (!box || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(() => update([]))
+    // Other rows change its height, which takes no room from the columns.
+    let width = box.clientWidth
+    const observer = new ResizeObserver(() => {
+      if (box.clientWidth === width) return
+      width = box.clientWidth
+      update([])
+    })
     observer.observe(box)
     return () => observer.disconnect()
   }, [ref, update])

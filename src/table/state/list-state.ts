@@ -1,13 +1,12 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { PER_PAGE, USUAL_PER_PAGE } from '../../../resources/kit/values/page-sizes.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { type LayoutState, readLayout, writeLayout } from './layout-state.ts'
 import { sortParam } from './sort.ts'
 
-export const PER_PAGE = [10, 25, 50, 100] as const
-const USUAL_PER_PAGE = 25
 /** What names a saved view in an address. */
 const VIEW = /^[\w-]{1,40}$/
 export type Shown = 'live' | 'all' | 'only'

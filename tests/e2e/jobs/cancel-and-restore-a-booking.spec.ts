@@ -8,7 +8,7 @@ async function cancelFirst(page: Page, letters: string) {
   const name = (await button.getAttribute('aria-label')) ?? ''
   const number = name.replace('Cancel: ', '')
   await button.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
   const reasons = dialog.getByLabel('Reason')
   await expect(reasons.locator('option')).not.toHaveCount(1)
   await reasons.selectOption({ index: 1 })

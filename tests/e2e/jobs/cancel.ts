@@ -6,7 +6,7 @@ export async function cancelFirst(page: Page): Promise<string> {
   const button = page.getByRole('button', { name: /^Cancel: WS-/ }).first()
   const number = ((await button.getAttribute('aria-label')) ?? '').replace('Cancel: ', '')
   await button.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Cancel ${number}?` })
+  const dialog = page.getByRole('dialog', { name: `Cancel “${number}”` })
   const reasons = dialog.getByLabel('Reason')
   await expect(reasons.locator('option')).not.toHaveCount(1)
   await reasons.selectOption({ index: 1 })

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'

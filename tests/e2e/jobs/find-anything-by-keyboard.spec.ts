@@ -87,7 +87,7 @@ test('a clerk finds a caller by four digits, and does what is wanted without the
   expect((await now(booking))?.employee).toBe(name)
 
   await act(page, String(other.number), 'Cancel')
-  const dialog = page.getByRole('dialog', { name: `Cancel ${String(other.number)}?` })
+  const dialog = page.getByRole('dialog', { name: `Cancel “${String(other.number)}”` })
   const reason = dialog.getByLabel('Reason')
   await expect(reason.locator('option')).not.toHaveCount(1)
   await reason.focus()

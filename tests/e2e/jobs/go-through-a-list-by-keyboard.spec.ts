@@ -59,7 +59,7 @@ test('a list and its rows are gone through with single keys, which can be switch
   await links.nth(0).focus()
   const number = String(await links.nth(0).textContent())
   await press('d')
-  await expect(page.getByRole('dialog', { name: `Cancel ${number}?` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `Cancel “${number}”` })).toBeVisible()
   await press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const next = String(await links.nth(1).textContent())

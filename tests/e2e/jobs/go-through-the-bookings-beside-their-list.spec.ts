@@ -61,7 +61,7 @@ test('a clerk goes through the bookings beside their list by keyboard, and chang
 
   // What leaves the list stays in the panel; the next one is that which took its place.
   await press('d')
-  const cancelling = page.getByRole('dialog', { name: `Cancel ${numbers[9]}?` })
+  const cancelling = page.getByRole('dialog', { name: `Cancel “${numbers[9]}”` })
   await expect(cancelling.getByLabel('Reason').locator('option')).not.toHaveCount(1)
   await cancelling.getByLabel('Reason').selectOption({ index: 1 })
   await cancelling.getByRole('button', { name: 'Cancel booking' }).click()

@@ -20,7 +20,7 @@ async function two(rows: Awaited<ReturnType<typeof reader>>) {
 async function ask(page: Page, verb: string, { number }: ApiRow) {
   await page.getByRole('searchbox').fill(String(number))
   await page.getByRole('button', { name: `${verb}: ${String(number)}` }).click()
-  return page.getByRole('dialog', { name: `${verb} ${String(number)}?` })
+  return page.getByRole('dialog', { name: `${verb} “${String(number)}”` })
 }
 
 test('an operator restores a booking whose time slot is full into another one', async ({

@@ -36,7 +36,7 @@ test('an admin restores a booking with its customer, whose e-mail somebody else 
   await page.goto('/apps/cancelled-instant/list')
   await page.getByRole('searchbox').fill(number)
   await page.getByRole('button', { name: `Restore: ${number}` }).click()
-  const dialog = page.getByRole('dialog', { name: `Restore ${number}?` })
+  const dialog = page.getByRole('dialog', { name: `Restore “${number}”` })
   await expect(dialog).toContainText(name)
   await expect(dialog).toContainText('Another record has this already.')
   const email = dialog.getByLabel(/^Customer: E-mail/)

@@ -38,7 +38,7 @@ test('an admin restores a customer whose e-mail is taken, under another one', as
   expect(await findings()).toEqual([])
 
   await page.getByRole('button', { name: 'Restore: Dana First' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Restore Dana First?' })
+  const dialog = page.getByRole('dialog', { name: 'Restore “Dana First”' })
   await expect(dialog).toContainText('Another record has this already.')
   await expect(dialog.getByLabel(/^E-mail/)).toHaveValue(EMAIL)
   expect(await findings()).toEqual([])

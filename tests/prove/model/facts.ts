@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { decidingFields } from '../../../resources/kit/changes/history.ts'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
-import type { Where } from '../../../resources/kit/fields/conditions.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { entities } from '../../support/server/app.ts'
@@ -39,7 +39,7 @@ const askedOf = (target: string) =>
   Object.values(entities).flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) =>
       field.type === 'reference' && field.to === target && field.capacity
-        ? Object.keys((field.where ?? {}) as Where)
+        ? Object.keys(choosableBy(field, entities[target] ?? {}))
         : [],
     ),
   )

@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { matches, stateOf } from '../../../resources/kit/fields/conditions.ts'
@@ -62,9 +63,9 @@ function isNoChoice(model: Model, step: Step, before: Facts | undefined): boolea
     if (id === null || before?.[name] === id) return false
     const target = factsOf(model, to, id)
     const field = step.resource.fields[name]
-    const where = field?.type === 'reference' ? field.where : {}
+    const asks = field?.type === 'reference' ? choosableBy(field, entities[to] ?? {}) : {}
     // What is copied into a slot from its day is chosen with the slot.
-    const { type: _, ...asked } = where ?? {}
+    const { type: _, ...asked } = asks
     return !target || !isLive(target) || !isOpen(model, target) || !matches(target, asked, TODAY)
   })
 }

@@ -285,6 +285,19 @@ const cases: Case[] = [
     valid: { boats: boats({ warnings: ['daily-load', 'outside-hours'] }) },
   },
   {
+    says: 'which rows may be chosen goes by fields of the entity',
+    broken: { boats: boats({ choosable: { nam: 'x' } }) },
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.choosable.nam',
+        message: "'nam' is no field of boats.",
+        hint: "Did you mean 'name'?",
+      },
+    ],
+    valid: { boats: boats({ choosable: { name: 'x' } }) },
+  },
+  {
     says: 'rows are of an entity that is there',
     broken: { boats: boats({ rows: { of: 'ships', where: { nam: 'x' } } }) },
     problems: [

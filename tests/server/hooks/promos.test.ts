@@ -103,7 +103,7 @@ describe.each(enginesOf(import.meta.url))('promos, on %s', (engine) => {
   test.each([
     ['over', OVER, 'No longer valid'],
     ['to come', TO_COME, 'Not valid yet'],
-    ['switched off', { active: 0 }, 'does not exist'],
+    ['switched off', { active: 0 }, 'no longer offered'],
   ])('that are %s are refused with the reason', async (_, own, reason) => {
     const { id } = await promo(own)
     const { status, body } = await book({ promo_id: id })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registry } from '../../../resources/index.ts'
 import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
@@ -52,7 +53,9 @@ function inBodies(resource: AnyResource): Choosing[] {
       const field = resource.fields[name]
       if (field?.type !== 'reference' || `${resource.name}.${name}` in ASKED_OTHERWISE) return []
       const at = `${resource.name}.${verb} asks for ${name}`
-      return rolesFor(resource, verb).map((role) => ({ at, role, field, of: { resource, name } }))
+      const where = choosableBy(field, registry[field.to])
+      const asked = { field: { ...field, where }, of: { resource, name } }
+      return rolesFor(resource, verb).map((role) => ({ at, role, ...asked }))
     }),
   )
 }

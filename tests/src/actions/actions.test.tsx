@@ -24,7 +24,7 @@ async function askToDelete() {
   const [button] = await screen.findAllByRole('button', { name: /^Delete: / })
   const title = button?.getAttribute('aria-label')?.replace('Delete: ', '') ?? ''
   await user.click(button as HTMLElement)
-  const dialog = await screen.findByRole('dialog', { name: `Delete ${title}?` })
+  const dialog = await screen.findByRole('dialog', { name: `Delete “${title}”` })
   return { user, title, dialog: within(dialog) }
 }
 
@@ -50,7 +50,7 @@ it('a booking is cancelled with a reason only, leaves the list, and Undo brings 
     return [row.deleted_at !== null, row.rejection_reason_id !== null]
   }
   await user.click(screen.getByRole('button', { name: `Cancel: ${number}` }))
-  const dialog = within(await screen.findByRole('dialog', { name: `Cancel ${number}?` }))
+  const dialog = within(await screen.findByRole('dialog', { name: `Cancel “${number}”` }))
 
   await user.click(dialog.getByRole('button', { name: 'Cancel booking' }))
   const reason = await dialog.findByRole('combobox', { name: /reason/i, description: 'Required.' })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf } from '../../../src/export/csv.ts'
+import { csvOf } from '../../../resources/kit/text/csv.ts'
 
 const one = (value: string) => csvOf([[value]]).slice(1, -2)
 

@@ -75,6 +75,15 @@ describe.each(languages)('the texts in %s', (language) => {
     expect(Object.entries(texts).filter(([, text]) => /[!¡]/.test(text))).toEqual([])
   })
 
+  it('ask about a row by its title in quotes, and add no mark to one of its own', () => {
+    const titles = Object.keys(texts).filter((key) => /^confirm\.\w+\.title$/.test(key))
+    expect(titles.length).toBeGreaterThan(10)
+    const isQuoted = (text = '') => /[“„«][\s⁨]?\{\{title\}\}[\s⁩]?[”“»]/.test(text)
+    const isAsked = (text = '') => /[.?؟]$/.test(text)
+    const wrong = titles.filter((key) => !isQuoted(texts[key]) || isAsked(texts[key]))
+    expect(wrong).toEqual([])
+  })
+
   it.each(ROLES)('tell the entries of the menu and their tabs apart at a glance: %s', (role) => {
     for (const keys of namesBesides(role)) {
       const labels = keys.map((key) => texts[key] ?? '')

@@ -2,6 +2,7 @@ import '../../support/web/document.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dataProvider } from '../../../src/data/index.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
 
 const SLIDERS = '/apps/sliders/list'
@@ -30,9 +31,14 @@ const shown = () =>
     .filter((link) => /\/show$/.test(link.getAttribute('href') ?? ''))
     .map(({ textContent }) => textContent)
 
+/** Waits until not only the first page of a list is here: then every change shows in the same frame. */
+const untilWhole = (name: string) =>
+  waitFor(() => expect(dataProvider.peekList(name, {})).toBeDefined())
+
 async function openSliders(query = '') {
   const user = await openApp(`${SLIDERS}${query}`)
   await screen.findByRole('link', { name: live[0] })
+  await untilWhole(SLIDERS.slice(1))
   return user
 }
 
@@ -91,6 +97,7 @@ describe('a list', () => {
   it('is paged', async () => {
     const user = await openApp('/apps/completed-instant-booking/list?perPage=10')
     await screen.findAllByRole('link', { name: /^WB-/ })
+    await untilWhole('apps/completed-instant-booking/list')
     const first = shown()
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(shown()).toHaveLength(10)
@@ -105,6 +112,7 @@ describe('a list without rows', () => {
   it('that only do not match offers to clear the search', async () => {
     const user = await openApp(`${SLIDERS}?q=zeppelin`)
     expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeTruthy()
+    await untilWhole(SLIDERS.slice(1))
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     expect(shown()).toEqual(live)
   })

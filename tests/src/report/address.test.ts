@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports } from '../../../resources/reports/index.ts'
-import { daysOf, withPeriod } from '../../../src/report/model/period.ts'
-import { queryOf, readAddress, writeAddress } from '../../../src/report/model/report-state.ts'
+import { daysOf, withPeriod } from '../../../resources/kit/reports/address/report-period.ts'
+import { queryOf } from '../../../resources/kit/reports/address/report-state.ts'
+import { readAddress, writeAddress } from '../../../src/report/model/address.ts'
 
 const TODAY = '2026-03-10'
 const performance: AnyReport = reports['performance-report']
@@ -21,11 +22,12 @@ describe("a report's address", () => {
       perPage: 50,
       where: {},
       rows: false,
-      view: 'chart',
+      shownAs: 'chart',
     })
     expect(writeAddress(state, financial)).toBe(search)
     const usual = readAddress('', financial, TODAY)
-    expect(writeAddress(usual, financial)).toBe('?start_date=2026-03-01&end_date=2026-03-31')
+    expect(writeAddress(usual, financial)).toBe('')
+    expect(queryOf(usual)).toMatchObject({ start_date: '2026-03-01', end_date: '2026-03-31' })
   })
 
   it('is read without what makes no sense in it', () => {
@@ -45,15 +47,16 @@ describe("a report's address", () => {
     expect(readAddress(writeAddress(state, financial), financial, TODAY)).toEqual(state)
     const { where: sent, rows, group } = queryOf(state)
     expect([JSON.parse(sent ?? ''), rows, group]).toEqual([where, 1, undefined])
-    expect(readAddress('?where.colour=red&view=table', financial, TODAY)).toMatchObject({
+    expect(readAddress('?where.colour=red&as=table', financial, TODAY)).toMatchObject({
       where: {},
-      view: 'table',
+      shownAs: 'table',
     })
   })
 
   it('says of an empty period that it is the whole time, and does not send it', () => {
     const whole = withPeriod(performance, {}, daysOf('everything', TODAY))
-    const state = { ...readAddress('', performance, TODAY), params: whole, group: 'week' }
+    const { period: _, ...usual } = readAddress('', performance, TODAY)
+    const state = { ...usual, params: whole, group: 'week' }
     expect(writeAddress(state, performance)).toBe('?date_range=')
     const read = readAddress('?date_range=', performance, TODAY)
     expect(read).toMatchObject({ params: { date_range: '' }, group: 'week' })

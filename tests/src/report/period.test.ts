@@ -5,11 +5,12 @@ import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import {
   daysOf,
-  openedOn,
   presetOf,
   shownParams,
   withPeriod,
-} from '../../../src/report/model/period.ts'
+} from '../../../resources/kit/reports/address/report-period.ts'
+import { changedState } from '../../../resources/kit/reports/address/report-state.ts'
+import { readAddress, writeAddress } from '../../../src/report/model/address.ts'
 
 const reports: readonly (readonly [string, AnyReport])[] = Object.entries(declared)
 
@@ -23,6 +24,9 @@ describe('the presets', () => {
     ['this_month', '2026-12-31', '2026-12-01', '2026-12-31'],
     ['last_month', '2026-01-31', '2025-12-01', '2025-12-31'],
     ['last_month', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['yesterday', '2026-03-01', '2026-02-28', '2026-02-28'],
+    ['last_week', '2026-03-10', '2026-03-02', '2026-03-08'],
+    ['last_30_days', '2026-03-10', '2026-02-09', '2026-03-10'],
     ['this_year', '2026-03-10', '2026-01-01', '2026-12-31'],
   ] as const)('%s on %s is %s to %s', (preset, today, from, to) => {
     expect(daysOf(preset, today)).toEqual({ from, to })
@@ -69,13 +73,11 @@ describe('the period that a screen opens on', () => {
   const activity: AnyReport = declared['customer-activity-report']
 
   it('is this month, while the call by itself keeps its own', () => {
-    const opened = openedOn(activity, { service_type: 'scheduled' }, today)
-    expect(opened).toEqual({
-      service_type: 'scheduled',
-      start_date: '2026-03-01',
-      end_date: '2026-03-31',
+    const opened = readAddress('?service_type=scheduled', activity, today)
+    expect(opened).toMatchObject({
+      period: 'this_month',
+      params: { service_type: 'scheduled', start_date: '2026-03-01', end_date: '2026-03-31' },
     })
-    expect(presetOf(activity, opened, today)).toBe('this_month')
     expect(shownParams(activity, {}, today)).toMatchObject({
       start_date: '2024-01-01',
       end_date: '2024-12-31',
@@ -83,7 +85,25 @@ describe('the period that a screen opens on', () => {
   })
 
   it('gives way to any day that was chosen', () => {
-    const chosen = { end_date: '2026-01-31' }
-    expect(openedOn(activity, chosen, today)).toBe(chosen)
+    const chosen = readAddress('?end_date=2026-01-31', activity, today)
+    expect(chosen).toMatchObject({ params: { end_date: '2026-01-31' } })
+    expect(chosen).not.toHaveProperty('period')
+  })
+
+  it('is named by the day it is, and has other days tomorrow', () => {
+    const address = '?period=yesterday'
+    expect(readAddress(address, activity, today).params).toMatchObject({ end_date: '2026-03-09' })
+    const tomorrow = readAddress(address, activity, '2026-03-11')
+    expect(tomorrow.params).toMatchObject({ start_date: '2026-03-10', end_date: '2026-03-10' })
+    expect(writeAddress(tomorrow, activity)).toBe(address)
+  })
+
+  it('is left by name when a day is chosen, and chosen by name again', () => {
+    const before = readAddress('?period=yesterday', activity, today)
+    const days = changedState(before, { params: { start_date: '2026-02-01' } }, activity, today)
+    expect(writeAddress(days, activity)).toBe('?start_date=2026-02-01&end_date=2026-03-09')
+    const named = changedState(days, { period: 'last_week' }, activity, today)
+    expect(writeAddress(named, activity)).toBe('?period=last_week')
+    expect(named.params).toMatchObject({ start_date: '2026-03-02', end_date: '2026-03-08' })
   })
 })

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, signIn, startWeb, type Web } from '../../support/web/web.tsx'
 

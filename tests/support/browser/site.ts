@@ -1,42 +1,11 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
-import { pino } from 'pino'
-import { registry } from '../../../resources/index.ts'
-import { createApp } from '../../../server/app/app.ts'
-import { syncTables } from '../../../server/db/tables/sync.ts'
-import { seedDemo } from '../../../demo/seed-demo.ts'
-import { createSite } from '../../../server/web/site.ts'
-import { TEST_NOW } from '../server/clock.ts'
-import { openInFolder } from '../database/templates.ts'
+import { fileURLToPath } from 'node:url'
+import { programOf, startServer } from '../server/process.ts'
+
+const source = fileURLToPath(new URL('./still-site.ts', import.meta.url))
 
 /** The whole product at a moment that stands still, with a small demo business of that day, and the web app in a folder or the one built. */
-export async function startStillSite(bookings: number, dist?: string) {
-  const opened = await openInFolder()
-  await syncTables(opened.setupDb, registry)
-  await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
-  const app = createApp({
-    db: opened.db,
-    registry,
-    jwtSecret: 'a secret of the pictures, which nobody keeps',
-    timeZone: 'Asia/Kuwait',
-    currency: 'KWD',
-    log: pino({ level: 'silent' }),
-    clock: () => TEST_NOW,
-  })
-  const server = createServer(getRequestListener(createSite(app, dist).fetch)).listen(
-    0,
-    '127.0.0.1',
-  )
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://localhost:${port}`,
-    async close() {
-      server.closeAllConnections()
-      server.close()
-      await opened.close()
-    },
-  }
+export async function startStillSite(bookings: number, dist = '') {
+  const environment = { BOOKINGS: String(bookings), DIST: dist }
+  const { url, stop } = await startServer(environment, programOf('still-site', source))
+  return { url, close: () => stop() }
 }

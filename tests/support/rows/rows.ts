@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
 import { pairOf } from '../../../resources/kit/values/checks.ts'
+import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import { transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
 import { statesBefore } from '../../../resources/kit/entities/transition.ts'
 import { knownIn } from '../../../resources/kit/entities/states.ts'
@@ -107,7 +108,11 @@ async function someTarget(db: Db, field: Field, body: Row): Promise<number | nul
   const target = entities[field.to]
   if (!target) throw new Error(`no entity ${field.to}`)
   const belonging = Object.entries(field.within ?? {}).map(([theirs, ours]) => [theirs, body[ours]])
-  const where = { ...target.rows?.where, ...field.where, ...Object.fromEntries(belonging) }
+  const where = {
+    ...target.rows?.where,
+    ...choosableBy(field, target),
+    ...Object.fromEntries(belonging),
+  }
   const today = dayIn('Asia/Kuwait', TEST_NOW)
   const parts = [
     sql`true`,

@@ -1,19 +1,18 @@
 import { pino } from 'pino'
 import { registry } from '../../../resources/index.ts'
 import type { Encoding } from '../../../resources/kit/entities/requests.ts'
-import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { createApp } from '../../../server/app/app.ts'
 import type { AppOptions } from '../../../server/app/app-options.ts'
 import type { Db } from '../../../server/db/database-types.ts'
 import { ChangeFeed } from '../../../server/live/change-feed.ts'
 import { BackgroundTasks } from '../../../server/tasks/background-tasks.ts'
-import { DEMO_PASSWORD } from '../../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
 import { TEST_NOW } from './clock.ts'
 import { type Engine, openTestDatabase } from '../database/database.ts'
 
+export { entities } from './entities.ts'
+
 export const TEST_SECRET = 'a secret that only the tests know, long enough'
-/** The registry as code that knows no entity by name sees it. */
-export const entities: Readonly<Record<string, AnyResource>> = registry satisfies Registry
 
 /** Between signs of life, in ms: what a test waits for comes of a change, not of time. */
 export const NEVER = 2 ** 31 - 1
@@ -94,5 +93,8 @@ export function appOn(db: Db, clock: () => Date = () => TEST_NOW, more: Partial<
 export async function startTestApp(engine: Engine, clock?: () => Date, more?: Partial<AppOptions>) {
   const opened = await openTestDatabase(engine)
   const changes = new ChangeFeed({ ...opened, clock: clock ?? (() => TEST_NOW), beat: NEVER })
-  return { ...opened, ...appOn(opened.db, clock, { changes, promptListen: opened.promptListen, ...more }) }
+  return {
+    ...opened,
+    ...appOn(opened.db, clock, { changes, promptListen: opened.promptListen, ...more }),
+  }
 }

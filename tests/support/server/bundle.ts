@@ -5,6 +5,9 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** What is put together: the server, and the product at a moment that stands still. */
+const PROGRAMS = ['server/main.ts', 'tests/support/browser/still-site.ts']
+
 /** A file finds what lies beside it from where its source lies, not from where the bundle does. */
 const atItsSource: Plugin = {
   name: 'at-its-source',
@@ -15,7 +18,7 @@ const atItsSource: Plugin = {
 }
 
 /**
- * The server as one file of JavaScript, so that each of the processes that the tests start need not
+ * The server as JavaScript, so that each of the processes that the tests start need not
  * compile it anew. Those started after this are told by `WASHBOARD_SERVER`; the way in which the
  * product itself starts is that of `startToEnd`.
  */
@@ -30,8 +33,14 @@ export async function bundleServer(): Promise<() => void> {
     logLevel: 'warn',
     publicDir: false,
     plugins: [atItsSource],
-    build: { ssr: 'server/main.ts', outDir, minify: false, target: 'node20' },
+    build: {
+      ssr: true,
+      rollupOptions: { input: PROGRAMS },
+      outDir,
+      minify: false,
+      target: 'node20',
+    },
   })
-  process.env.WASHBOARD_SERVER = join(outDir, 'main.js')
+  process.env.WASHBOARD_SERVER = outDir
   return () => rmSync(outDir, { recursive: true, force: true })
 }

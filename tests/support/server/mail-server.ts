@@ -7,6 +7,10 @@ export interface ReceivedMail {
   to: string[]
   subject: string
   text: string
+  html: string
+  messageId: string
+  headers: Readonly<Record<string, string>>
+  attachments: readonly { filename: string; bytes: Uint8Array }[]
 }
 
 /** A real SMTP server that keeps what it is given. */
@@ -18,9 +22,19 @@ export async function startMailServer() {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.once('end', async () => {
-        const { subject = '', text = '' } = await PostalMime.parse(Buffer.concat(chunks))
+        const parsed = await PostalMime.parse(Buffer.concat(chunks))
+        const { subject = '', text = '', html = '', messageId = '' } = parsed
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
-        mails.push({ from, to: envelope.rcptTo.map(({ address }) => address), subject, text })
+        mails.push({
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          ...{ subject, text, html, messageId },
+          headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
+          attachments: parsed.attachments.map(({ filename, content }) => ({
+            filename: filename ?? '',
+            bytes: new Uint8Array(content as ArrayBuffer),
+          })),
+        })
         done()
       })
     },

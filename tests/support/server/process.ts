@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -15,17 +16,24 @@ type Environment = Readonly<Record<string, string>>
 /** A server that lives for seconds does not earn back what making its database fast would take. */
 const QUICK = ['--liftoff-only']
 
+/** One that answers for minutes makes fast only what is asked again and again. */
+const LASTING = ['--wasm-tiering-budget=20000000', '--interrupt-budget=1000000']
+
 /** The server as its sources have it, or as the runner of the tests has put it together once. */
-export const serverMain = () => {
-  const { WASHBOARD_SERVER: bundle } = process.env
-  return bundle ? [bundle] : ['--import', 'tsx', 'server/main.ts']
+export const serverMain = () => programOf('main', 'server/main.ts')
+
+/** One of the programs that are put together, as its sources have it or as they were put together. */
+export function programOf(name: string, source: string): string[] {
+  const { WASHBOARD_SERVER: bundles } = process.env
+  return bundles ? [join(bundles, `${name}.js`)] : ['--import', 'tsx', source]
 }
 
 function run(
   environment: Environment,
   flags = QUICK,
+  program = serverMain(),
 ): { child: ChildProcess; output: () => string } {
-  const child = spawn(process.execPath, [...flags, ...serverMain()], {
+  const child = spawn(process.execPath, [...flags, ...program], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
@@ -46,10 +54,18 @@ const ended = (child: ChildProcess) =>
   })
 
 /** Starts the product for a few calls, and waits until it says its address. */
-export const startServer = (environment: Environment) => started(run(environment))
+export const startServer = (environment: Environment, program?: string[]) =>
+  started(run(environment, QUICK, program))
 
 /** Starts a server that is measured, or that answers for minutes. */
-export const startLastingServer = (environment: Environment) => started(run(environment, []))
+export const startLastingServer = (environment: Environment) => started(run(environment, LASTING))
+
+/** Starts the server as `npm start` does, to be measured. */
+export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
+
+/** Starts the server that `npm run dev` starts, from its sources. */
+export const startDevelopmentServer = (environment: Environment) =>
+  started(run(environment, [], ['--import', 'tsx', 'server/main.ts', '--dev']))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {

@@ -121,6 +121,7 @@ export function checkResource(
   const what = `field of ${key}`
   checkWord(report, 'unknown-field', `${key}.title`, raw.title, entity.fieldNames, what)
   checkRows(report, entity, entities)
+  checkWhere(report, `${entity.key}.choosable`, entity.raw.choosable, entity)
   checkUnion(report, entity, entities)
   checkOwn(report, entity)
   checkStates(report, entity)

@@ -23,6 +23,7 @@ export const RESOURCE = {
   page: 'record',
   fields: 'record!',
   rows: 'record',
+  choosable: 'record',
   sequence: 'text',
   ownerField: 'record',
   states: 'record',

@@ -1,4 +1,4 @@
-import type { AnyReport, AnySource } from '../../reports/any-report.ts'
+import type { AnyReport, AnyShare, AnySource } from '../../reports/any-report.ts'
 import type { Shape } from '../base/shape.ts'
 
 // `satisfies` keeps each table equal to the type beside which it stands.
@@ -10,6 +10,7 @@ export const REPORT = {
   roles: 'texts!',
   call: 'record!',
   fields: 'record!',
+  shares: 'record',
   states: 'record!',
   sources: 'record!',
   params: 'record!',
@@ -28,6 +29,13 @@ export const SOURCE = {
   where: 'record',
   states: 'record!',
 } as const satisfies Record<keyof AnySource, Shape[string]>
+
+export const SHARE = {
+  of: 'text!',
+  by: 'text!',
+  percent: 'text!',
+  left: 'true',
+} as const satisfies Record<keyof AnyShare, Shape[string]>
 
 export const REPORT_CALL = { request: 'text!', encoding: 'text!' } as const
 export const CHART = { kind: 'text!', measure: 'text!', by: 'text!' } as const

@@ -2,7 +2,7 @@ import { TONES } from '../../words/tones.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
-import { SOURCE } from './report-shapes.ts'
+import { SHARE, SOURCE } from './report-shapes.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { checkWhere } from '../entities/values.ts'
 
@@ -17,8 +17,10 @@ export function checkFacts(report: Report, self: Entity, entities: Entities): vo
   const known = [...new Set(members.flatMap((member) => member.fieldNames))]
   // A source that is no entity may be the one that has the field.
   const isWhole = members.length === Object.keys(recordOf(self.raw.sources)).length
+  const shares = recordOf(self.raw.shares)
   for (const name of self.fieldNames) {
     const at = `${self.key}.fields.${name}`
+    if (Object.hasOwn(shares, name)) continue
     const { type } = self.fields[name] ?? {}
     if (isWhole)
       checkWord(report, 'unknown-field', at, name, known, `field of what ${self.key} is about`)
@@ -32,6 +34,33 @@ export function checkFacts(report: Report, self: Entity, entities: Entities): vo
           'Give both the same type.',
         )
     }
+  }
+}
+
+/** Reports shares that are no amount of the report, or of no percent of what they refer to. */
+export function checkShares(report: Report, self: Entity, entities: Entities): void {
+  const place = `${self.key}.shares`
+  const ofType = (type: string) =>
+    self.fieldNames.filter((name) => self.fields[name]?.type === type)
+  for (const [name, share] of entriesOf(report, place, recordOf(self.raw.shares), 'A share')) {
+    const at = `${place}.${name}`
+    checkShape(report, at, share, SHARE, 'a share')
+    checkWord(report, 'unknown-field', at, name, ofType('money'), `amount of ${self.key}`)
+    checkWord(
+      report,
+      'unknown-field',
+      `${at}.of`,
+      share.of,
+      ofType('money'),
+      `amount of ${self.key}`,
+    )
+    const references = ofType('reference')
+    checkWord(report, 'unknown-field', `${at}.by`, share.by, references, `reference of ${self.key}`)
+    const { to } = recordOf(self.fields[String(share.by)])
+    const target = typeof to === 'string' ? entities.get(to) : undefined
+    if (!target) continue
+    const percents = target.fieldNames.filter((one) => target.fields[one]?.type === 'percent')
+    checkWord(report, 'unknown-field', `${at}.percent`, share.percent, percents, `percent of ${to}`)
   }
 }
 

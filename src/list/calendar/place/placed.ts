@@ -1,7 +1,7 @@
 import { daysFrom } from '../../../../resources/kit/days/days.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import type { Row } from '../../../data/rows/normalise.ts'
-import { fromWallClock, toWallClock } from '../../../i18n/wall-clock.ts'
+import { fromWallClock, toWallClock } from '../../../../resources/kit/text/wall-clock.ts'
 
 /** How long something is drawn that does not say how long it takes. */
 const USUAL_MINUTES = 60

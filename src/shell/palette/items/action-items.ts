@@ -1,23 +1,17 @@
 import { useTranslate } from 'ra-core'
-import { registry as declared } from '../../../../resources/index.ts'
 import { verbKey } from '../../../../resources/kit/entities/endpoints.ts'
-import type { AnyResource, Registry } from '../../../../resources/kit/entities/registry.ts'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
 import { VERBS } from '../../../../resources/kit/words/verbs.ts'
 import { mayDo, type Viewer } from '../../../access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
 import { fits, LOOKS, type RowVerb } from '../../../actions/verbs.ts'
+import { unionsOf } from '../../../data/rows/resources.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { fitsTyped, type Item, type RowOf } from './items.ts'
 
-const registry: Registry = declared
-
 /** The entities by which a row can be changed: its own, and those that show it among rows of others. */
-function entitiesOf({ name }: AnyResource): AnyResource[] {
-  return Object.values<AnyResource>(registry).filter(
-    (one) => one.name === name || one.union?.includes(name),
-  )
-}
+const entitiesOf = (resource: AnyResource) => [resource, ...unionsOf(resource)]
 
 interface Reader {
   viewer: Viewer

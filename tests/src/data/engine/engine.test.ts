@@ -30,6 +30,26 @@ describe('the engine against a naive one', () => {
     )
   })
 
+  it('adds up the same rows, to the thousandth', () => {
+    const thousandths = (row: EngineRow) => Math.round(Number(row.total ?? 0) * 1000)
+    fc.assert(
+      fc.property(rowsArbitrary, queryArbitrary, (rows, query) => {
+        const expected = naive(rows, bookings, query).map(thousandths)
+        const sum = createEngine(rows, bookings, options).sum(query, 'total')
+        expect(sum).toBe(expected.reduce((all, one) => all + one, 0) / 1000)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('loses nothing of amounts that floating point cannot hold', () => {
+    const amounts = Array.from({ length: 10_001 }, (_, at) => ({ total: at ? '0.110' : '0.001' }))
+    expect(createEngine(bookingsOf(...amounts), bookings, options).sum({}, 'total')).toBe(1100.001)
+    const taken = bookingsOf({ total: '-2.300' }, { total: null }, { total: '2.299' })
+    expect(createEngine(taken, bookings, options).sum({}, 'total')).toBe(-0.001)
+    expect(createEngine([], bookings, options).sum({}, 'total')).toBe(0)
+  })
+
   it('cuts the same rows into pages, whatever was prepared before', () => {
     fc.assert(
       fc.property(rowsArbitrary, queryArbitrary, fc.boolean(), (rows, query, preIndex) => {

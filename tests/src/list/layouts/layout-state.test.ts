@@ -4,7 +4,7 @@ import { type ListReference, referenceOf } from '../../../../src/data/rows/list-
 import { askedState } from '../../../../src/list/layouts/asked-state.ts'
 import { daysShown, stepped } from '../../../../src/list/layouts/days-shown.ts'
 import { addressOfTab } from '../../../../src/list/tabs/address-of-tab.ts'
-import { contentOf } from '../../../../src/list/views/view-state.ts'
+import { queryOf } from '../../../../src/list/views/view-state.ts'
 import { lookOf, readAddress, writeAddress } from '../../../../src/table/state/list-state.ts'
 
 const list = (name: string) => referenceOf(`apps/${name}/list`) as ListReference
@@ -49,8 +49,7 @@ describe('the layout of a list', () => {
 
   it('is kept by a saved view and by the menu, but not the day', () => {
     const search = '?layout=calendar&span=week&day=2026-12-01'
-    const look = { widths: {}, density: 'compact' } as const
-    const { query } = contentOf(bookings, readAddress(search, bookings), look)
+    const query = queryOf(readAddress(search, bookings), bookings)
     expect(query).toBe('layout=calendar&span=week')
     expect(lookOf(search, bookings)).toBe('?layout=calendar&span=week')
   })

@@ -1,41 +1,48 @@
 import { describe, expect, it } from 'vitest'
 import { referenceOf } from '../../../../src/data/rows/list-references.ts'
 import type { ListReference } from '../../../../src/data/rows/list-references.ts'
-import { addressOf, contentOf, isPlain, isShown } from '../../../../src/list/views/view-state.ts'
+import { addressOf, isPlain, queryOf } from '../../../../src/list/views/view-state.ts'
+import { isShown, type Viewable } from '../../../../src/views/viewable.ts'
 import { readAddress } from '../../../../src/table/state/list-state.ts'
 
 const list = referenceOf('apps/instant-booking/list') as ListReference
-const LOOK = { widths: {}, density: 'compact' } as const
 const QUERY = 'area_id=1&area_id=2&q=zoe&sort=area_id,-starts_at&perPage=50&columns=number,area_id'
 const view = {
   ...{ id: 7, list: 'active', name: 'Two areas', role: null, is_default: false, query: QUERY },
   ...{ widths: {}, density: null, owner: '', is_mine: true, version: 1 },
 } as const
 
+const ADDRESS = addressOf(view.query, list, '7')
+/** The list as what views are of, while it shows a query. */
+const showing = (search: string) =>
+  ({
+    query: queryOf(readAddress(search, list), list),
+    addressOf: (query: string) => addressOf(query, list),
+  }) as Viewable
+
 describe('a view', () => {
   it('holds what the list shows, whichever page of it, and not which view it was', () => {
     const state = readAddress(`?view=7&page=3&${QUERY}`, list)
-    const { query, density } = contentOf(list, state, LOOK)
+    const query = queryOf(state, list)
     expect([...new URLSearchParams(query)].toSorted()).toEqual(
       [...new URLSearchParams(QUERY)].toSorted(),
     )
-    expect(density).toBe('compact')
   })
 
   it('is in the address with all that it holds', () => {
-    const { view: named, ...state } = readAddress(addressOf(view, list), list)
+    const { view: named, ...state } = readAddress(ADDRESS, list)
     expect(named).toBe('7')
     expect(state).toEqual(readAddress(QUERY, list))
   })
 
   it('is shown until something else is asked', () => {
-    const shows = (search: string) => isShown(view, readAddress(search, list), list)
-    expect(shows(addressOf(view, list))).toBe(true)
+    const shows = (search: string) => isShown(view, showing(search))
+    expect(shows(ADDRESS)).toBe(true)
     expect(
       shows(`?page=2&perPage=50&q=zoe&area_id=2&area_id=1&${QUERY.slice(QUERY.indexOf('sort'))}`),
     ).toBe(true)
-    expect(shows(addressOf(view, list).replace('area_id=2', 'area_id=3'))).toBe(false)
-    expect(shows(addressOf(view, list).replace('-starts_at', 'starts_at'))).toBe(false)
+    expect(shows(ADDRESS.replace('area_id=2', 'area_id=3'))).toBe(false)
+    expect(shows(ADDRESS.replace('-starts_at', 'starts_at'))).toBe(false)
     expect([
       isPlain(readAddress('', list), list),
       isPlain(readAddress('?q=a', list), list),

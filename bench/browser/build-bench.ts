@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import type { Browser, BrowserContext } from '@playwright/test'
+import { temporaryFolder } from '../../tests/support/database/temporary.ts'
+import { interleave, printRatios, ratiosOf } from '../ratios.ts'
+import { openBrowser } from './browser.ts'
+import { buildPeer, installPeers } from './peer-sites.ts'
+import { signInto } from './product-site.ts'
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const VITE = 'node_modules/vite/bin/vite.js'
+/** Where Vite keeps the packages that it has put together for development. */
+const DEV_CACHE = 'node_modules/.vite'
+
+/** Builds all of the product's pages as `npm start` does, into a folder of its own. */
+function buildProduct(): number {
+  const folder = temporaryFolder()
+  const args = [VITE, 'build', '--outDir', folder.path, '--emptyOutDir', '--logLevel', 'error']
+  const begun = performance.now()
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
+  const took = performance.now() - begun
+  folder.remove()
+  if (status !== 0) throw new Error(`the build ended with ${status}`)
+  return took
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface DevSubject {
+  cwd: string
+  start: (port: number) => ChildProcess
+  path: string
+  row: string
+  prepare?: (context: BrowserContext, url: string) => Promise<void>
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Starts a development server and opens its list; returns the milliseconds from the one to the first row of the other. */
+async function devFirstRow(browser: Browser, subject: DevSubject): Promise<number> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const begun = performance.now()
+  const child = subject.start(port)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    await untilAnswers(url)
+    await subject.prepare?.(context, url)
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    await page.goto(url + subject.path)
+    await page.locator(subject.row).first().waitFor()
+    return performance.now() - begun
+  } finally {
+    await context.close()
+    child.kill()
+    await once(child, 'exit')
+  }
+}
+
+/** Measures once with nothing prepared and once with what the first time has left behind. */
+async function coldAndWarm(browser: Browser, subject: DevSubject) {
+  rmSync(join(subject.cwd, DEV_CACHE), { recursive: true, force: true })
+  return {
+    'first row in development, cold': await devFirstRow(browser, subject),
+    'first row in development, warm': await devFirstRow(browser, subject),
+  }
+}
+
+const run = (args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) =>
+  spawn(process.execPath, args, { cwd, stdio: 'ignore', env: { ...process.env, ...env } })
+
+/** The product in development, on a demo business that is there already. */
+const product = (data: string): DevSubject => ({
+  cwd: ROOT,
+  start: (port) =>
+    run(['--import', 'tsx', 'server/main.ts', '--dev'], ROOT, {
+      DATA_DIR: data,
+      PORT: String(port),
+    }),
+  path: '/apps/instant-booking/list',
+  row: 'main table[aria-busy="false"] tbody tr td',
+  prepare: signInto,
+})
+
+function stockList(): DevSubject {
+  const cwd = installPeers()
+  const start = (port: number) =>
+    run([VITE, 'stock-list', '--port', String(port), '--host', 'localhost'], cwd)
+  return { cwd, start, path: '/', row: 'tbody tr td' }
+}
+
+/** Prints what building takes, and development from its start to the first row, beside the stock list of react-admin. */
+export async function benchBuild(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      rounds: { type: 'string', default: '3' },
+      json: { type: 'boolean', default: false },
+    },
+  })
+  const data = temporaryFolder()
+  const browser = await openBrowser()
+  const [ours, stock] = [product(data.path), stockList()]
+  // The first start makes the demo business, which is no part of starting.
+  await devFirstRow(browser, ours)
+  const { product: subject = {}, peer = {} } = await interleave(
+    {
+      product: async () => ({ build: buildProduct(), ...(await coldAndWarm(browser, ours)) }),
+      peer: async () => ({
+        build: buildPeer('stock-list'),
+        ...(await coldAndWarm(browser, stock)),
+      }),
+    },
+    Number(values.rounds),
+  )
+  await browser.close()
+  data.remove()
+  const ratios = ratiosOf(subject, peer)
+  if (values.json) console.log(JSON.stringify(ratios, null, 2))
+  else printRatios('Milliseconds, against react-admin as its documentation shows a list', ratios)
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
+
+const SOURCES = fileURLToPath(new URL('../peers/', import.meta.url))
+/** Where the peers are put together: their packages are none of the product's. */
+const PEERS = fileURLToPath(new URL('../../.cache/peers/', import.meta.url))
+
+/** The peers that are pages: react-admin as its documentation shows a list, and MUI X DataGrid. */
+export type PeerSite = 'stock-list' | 'data-grid'
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+}
+
+const lockIn = (folder: string) => readFileSync(join(folder, 'package-lock.json'), 'utf8')
+
+/** Installs the peers' packages where it has not been done; returns the folder of their sources. */
+export function installPeers(): string {
+  const installed = join(PEERS, 'node_modules/.package-lock.json')
+  const isCurrent = existsSync(installed) && lockIn(PEERS) === lockIn(SOURCES)
+  cpSync(SOURCES, PEERS, { recursive: true })
+  if (!isCurrent)
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' })
+  return PEERS
+}
+
+/** Builds a peer as Vite does by default; returns the milliseconds that it took. */
+export function buildPeer(name: PeerSite): number {
+  const cwd = installPeers()
+  const vite = join(cwd, 'node_modules/vite/bin/vite.js')
+  const args = [vite, 'build', name, '--outDir', 'dist', '--logLevel', 'error']
+  const started = performance.now()
+  execFileSync(process.execPath, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  return performance.now() - started
+}
+
+interface Kept {
+  bytes: Buffer
+  type: string
+  cache: string
+}
+
+/** The files of a built peer, compressed as the product compresses its own. */
+function filesOf(name: PeerSite): Map<string, Kept> {
+  const dist = join(PEERS, name, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+  return new Map(
+    files
+      .filter((file) => extname(file) in TYPES)
+      .map((file) => [
+        `/${file}`,
+        {
+          bytes: brotliCompressSync(readFileSync(join(dist, file))),
+          type: TYPES[extname(file)] ?? '',
+          cache: file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-store',
+        },
+      ]),
+  )
+}
+
+/** Builds and serves a peer from memory, which is as fast as serving files can be. */
+export async function servePeer(name: PeerSite): Promise<{ url: string; stop(): Promise<void> }> {
+  buildPeer(name)
+  const files = filesOf(name)
+  const server: Server = createServer(({ url = '/' }, response) => {
+    const [path] = url.split('?')
+    const file = files.get(path === '/' ? '/index.html' : (path ?? ''))
+    if (!file) response.writeHead(404).end()
+    else
+      response
+        .writeHead(200, {
+          'content-type': file.type,
+          'content-encoding': 'br',
+          'content-length': file.bytes.length,
+          'cache-control': file.cache,
+        })
+        .end(file.bytes)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { BrowserContext } from '@playwright/test'
+import { sql } from 'kysely'
+import { registry } from '../../resources/index.ts'
+import { seedDemo } from '../../demo/seed-demo.ts'
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { openPostgres } from '../../server/db/engines/engine.ts'
+import { syncTables } from '../../server/db/tables/sync.ts'
+import { startPostgres } from '../../tests/support/database/postgres.ts'
+import { startMeasuredServer } from '../../tests/support/server/process.ts'
+import { ACCOUNTS } from '../../tests/support/server/accounts.ts'
+import { multiplyRows } from '../multiply-rows.ts'
+
+/** The product, as it is started, with so many bookings beside those of the demo business. */
+export async function serveProduct(bookings = 0) {
+  const postgres = await startPostgres()
+  const { setupDb: db, close } = await openPostgres(`${postgres.url}postgres`)
+  await syncTables(db, registry)
+  await seedDemo(db, { now: new Date(), history: false })
+  if (bookings > 0) await multiplyRows(db, bookings)
+  await sql`analyze`.execute(db)
+  await close()
+  const server = await startMeasuredServer({
+    DATABASE_URL: `${postgres.url}postgres`,
+    JWT_SECRET: 'x'.repeat(40),
+  })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Signs an admin in, as a browser is that was signed in before. */
+export async function signInto(context: BrowserContext, url: string): Promise<void> {
+  const data = { email: ACCOUNTS.admin, password: DEMO_PASSWORD }
+  const answer = await context.request.post(new URL('/api/login', url).href, { data })
+  const { user, ...tokens } = (await answer.json()).data
+  await context.addCookies([{ name: '_auth', value: '1', url, sameSite: 'Strict' }])
+  const page = await context.newPage()
+  await page.goto(new URL('/favicon.svg', url).href)
+  await page.evaluate(
+    ([userData, token]) => {
+      localStorage.setItem('userData', userData)
+      localStorage.setItem('access_token', token)
+    },
+    [JSON.stringify({ ...user, ...tokens }), String(tokens.accessToken)] as const,
+  )
+  await page.close()
+}

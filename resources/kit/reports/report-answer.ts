@@ -1,0 +1,30 @@
+import type { Period } from '../days/periods.ts'
+import type { DrillDownFilter } from './drill-down-filter.ts'
+
+/** A line of a report, or its totals, by column. */
+export type Line = Readonly<Record<string, unknown>>
+/** A group of a report: a value of its dimension, with the measures. */
+export type Group = Line & { key: string | number | null; label?: string | null }
+
+/** The response of a report's call. */
+export interface ReportAnswer {
+  lines: readonly Line[]
+  /** The number of lines on all pages. */
+  total: number
+  /** The measures over all lines; undefined from a provider of the bare specification. */
+  totals?: Line
+  groups?: readonly Group[]
+  /** The days of the report, null for an open end; only our own provider returns them. */
+  period?: Period
+  /** The measures of the compared periods; null for a period that cannot be compared. */
+  compared?: Readonly<Record<string, ComparedTotals | null>>
+  /** The drill-down filters that were applied; a requested filter that is missing here was ignored. */
+  where?: DrillDownFilter
+  /** The time at which the report was computed. */
+  at?: string
+}
+
+/** The measures of another period. */
+export interface ComparedTotals extends Period {
+  totals: Line
+}

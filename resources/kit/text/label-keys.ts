@@ -1,0 +1,54 @@
+import type { AnyResource } from '../entities/registry.ts'
+
+interface ListName {
+  resource: AnyResource
+  listName: string
+}
+
+/** The translation key of a list's name. */
+export function listLabelKey({ resource, listName }: ListName): string {
+  return `lists.${resource.name}.${listName}`
+}
+
+/** The translation key of a list's name among the lists of its entity. */
+export function tabLabelKey({ resource, listName }: ListName): string {
+  return `tabs.${resource.name}.${listName}`
+}
+
+/** The translation key of the menu entry of an entity's lists, of which this is the first. */
+export function entryLabelKey(first: ListName): string {
+  return first.resource.ownEntry ? `entries.${first.resource.name}` : listLabelKey(first)
+}
+
+/** The translation key of a report's name. */
+export function reportLabelKey(report: { name: string }): string {
+  return `reports.names.${report.name}`
+}
+
+/** The translation key of a field's name; `state` is every entity's own. */
+export function fieldLabelKey(resource: AnyResource, field: string): string {
+  return field === 'state' ? 'ui.state' : `resources.${resource.name}.fields.${field}`
+}
+
+/** The translation key of one value of a choice. */
+export function choiceKey(resource: AnyResource, field: string, value: string): string {
+  return `choices.${resource.name}.${field}.${value}`
+}
+
+/** The translation key of a state. */
+export function stateKey(resource: AnyResource, state: string): string {
+  return `states.${resource.name}.${state}`
+}
+
+/** The translation key of a group of fields, in a form or on a page. */
+export function groupKey(group: string): string {
+  return `groups.${group}`
+}
+
+/** A count that takes the plain plural in every language; two has a form of its own in Arabic. */
+export const PLURAL = 3
+
+/** The translation key of an entity's name; it has a singular and a plural. */
+export function nameKey(resource: AnyResource): string {
+  return `resources.${resource.name}.name`
+}

@@ -1,0 +1,89 @@
+import { customsOf } from '../days/customs.ts'
+import { dayIn } from '../days/time-zones.ts'
+
+/** Formatters of values in a reader's language, the business's currency and its time zone. */
+export interface ValueFormat {
+  timeZone: string
+  /** Today in the business's time zone, `YYYY-MM-DD`. */
+  today: string
+  number(value: number | string): string
+  percent(value: string): string
+  /** The amount and the currency, each alone. */
+  money(value: string): { currency: string; amount: string }
+  /** An instant, without the year where it is the current one. */
+  datetime(iso: string): string
+  /** An instant in full, with the name of the time zone. */
+  moment(iso: string): string
+  date(day: string): string
+  /** The days of a period in one expression, `1–31 Oct 2026`. */
+  days(from: string, to: string): string
+  /** The time of an instant. */
+  time(iso: string): string
+}
+
+// Intl takes decimal text as it is, exactly; its type asks for a template literal.
+const exact = (value: string) => value as `${number}`
+
+function safely(write: (date: Date) => string, text: string): string {
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : write(date)
+}
+
+/** Makes something when it is first asked for: the browser takes milliseconds for each formatter. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+const midnight = (day: string) => `${day}T00:00:00Z`
+
+/** Builds the formatters for a language, a time zone, a currency and a moment. */
+export function createValueFormat(
+  language: string,
+  timeZone: string,
+  currency: string,
+  now: Date,
+): ValueFormat {
+  const locale = customsOf(language)
+  const number = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
+  const percent = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }))
+  const money = lazily(
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'code' }),
+  )
+  const dates = (options: Intl.DateTimeFormatOptions) =>
+    lazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }))
+  const inYear = { weekday: 'short', day: 'numeric', month: 'short' } as const
+  const day = { ...inYear, year: 'numeric' } as const
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const soon = dates({ ...inYear, ...clock })
+  const far = dates({ ...day, ...clock })
+  const whole = dates({ dateStyle: 'full', timeStyle: 'long' })
+  const time = dates(clock)
+  const today = dayIn(timeZone, now)
+  const isThisYear = (moment: Date) => dayIn(timeZone, moment).slice(0, 4) === today.slice(0, 4)
+  // A date has no time zone: it is parsed and formatted as UTC, so that it never shifts.
+  const date = dates({ ...day, timeZone: 'UTC' })
+  const days = dates({ ...day, weekday: undefined, timeZone: 'UTC' })
+  return {
+    timeZone,
+    today,
+    number: (value) => number().format(typeof value === 'string' ? exact(value) : value),
+    percent: (value) => `${percent().format(exact(value))} %`,
+    money(value) {
+      const parts = money().formatToParts(exact(value))
+      // The blank or direction mark between the two belongs to neither.
+      const of = (wanted: boolean) =>
+        parts
+          .filter(({ type }) => type !== 'literal' && (type === 'currency') === wanted)
+          .map(({ value: said }) => said)
+          .join('')
+      return { currency: of(true), amount: of(false) }
+    },
+    datetime: (iso) => safely((at) => (isThisYear(at) ? soon : far)().format(at), iso),
+    moment: (iso) => safely((at) => whole().format(at), iso),
+    time: (iso) => safely((at) => time().format(at), iso),
+    date: (text) => safely((value) => date().format(value), midnight(text)),
+    days: (from, to) =>
+      safely((last) => days().formatRange(new Date(midnight(from)), last), midnight(to)),
+  }
+}

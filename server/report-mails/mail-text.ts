@@ -1,0 +1,29 @@
+import type { MailContent, MailTable } from './mail-content.ts'
+
+/** A table as lines of plain text: each row under its first value. */
+function tableText({ title, rows }: MailTable): string[] {
+  const [head = [], ...body] = rows
+  const lines = body.map(([first = '', ...others]) =>
+    [first, ...others.map((value, at) => `  ${head[at + 1] ?? ''}: ${value || '–'}`)].join('\n'),
+  )
+  return [title, '', ...lines]
+}
+
+/** The mail of a report as plain text. */
+export function textOf(content: MailContent): string {
+  const { title, report, facts, compared, figures, table, note, link, why, stop } = content
+  const parts = [
+    [title, report],
+    facts.map(([name, value]) => `${name}: ${value}`),
+    figures.map(({ name, value, change }) => `${name}: ${value}${change ? `, ${change}` : ''}`),
+    compared ? [compared] : [],
+    table ? tableText(table) : [],
+    [note],
+    [`${link.text}:`, link.url],
+    [why, `${stop.text}: ${stop.url}`],
+  ]
+  return parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')
+}

@@ -1,0 +1,105 @@
+import { type MailDays, USUAL_MAIL_HOUR } from '../../../resources/kit/reports/report-mail.ts'
+import { REPORT_VIEWS } from '../../../resources/kit/views/saved-view.ts'
+import type { FileKind } from '../../../resources/kit/text/sheet.ts'
+import { countAttempt, type RateLimit } from '../../auth/rate-limit.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { appAddress } from '../../http/app-address.ts'
+import { languageOf } from '../../http/language.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import { Refusal } from '../../report-mails/answer-view.ts'
+import { writeLetter } from '../../report-mails/letter.ts'
+import { nextSlot } from '../../report-mails/mail-slots.ts'
+import { mailOf, mailsOf, subscribe, unsubscribe } from '../../report-mails/stored-mails.ts'
+import { viewsFor } from '../../views/stored-views.ts'
+import { openTo, placeNamed } from '../../views/view-places.ts'
+import type { Handlers } from './handlers.ts'
+
+/** Mails that somebody may have sent at once. */
+const SENT_NOW: RateLimit = { name: 'report mails', most: 20, minutes: 60 }
+
+const iso = (time: string) => new Date(time).toISOString()
+
+/** What the caller has mailed, each with when it comes next and what became of the last. */
+async function told({ db, clock, timeZone }: Deps, c: AppContext) {
+  const now = clock()
+  const mails = await mailsOf(db, c.get('caller').id)
+  return mails.map(({ id, report, view_id, name, days, hour, file, state, slot, problem }) => ({
+    ...{ id, report, view_id, name, days, hour, file },
+    next_at: (nextSlot({ days, hour }, now, timeZone) ?? now).toISOString(),
+    last_at: slot === null ? null : iso(slot),
+    last_state: state,
+    last_problem: problem,
+  }))
+}
+
+/** The view that the caller subscribes to; throws 403 for a report that they may not open, and 422 for no view of it. */
+async function viewToMail(deps: Deps, c: AppContext, report: string, id: number) {
+  const caller = c.get('caller')
+  const place = placeNamed(deps, report)
+  if (!place || !(REPORT_VIEWS in place.lists))
+    throw invalid({ report: { key: 'errors.field.not_there' } })
+  if (openTo(caller.role, place).length === 0) throw new Problem(403, 'forbidden')
+  const view = (await viewsFor(deps.db, place, caller)).find((one) => one.id === id)
+  if (!view) throw invalid({ view_id: { key: 'errors.field.not_there' } })
+  return view
+}
+
+/** Why a mail cannot be sent, in the words that its subscription has for it. */
+const refused = ({ problem }: Refusal): Problem =>
+  Object.assign(new Problem(409, 'report_mail_refused'), {
+    sentence: { key: `report_mails.problems.${problem}` },
+  })
+
+/** What the caller has mailed of reports. */
+export const reportMails: Handlers<
+  'reportMails' | 'addReportMail' | 'endReportMail' | 'sendReportMail'
+> = {
+  reportMails: (deps, c) => told(deps, c),
+
+  async addReportMail(deps, c, read) {
+    if (deps.mail.isNowhere) throw new Problem(409, 'no_mail')
+    const { report, view_id, days, hour, file } = await read()
+    const view = await viewToMail(deps, c, report, Number(view_id))
+    const mail = {
+      user_id: c.get('caller').id,
+      view_id: view.id,
+      report,
+      name: view.name,
+      days: (days ?? 'every_day') as MailDays,
+      hour: Number(hour ?? USUAL_MAIL_HOUR),
+      file: (file ?? 'xlsx') as FileKind,
+      language: languageOf(c.req.header('accept-language')),
+      origin: appAddress(c),
+    }
+    await subscribe(deps.db, mail, deps.clock())
+    return told(deps, c)
+  },
+
+  async endReportMail(deps, c, read) {
+    const { id } = await read()
+    if (!(await unsubscribe(deps.db, Number(id), c.get('caller').id)))
+      throw new Problem(404, 'no_such_report_mail')
+    return told(deps, c)
+  },
+
+  /** Sends one at once, beside those that come at their time; throws 409 where it cannot be. */
+  async sendReportMail(deps, c, read) {
+    const { db, mail: send, clock } = deps
+    if (send.isNowhere) throw new Problem(409, 'no_mail')
+    const { id } = await read()
+    const caller = c.get('caller')
+    const mail = await mailOf(db, Number(id))
+    if (mail?.user_id !== caller.id) throw new Problem(404, 'no_such_report_mail')
+    if ((await countAttempt(db, SENT_NOW, String(caller.id), clock())) > SENT_NOW.most)
+      throw new Problem(429, 'too_many_mails')
+    try {
+      const key = `now.${c.get('requestId')}`
+      const { to, letter } = await writeLetter(deps, mail, key, c.req.raw.signal)
+      if (!(await send({ to, kind: 'report', params: {}, letter })))
+        throw new Problem(409, 'mail_failed')
+      return {}
+    } catch (error) {
+      throw error instanceof Refusal ? refused(error) : error
+    }
+  },
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { registry } from '../../resources/index.ts'
+import type { FirstPage } from './first-page.ts'
+import { type BuildManifest, listFiles } from './preloads.ts'
+
+/** The page's first script, as the page names it. */
+const FIRST_SCRIPT = '<script src="/boot.js"></script>'
+
+const quoted = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+/** Puts a script into the page, without its comments and indents; its nonce is each response's own. */
+function inlined(code: string): string {
+  const lines = code.split('\n').map((line) => line.trim())
+  const kept = lines.filter((line) => line !== '' && !line.startsWith('//'))
+  return `<script nonce="">${kept.join('\n')}</script>`
+}
+
+/** Names the files of the list screen, which the browser fetches while it reads the app itself. */
+function preloadsOf(dist: string, page: string): string {
+  const path = join(dist, '.vite', 'manifest.json')
+  if (!existsSync(path)) return ''
+  const manifest: BuildManifest = JSON.parse(readFileSync(path, 'utf8'))
+  return listFiles(manifest)
+    .filter((file) => !page.includes(`"/${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    .join('')
+}
+
+/**
+ * Returns a function that writes the page for a path. At the route of a list it names the list's
+ * code and first page, so that the browser asks for both at once and not one after the other.
+ */
+export function pageWriter(
+  dist: string,
+  firstPages: ReadonlyMap<string, FirstPage> = new Map(),
+): (path: string) => string {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const script = inlined(readFileSync(join(dist, 'boot.js'), 'utf8'))
+  const preloads = preloadsOf(dist, page)
+  const routes = Object.values(registry).flatMap(({ lists }) =>
+    Object.values(lists).map(({ route }): string => route),
+  )
+  const pages = new Map(
+    routes.map((route) => {
+      const first = firstPages.get(route)
+      const meta = first && `<meta name="first-page" content="${quoted(JSON.stringify(first))}">`
+      // What the script asks for goes first: it is less, and it is what the screen waits for longest.
+      return [route, page.replace(FIRST_SCRIPT, () => (meta ?? '') + script + preloads)]
+    }),
+  )
+  const other = page.replace(FIRST_SCRIPT, () => script)
+  return (path) => pages.get(path) ?? other
+}

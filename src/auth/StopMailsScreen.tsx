@@ -1,0 +1,38 @@
+import { useTranslate } from 'ra-core'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
+import { http } from '../api/index.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { CardScreen } from '../layout/CardScreen.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+
+/** Ends the mails of a view for whoever comes by the link of one of them, signed in or not. */
+export function StopMailsScreen() {
+  const translate = useTranslate()
+  const [query] = useSearchParams()
+  const [isDone, setDone] = useState(false)
+  const { submit, busy, failure } = useSubmit(async () => {
+    const body = { token: query.get('token') ?? '' }
+    await http.send(`POST ${STOP_PATH.slice(1)}`, { body, token: 'none' })
+    setDone(true)
+  })
+  return (
+    <CardScreen
+      title={translate('report_mails.stop_title')}
+      text={isDone ? '' : translate('report_mails.stop_text')}
+    >
+      {isDone ? (
+        <p role="status">{translate('report_mails.stop_done')}</p>
+      ) : (
+        <div className="form">
+          <SubmitError failure={failure} />
+          <Button kind="water" busy={busy} onClick={() => submit()}>
+            {translate('report_mails.stop')}
+          </Button>
+        </div>
+      )}
+    </CardScreen>
+  )
+}

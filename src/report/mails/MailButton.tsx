@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { loadCode, preload } from '../../api/loading.ts'
+import { OpeningDialog } from '../../feedback/Offline.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useViews } from '../../views/useViews.ts'
+import type { Viewable } from '../../views/viewable.ts'
+import { useMailsOffered } from './mail-calls.ts'
+
+const load = () => import('./MailDialog.tsx')
+const MailDialog = lazy(async () => ({ default: (await loadCode(load)).MailDialog }))
+
+interface MailButtonProps {
+  report: AnyReport
+  viewable: Viewable
+}
+
+/** Opens what is mailed of a report; absent where the provider mails nothing. */
+export function MailButton({ report, viewable }: MailButtonProps) {
+  const translate = useTranslate()
+  const [isOpen, setOpen] = useState(false)
+  const isOffered = useMailsOffered()
+  const { views = [], areShared } = useViews(viewable)
+  // Views that only this browser keeps are unknown to who mails them.
+  if (!isOffered || !areShared) return null
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon="mail"
+        onPointerEnter={() => preload(load)}
+        onClick={() => setOpen(true)}
+      >
+        {translate('report_mails.title')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<OpeningDialog />}>
+          <MailDialog
+            {...{ report, views }}
+            current={views.find(({ id }) => String(id) === viewable.view)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useTranslate } from 'ra-core'
+import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import { MAIL_DAYS, USUAL_MAIL_HOUR } from '../../../resources/kit/reports/report-mail.ts'
+import { FILE_KINDS } from '../../../resources/kit/text/sheet.ts'
+import type { SavedView } from '../../../resources/kit/views/saved-view.ts'
+import { Pending } from '../../feedback/Pending.tsx'
+import { SubmitError } from '../../form/SubmitError.tsx'
+import { SubmitForm } from '../../form/SubmitForm.tsx'
+import { TextField } from '../../form/TextField.tsx'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { Note } from '../../ui/Note.tsx'
+import { Dialog } from '../../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../../ui/overlays/DialogFoot.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { useReportMails } from './mail-calls.ts'
+import { MailItems, useWhen } from './MailItems.tsx'
+
+interface MailDialogProps {
+  report: AnyReport
+  /** The views of the report that can be mailed. */
+  views: readonly SavedView[]
+  /** The view that is shown. */
+  current: SavedView | undefined
+  onClose: () => void
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+
+interface FormValues {
+  view_id: string
+  days: (typeof MAIL_DAYS)[number]
+  hour: string
+  file: string
+}
+
+interface Choice {
+  name: string
+  label: string
+  options: readonly (readonly [value: string, text: string])[]
+}
+
+function ChoiceField({ name, label, options }: Choice) {
+  return (
+    <TextField name={name} label={label}>
+      {(control) => (
+        <select {...control}>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </TextField>
+  )
+}
+
+/** Which view, on which days, at which hour, and with which file. */
+function Fields({ views }: Pick<MailDialogProps, 'views'>) {
+  const translate = useTranslate()
+  const choices: readonly Choice[] = [
+    {
+      name: 'view_id',
+      label: translate('report_mails.view'),
+      options: views.map(({ id, name }) => [String(id), name]),
+    },
+    {
+      name: 'days',
+      label: translate('report_mails.when_field'),
+      options: MAIL_DAYS.map((days) => [days, translate(`report_mails.days.${days}`)]),
+    },
+    {
+      name: 'hour',
+      label: translate('report_mails.hour'),
+      options: HOURS.map((hour) => [String(hour), `${String(hour).padStart(2, '0')}:00`]),
+    },
+    {
+      name: 'file',
+      label: translate('report_mails.file'),
+      options: FILE_KINDS.map((kind) => [kind, kind.toUpperCase()]),
+    },
+  ]
+  return (
+    <div className="mail-fields">
+      {choices.map((choice) => (
+        <ChoiceField key={choice.name} {...choice} />
+      ))}
+    </div>
+  )
+}
+
+/** Has a view of a report mailed, and shows which are. */
+export function MailDialog({ report, views, current, onClose }: MailDialogProps) {
+  const translate = useTranslate()
+  const when = useWhen()
+  const mails = useReportMails()
+  const mine = mails.data?.filter((mail) => mail.report === report.name)
+  const { submit, busy, failure } = useSubmit(async (values: FormValues) => {
+    await mails.subscribe({ ...values, report: report.name })
+    const name = views.find(({ id }) => String(id) === values.view_id)?.name ?? ''
+    const plan = { days: values.days, hour: Number(values.hour) }
+    toastSuccess(translate('report_mails.subscribed', { name, when: when(plan) }))
+  })
+  const values: FormValues = {
+    view_id: String(current?.id ?? views[0]?.id ?? ''),
+    days: 'mondays',
+    hour: String(USUAL_MAIL_HOUR),
+    file: 'xlsx',
+  }
+  return (
+    <Dialog title={translate('report_mails.title')} onClose={onClose} locked={busy}>
+      <SubmitForm defaultValues={{ ...values }} onSubmit={submit} isCheckedByBrowser>
+        <div className="dialog-body">
+          <p>{translate('report_mails.about')}</p>
+          <SubmitError failure={failure} />
+          {views.length > 0 ? (
+            <Fields views={views} />
+          ) : (
+            <Note tone="orange">{translate('report_mails.no_view')}</Note>
+          )}
+          {!mine && <Pending error={mails.error} onRetry={mails.refetch} />}
+          {mine && mine.length > 0 && (
+            <>
+              <h3 className="mail-heading">{translate('report_mails.mine')}</h3>
+              <MailItems mails={mine} end={mails.end} sendNow={mails.sendNow} />
+            </>
+          )}
+        </div>
+        <DialogFoot
+          {...(views.length > 0 && { action: translate('report_mails.subscribe') })}
+          onCancel={onClose}
+          busy={busy}
+        />
+      </SubmitForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslate } from 'ra-core'
+import { useFormat } from '../../i18n/format.ts'
+import { useSubmit } from '../../form/useSubmit.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { toastSuccess } from '../../ui/overlays/toasts.tsx'
+import { Note } from '../../ui/Note.tsx'
+import type { OwnMail, useReportMails } from './mail-calls.ts'
+
+type Calls = Pick<ReturnType<typeof useReportMails>, 'end' | 'sendNow'>
+
+/** Returns what says when a view is mailed: the days and the hour. */
+export function useWhen() {
+  const translate = useTranslate()
+  return ({ days, hour }: Pick<OwnMail, 'days' | 'hour'>) =>
+    translate(`report_mails.when.${days}`, { hour: `${String(hour).padStart(2, '0')}:00` })
+}
+
+/** What became of the last mail, and when the next one comes. */
+function Facts({ mail }: { mail: OwnMail }) {
+  const translate = useTranslate()
+  const format = useFormat()
+  const { last_state, last_at, last_problem, next_at } = mail
+  const moment = last_at ? format.datetime(last_at) : ''
+  return (
+    <>
+      {last_state && <small>{translate(`report_mails.states.${last_state}`, { moment })}</small>}
+      {last_problem && (
+        <Note tone="orange">{translate(`report_mails.problems.${last_problem}`)}</Note>
+      )}
+      <small>{translate('report_mails.next', { moment: format.datetime(next_at) })}</small>
+    </>
+  )
+}
+
+function MailItem({ mail, end, sendNow }: Calls & { mail: OwnMail }) {
+  const translate = useTranslate()
+  const when = useWhen()
+  const { name } = mail
+  const sending = useSubmit(async () => {
+    await sendNow(mail)
+    toastSuccess(translate('report_mails.sent_now'))
+  })
+  const ending = useSubmit(async () => {
+    await end(mail)
+    toastSuccess(translate('report_mails.ended', { name }))
+  })
+  const failure = sending.failure ?? ending.failure
+  return (
+    <li className="mail-item">
+      <div>
+        <b>
+          <bdi>{name}</bdi>
+        </b>
+        <small>
+          {translate(`reports.names.${mail.report}`)} · {when(mail)}
+        </small>
+        <Facts mail={mail} />
+        {failure && <Note tone="red">{failure.message}</Note>}
+      </div>
+      <div className="mail-acts">
+        <Button
+          busy={sending.busy}
+          onClick={() => sending.submit()}
+          aria-label={translate('report_mails.now_of', { name })}
+        >
+          {translate('report_mails.now')}
+        </Button>
+        <Button
+          busy={ending.busy}
+          onClick={() => ending.submit()}
+          aria-label={translate('report_mails.end_of', { name })}
+        >
+          {translate('report_mails.end')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Views that are mailed to the user, each with when, what became of the last, and an end. */
+export function MailItems({ mails, ...calls }: Calls & { mails: readonly OwnMail[] }) {
+  return (
+    <ul className="mail-items">
+      {mails.map((mail) => (
+        <MailItem key={mail.id} mail={mail} {...calls} />
+      ))}
+    </ul>
+  )
+}

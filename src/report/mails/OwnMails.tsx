@@ -1,0 +1,13 @@
+import { useTranslate } from 'ra-core'
+import { Pending } from '../../feedback/Pending.tsx'
+import { useReportMails } from './mail-calls.ts'
+import { MailItems } from './MailItems.tsx'
+
+/** Everything that is mailed to the user, of any report. */
+export function OwnMails() {
+  const translate = useTranslate()
+  const { data, error, refetch, ...calls } = useReportMails()
+  if (!data) return <Pending error={error} onRetry={refetch} />
+  if (data.length === 0) return <p>{translate('report_mails.none')}</p>
+  return <MailItems mails={data} {...calls} />
+}

@@ -1,0 +1,107 @@
+import { useTranslate } from 'ra-core'
+import { useController, useWatch } from 'react-hook-form'
+import {
+  mayMakeDefault,
+  rolesToShareWith,
+  type SavedView,
+  VIEW_LIMITS,
+} from '../../resources/kit/views/saved-view.ts'
+import { ROLES } from '../../resources/kit/words/roles.ts'
+import { useSession } from '../access/useSession.ts'
+import { SubmitError } from '../form/SubmitError.tsx'
+import { SubmitForm } from '../form/SubmitForm.tsx'
+import { TextField } from '../form/TextField.tsx'
+import { useSubmit } from '../form/useSubmit.ts'
+import { Dialog } from '../ui/overlays/Dialog.tsx'
+import { DialogFoot } from '../ui/overlays/DialogFoot.tsx'
+import type { Viewable } from './viewable.ts'
+import type { Naming } from './useViewActions.ts'
+
+interface ViewDialogProps {
+  viewable: Viewable
+  /** The view that is named anew; without it a new one is made. */
+  view?: SavedView | undefined
+  /** Whether it can be shared with a role. */
+  isShareable: boolean
+  onSave: (naming: Naming) => Promise<unknown>
+  onClose: () => void
+}
+
+/** The choice of nobody else. */
+const PRIVATE = 'private'
+
+interface FormValues {
+  name: string
+  role: string
+  is_default: boolean
+}
+
+/** Who sees the view, and whether it is what they are shown at first. */
+function Sharing({ viewable, view }: Pick<ViewDialogProps, 'viewable' | 'view'>) {
+  const translate = useTranslate()
+  const role = useSession()?.role
+  const { field } = useController({ name: 'is_default' })
+  const sharedWith = useWatch({ name: 'role' })
+  if (!role) return null
+  const offered = [...rolesToShareWith(role, viewable), ...(view?.role ? [view.role] : [])]
+  return (
+    <>
+      <TextField name="role" label={translate('ui.view_readers')}>
+        {(control) => (
+          <select {...control}>
+            {view?.is_mine !== false && (
+              <option value={PRIVATE}>{translate('ui.view_private')}</option>
+            )}
+            {[...new Set(offered)].map((one) => (
+              <option key={one} value={one}>
+                {translate('ui.view_shared_with', { role: translate(`roles.${one}`) })}
+              </option>
+            ))}
+          </select>
+        )}
+      </TextField>
+      {mayMakeDefault(role) && sharedWith !== PRIVATE && (
+        <label className="check">
+          <input
+            type="checkbox"
+            ref={field.ref}
+            checked={field.value === true}
+            onChange={({ target }) => field.onChange(target.checked)}
+          />
+          <span>{translate(viewable.texts.opens)}</span>
+        </label>
+      )}
+    </>
+  )
+}
+
+/** Asks for the name of a view and for whom it is. */
+export function ViewDialog({ viewable, view, isShareable, onSave, onClose }: ViewDialogProps) {
+  const translate = useTranslate()
+  const { submit, busy, failure } = useSubmit(async ({ name, role, is_default }: FormValues) => {
+    const shared = ROLES.find((one) => one === role) ?? null
+    await onSave({ name, role: shared, is_default: is_default && shared !== null })
+    onClose()
+  })
+  const values: FormValues = {
+    name: view?.name ?? '',
+    role: view?.role ?? PRIVATE,
+    is_default: view?.is_default ?? false,
+  }
+  const title = view ? translate('ui.view_edit') : translate('ui.view_save_as')
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      <SubmitForm defaultValues={{ ...values }} onSubmit={submit} isCheckedByBrowser>
+        <div className="dialog-body">
+          {!view && <p>{translate(viewable.texts.keeps)}</p>}
+          <SubmitError failure={failure} />
+          <TextField name="name" label={translate('ui.view_name')}>
+            {(control) => <input {...control} maxLength={VIEW_LIMITS.name} data-focus-first />}
+          </TextField>
+          {isShareable && <Sharing viewable={viewable} view={view} />}
+        </div>
+        <DialogFoot action={translate('ui.save')} onCancel={onClose} busy={busy} />
+      </SubmitForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslate } from 'ra-core'
+import { lazy, Suspense, useState } from 'react'
+import { mayChangeView, type SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useSession } from '../access/useSession.ts'
+import { loadCode, preload } from '../api/loading.ts'
+import { OpeningDialog } from '../feedback/Offline.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { usePopover } from '../ui/overlays/usePopover.ts'
+import { useDefaultView } from './useDefaultView.ts'
+import { useViewActions } from './useViewActions.ts'
+import { useViews } from './useViews.ts'
+import { ViewPanel } from './ViewPanel.tsx'
+import { isShown, type Viewable } from './viewable.ts'
+
+const load = () => import('./ViewDialog.tsx')
+const ViewDialog = lazy(async () => ({ default: (await loadCode(load)).ViewDialog }))
+
+interface ViewButtonProps {
+  current: SavedView | undefined
+  isChanged: boolean
+  isOpen: boolean
+  onClick: () => void
+}
+
+/** Says which view is shown, and whether something else is shown since. */
+function ViewButton({ current, isChanged, isOpen, onClick }: ViewButtonProps) {
+  const translate = useTranslate()
+  const label = current ? translate('ui.view_now', { name: current.name }) : translate('ui.views')
+  return (
+    <Button
+      kind={current ? 'plain' : 'quiet'}
+      icon="view"
+      aria-expanded={isOpen}
+      aria-label={isChanged ? `${label} · ${translate('ui.view_changed')}` : label}
+      title={isChanged ? translate('ui.view_changed') : undefined}
+      onClick={onClick}
+    >
+      <bdi className="view-name">{current?.name ?? label}</bdi>
+      {isChanged && <i className="view-changed" />}
+    </Button>
+  )
+}
+
+/** The saved views of a list or report: chosen, saved, named anew and deleted. */
+export function ViewMenu({ viewable }: { viewable: Viewable }) {
+  const role = useSession()?.role
+  const { ref, open, setOpen } = usePopover<HTMLDivElement>()
+  const [asked, setAsked] = useState<'new' | 'edit' | null>(null)
+  const all = useViews(viewable)
+  const { views = [], areShared, error } = all
+  const first = useDefaultView(viewable, all.views)
+  const current = views.find(({ id }) => String(id) === viewable.view)
+  const isChanged = current !== undefined && !isShown(current, viewable)
+  const actions = useViewActions(viewable, all, current)
+  const toggle = () => {
+    setOpen(!open)
+    preload(load)
+  }
+  const close = () => {
+    setOpen(false)
+    ref.current?.querySelector('button')?.focus()
+  }
+  const edited = asked === 'edit' ? current : undefined
+  const ask = (what: 'new' | 'edit') => {
+    close()
+    setAsked(what)
+  }
+  const act = (work: Promise<void>) => {
+    close()
+    void work
+  }
+  return (
+    <div ref={ref} className="view-menu">
+      <ViewButton {...{ current, isChanged }} isOpen={open} onClick={toggle} />
+      {open && (
+        <ViewPanel
+          {...{ viewable, views, current, error }}
+          hasDefault={first !== undefined}
+          onClose={close}
+          actions={{
+            view: current && role && mayChangeView(role, current) ? current : undefined,
+            isChanged,
+            onSaveAs: () => ask('new'),
+            onEdit: () => ask('edit'),
+            onSaveChanges: (view) => act(actions.saveChanges(view)),
+            onDelete: (view) => act(actions.discard(view)),
+          }}
+        />
+      )}
+      {asked && (
+        <Suspense fallback={<OpeningDialog />}>
+          <ViewDialog
+            viewable={viewable}
+            isShareable={areShared}
+            view={edited}
+            onSave={(naming) => (edited ? actions.rename(edited, naming) : actions.saveAs(naming))}
+            onClose={() => setAsked(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

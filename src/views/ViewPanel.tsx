@@ -1,0 +1,65 @@
+import { useTranslate } from 'ra-core'
+import { useNavigate } from 'react-router'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useErrorMessage } from '../feedback/error-message.ts'
+import { Note } from '../ui/Note.tsx'
+import { useShowView } from './useShowView.ts'
+import { ViewActions, type ViewActionsProps } from './ViewActions.tsx'
+import { ViewItem, ViewItems } from './ViewItems.tsx'
+import { NO_VIEW, type Viewable } from './viewable.ts'
+
+interface ViewPanelProps {
+  viewable: Viewable
+  views: readonly SavedView[]
+  current: SavedView | undefined
+  /** Why the views cannot be had. */
+  error: unknown
+  /** The screen opens with a view, so that all must be asked for. */
+  hasDefault: boolean
+  onClose: () => void
+  actions: ViewActionsProps
+}
+
+/** The views of a list or report to choose from, and what can be done with them. */
+export function ViewPanel(props: ViewPanelProps) {
+  const { viewable, views, current, error, hasDefault, onClose, actions } = props
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const show = useShowView(viewable)
+  const messageOf = useErrorMessage()
+  const choose = (view: SavedView) => {
+    onClose()
+    void show(view)
+  }
+  const chooseAll = () => {
+    onClose()
+    void navigate({ search: viewable.addressOf('', hasDefault ? NO_VIEW : undefined) })
+  }
+  const items = { viewable, current, onChoose: choose }
+  return (
+    <div className="popover view-pop" role="group" aria-label={translate('ui.views')}>
+      <ul className="view-items">
+        <ViewItem
+          viewable={viewable}
+          query=""
+          name={translate(viewable.texts.all)}
+          isCurrent={!current && viewable.isPlain}
+          onChoose={chooseAll}
+        />
+      </ul>
+      <ViewItems
+        {...items}
+        label={translate('ui.views_mine')}
+        views={views.filter((view) => view.is_mine)}
+      />
+      <ViewItems
+        {...items}
+        label={translate('ui.views_shared')}
+        views={views.filter((view) => !view.is_mine)}
+      />
+      {Boolean(error) && <Note tone="orange">{messageOf(error).message}</Note>}
+      <hr />
+      <ViewActions {...actions} />
+    </div>
+  )
+}

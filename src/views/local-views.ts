@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import type { SavedView, ViewValues } from '../../resources/kit/views/saved-view.ts'
+import { useSession } from '../access/useSession.ts'
+import { isObject } from '../api/is-object.ts'
+import { localStore } from '../layout/local-store.ts'
+import { parseViews } from './parse-views.ts'
+import type { Viewable } from './viewable.ts'
+import type { Views } from './views.ts'
+
+type Stored = Readonly<Record<string, readonly SavedView[]>>
+
+const NONE: readonly SavedView[] = []
+
+/** The views that this browser keeps, by user and list or report; they outlast the session. */
+const store = localStore('savedViews', (kept): Stored =>
+  Object.fromEntries(
+    Object.entries(isObject(kept) ? kept : {}).map(([key, views]) => [key, parseViews(views)]),
+  ),
+)
+
+const byName = (one: SavedView, other: SavedView) => one.name.localeCompare(other.name)
+
+/** The views of a list or report that this browser keeps for the user, where the provider keeps none. */
+export function useLocalViews({ key: place }: Pick<Viewable, 'key'>): Views {
+  const key = `${useSession()?.id} ${place}`
+  const views = store.use((kept) => kept[key] ?? NONE)
+  return useMemo(() => {
+    const keep = (all: readonly SavedView[]) =>
+      store.write({ ...store.read(), [key]: all.toSorted(byName) })
+    const others = (id: number) => views.filter((view) => view.id !== id)
+    const made = (id: number, version: number, values: ViewValues) => {
+      const view = { ...values, id, version, owner: '', is_mine: true }
+      keep([...others(id), view])
+      return Promise.resolve(view)
+    }
+    return {
+      views,
+      error: null,
+      areShared: false,
+      add: (values) => made(Math.max(0, ...views.map(({ id }) => id)) + 1, 1, values),
+      replace: ({ id, version }, values) => made(id, version + 1, values),
+      remove: async ({ id }) => keep(others(id)),
+    }
+  }, [key, views])
+}

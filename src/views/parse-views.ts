@@ -1,0 +1,12 @@
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { isObject } from '../api/is-object.ts'
+
+const isView = (value: unknown): value is SavedView =>
+  isObject(value) &&
+  Number.isInteger(value.id) &&
+  ['list', 'name', 'query'].every((name) => typeof value[name] === 'string') &&
+  isObject(value.widths)
+
+/** Reads views that were received or stored; what is none is left out. */
+export const parseViews = (values: unknown): readonly SavedView[] =>
+  Array.isArray(values) ? values.filter(isView) : []

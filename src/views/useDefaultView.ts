@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import type { SavedView } from '../../resources/kit/views/saved-view.ts'
+import { useSession } from '../access/useSession.ts'
+import { isFresh } from '../table/state/list-memory.ts'
+import { useShowView } from './useShowView.ts'
+import type { Viewable } from './viewable.ts'
+
+/** Whether the screen was opened by somebody who asks for nothing and left nothing there. */
+function useIsAskedForNothing({ isRemembered }: Viewable) {
+  const { search, key, state } = useLocation()
+  const asksNothing = search === '' && (isFresh(state) || !isRemembered)
+  const [entry, setEntry] = useState(key)
+  const [isAsked, setIsAsked] = useState(asksNothing)
+  if (entry !== key) {
+    setEntry(key)
+    if (search === '' && isFresh(state)) setIsAsked(true)
+  }
+  return [isAsked, setIsAsked] as const
+}
+
+/**
+ * Shows the default view of the user's role to whoever opens the screen and asks for nothing; what
+ * they have asked for while it was on the way stays. Returns that view.
+ */
+export function useDefaultView(
+  viewable: Viewable,
+  views: readonly SavedView[] | undefined,
+): SavedView | undefined {
+  const role = useSession()?.role
+  const show = useShowView(viewable)
+  const [isAsked, setIsAsked] = useIsAskedForNothing(viewable)
+  const first = views?.find((view) => view.is_default && view.role === role)
+  const isFree = viewable.isPlain && viewable.view === undefined
+  useEffect(() => {
+    if (!isAsked || !views) return
+    setIsAsked(false)
+    if (first && isFree) void show(first, { replace: true })
+  }, [isAsked, setIsAsked, views, first, isFree, show])
+  return first
+}

@@ -1,0 +1,173 @@
+import type { Page, Route } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { ACCOUNTS } from '../support/server/accounts.ts'
+import { expect, test } from './fixtures.ts'
+
+const LIST = '/apps/completed-instant-booking/list'
+const isList = (url: URL) => url.pathname === '/api/admin/appointment/all'
+const isWhole = (url: URL) => isList(url) && !url.searchParams.has('page')
+
+const firstRow = (page: Page) => page.locator('main table[aria-busy="false"] tbody tr').first()
+const range = (page: Page) => page.locator('main').getByText(/of 2,\d{3}/)
+const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').allInnerTexts()
+
+/** Holds back the whole list until it is let go. */
+async function holdBack(page: Page) {
+  const held: Route[] = []
+  let isHeld = true
+  await page.route(isWhole, (route) => (isHeld ? void held.push(route) : route.continue()))
+  return {
+    held,
+    async release() {
+      isHeld = false
+      await Promise.all(held.splice(0).map((route) => route.continue()))
+    },
+  }
+}
+
+/** What the page has asked of a list, in the order it was asked. */
+function listCalls(page: Page): URL[] {
+  const calls: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (isList(url)) calls.push(url)
+  })
+  return calls
+}
+
+test('rows, pages, order and search come while the whole list is on its way, and stay when it is here', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  const calls = listCalls(page)
+  const whole = await holdBack(page)
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(range(page)).toBeVisible()
+  await expect.poll(() => whole.held.length).toBe(1)
+  // One call for the page, which the page's first script sent, and one for the rest.
+  expect(calls.map(({ search }) => search)).toEqual([
+    '?is_completed=1&page=1&perPage=25&sort=starts_at&order=DESC',
+    '?is_completed=1',
+  ])
+  const first = await numbers(page)
+  expect(first).toHaveLength(25)
+
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(async () => (await numbers(page))[0]).not.toBe(first[0])
+  const second = await numbers(page)
+
+  await whole.release()
+  // Sums are of all rows, and so the sign that they are here.
+  await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
+  expect(await numbers(page)).toEqual(second)
+  await page.goBack()
+  await expect.poll(() => numbers(page)).toEqual(first)
+})
+
+test('where the whole list cannot be had, the page stays and says so', async ({
+  page,
+  enter,
+  noise,
+}) => {
+  await enter('operations')
+  await page.route(isWhole, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expect(firstRow(page)).toBeVisible()
+  expect(noise.splice(0).filter((line) => !line.includes('status of 500'))).toEqual([])
+})
+
+test('an access token that has run out is renewed before anything is asked with it', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
+    localStorage.setItem('userData', JSON.stringify({ ...session, due: Date.now() - 1 }))
+  })
+  const renewed = page.waitForResponse('**/jwt/refresh-token')
+  const calls = listCalls(page)
+  await page.goto(LIST)
+  expect((await renewed).status()).toBe(200)
+  await expect(firstRow(page)).toBeVisible()
+  expect(calls.filter(({ searchParams }) => searchParams.has('page'))).toHaveLength(1)
+})
+
+test('a token that is refused is renewed, and the first row comes all the same', async ({
+  page,
+  enter,
+  noise,
+}) => {
+  await enter('operations')
+  await page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('userData') ?? '{}')
+    localStorage.setItem('userData', JSON.stringify({ ...session, accessToken: 'refused' }))
+  })
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  expect(noise.splice(0).filter((line) => !line.includes('status of 401'))).toEqual([])
+})
+
+test('an answer that was asked for with the token of one user is never shown to the next', async ({
+  page,
+  enter,
+  server,
+}) => {
+  await enter('admin')
+  const data = { email: ACCOUNTS.operations, password: DEMO_PASSWORD }
+  const login = await page.request.post(`${server.url}/api/login`, { data })
+  const { user, ...tokens } = (await login.json()).data
+  const next = JSON.stringify({ ...user, ...tokens })
+  // Another tab signs somebody else in between the page's first script and the app.
+  await page.route('**/assets/index-*.js', async (route) => {
+    await page.evaluate((session) => localStorage.setItem('userData', session), next)
+    await route.continue()
+  })
+  const tokenOf = new Map<string, string>()
+  page.on('request', (request) => {
+    if (isList(new URL(request.url())) && !isWhole(new URL(request.url())))
+      tokenOf.set(String(request.headers().authorization), request.url())
+  })
+  await page.route(
+    (url) => isList(url) && !isWhole(url),
+    async (route) => {
+      const own = route.request().headers().authorization === `Bearer ${tokens.accessToken}`
+      if (own) return route.continue()
+      const answer = await route.fetch()
+      const body = await answer.json()
+      const data = body.data.map((row: object) => ({ ...row, number: 'OF-THE-FIRST' }))
+      return route.fulfill({ response: answer, json: { ...body, data } })
+    },
+  )
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  expect(tokenOf.size).toBe(2)
+  expect(await numbers(page)).not.toContain('OF-THE-FIRST')
+})
+
+test('without the page’s first script everything comes by the app itself', async ({
+  page,
+  enter,
+  noise,
+}) => {
+  await enter('operations')
+  await page.addInitScript(() =>
+    Object.freeze(Object.defineProperty(window, 'washboardEarly', { value: [], writable: false })),
+  )
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect(range(page)).toBeVisible()
+  noise.splice(0)
+})
+
+test('nobody who is signed out asks for a list', async ({ page }) => {
+  const calls = listCalls(page)
+  await page.goto(LIST)
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(calls).toEqual([])
+})

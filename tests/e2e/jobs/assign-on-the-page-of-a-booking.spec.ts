@@ -1,0 +1,39 @@
+import { expect, test } from '../fixtures.ts'
+import { freePeople } from './own-booking.ts'
+
+test('operations give a booking away beside its list, and once more on its page', async ({
+  page,
+  enter,
+}) => {
+  const { people, book, read, call } = await freePeople(page, 12, 2)
+  const [first, second] = people
+  const { id, number } = await book('09:00')
+  await enter('operations')
+  const assign = async (name: unknown) => {
+    await page.getByRole('button', { name: `Assign: ${number}` }).click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^Assign .*${number}`) })
+    const employee = dialog.getByLabel('Employee')
+    const choice = employee.locator('option').filter({ hasText: String(name) })
+    await expect(choice).toHaveCount(1)
+    await employee.selectOption(String(await choice.getAttribute('value')))
+    await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+
+  await page.goto(`/apps/instant-booking/list?q=${number}&open=${id}`)
+  const panel = page.getByRole('region', { name: String(number), exact: true })
+  await assign(first?.name)
+  await expect(panel).toContainText(String(first?.name))
+  expect((await read(id)).employee_id).toBe(first?.id)
+
+  await panel.getByRole('link', { name: 'Open as a page' }).click()
+  await expect(page).toHaveURL(/\/show$/)
+  await assign(second?.name)
+  await expect(page.getByRole('article')).toContainText(String(second?.name))
+  expect((await read(id)).employee_id).toBe(second?.id)
+
+  const rejection_reason_id = 1
+  await call('destroy', { id, rejection_reason_id })
+  await expect(page.getByRole('article')).toContainText('Cancelled')
+  await expect(page.getByRole('button', { name: `Assign: ${number}` })).toHaveCount(0)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { tableOf } from '../../../server/db/table-name.ts'
+import { enginesOf } from '../../support/database/database.ts'
+import { goodBody, withRow } from '../../support/rows/rows.ts'
+import { entities } from '../../support/server/app.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+/** Every reference that can be changed and whose target says which of its rows are offered. */
+const choices = endpointsOf(entities)
+  .filter((e): e is VerbEndpoint => e.kind === 'verb' && e.verb === 'update')
+  .flatMap((endpoint) =>
+    endpoint.body.flatMap((name) => {
+      const field = endpoint.resource.fields[name]
+      const target = field?.type === 'reference' ? entities[field.to] : undefined
+      const at = `${endpoint.resource.name}.${name}`
+      return target?.choosable ? [[at, { endpoint, name, target }] as const] : []
+    }),
+  )
+
+test('there are such references', () => {
+  expect(choices.length).toBeGreaterThan(5)
+})
+
+test('whatever can be switched off is not offered while it is', () => {
+  const pointedTo = new Set(
+    Object.values(entities).flatMap(({ fields }) =>
+      Object.values(fields).map((field) => (field.type === 'reference' ? field.to : undefined)),
+    ),
+  )
+  const wrong = Object.values(entities).filter(
+    ({ name, fields, choosable }) =>
+      pointedTo.has(name) && fields.active?.type === 'flag' && !choosable,
+  )
+  expect(wrong.map(({ name }) => name)).toEqual([])
+})
+
+describe.each(enginesOf(import.meta.url))('what is no longer offered, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+
+  const send = (endpoint: VerbEndpoint, body: unknown) =>
+    server.call(endpoint.call.request, { token: server.token, body })
+  /** Offers all rows of an entity, or none. */
+  const offer = (target: AnyResource, isOffered: boolean) =>
+    sql`update ${sql.table(tableOf(target))} set ${sql.join(
+      Object.entries(target.choosable ?? {}).map(
+        ([name, value]) => sql`${sql.ref(name)} = ${isOffered ? value : 1 - Number(value)}`,
+      ),
+    )}`.execute(server.db)
+
+  test.each(choices)('%s stays, and is not chosen anew', async (_, { endpoint, name, target }) => {
+    await withRow(server.db, endpoint, null, async (id) => {
+      const body = await goodBody(server.db, endpoint, id)
+      expect((await send(endpoint, body)).status).toBe(200)
+      const { rows } = await sql<{ now: number | null; other: number }>`
+        select ${sql.ref(`r.${name}`)} as now, o.id as other
+        from ${sql.table(tableOf(endpoint.resource))} as r, ${sql.table(tableOf(target))} as o
+        where r.id = ${id} and o.id is distinct from ${sql.ref(`r.${name}`)} and o.deleted_at is null
+        limit 1`.execute(server.db)
+      const { now = null, other } = rows[0] ?? {}
+      await offer(target, false)
+      const kept = await send(endpoint, { id, [name]: now })
+      const anew = await send(endpoint, { id, [name]: other })
+      await offer(target, true)
+      expect([kept.status, kept.body.errors]).toEqual([200, undefined])
+      expect([anew.status, anew.body.errors?.[name]]).toEqual([
+        422,
+        ['This is no longer offered. Choose another one.'],
+      ])
+    })
+  })
+})

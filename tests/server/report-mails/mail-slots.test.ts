@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { daysFrom } from '../../../resources/kit/days/days.ts'
+import { dayIn } from '../../../resources/kit/days/time-zones.ts'
+import { latestSlot, nextSlot } from '../../../server/report-mails/mail-slots.ts'
+
+const KUWAIT = 'Asia/Kuwait'
+const at = (text: string) => new Date(text)
+const latest = (days: 'every_day' | 'weekdays' | 'mondays', hour: number, now: string) =>
+  latestSlot({ days, hour }, at(now), KUWAIT)?.toISOString()
+
+describe('the slots of a mail', () => {
+  test.each([
+    ['every_day', '2026-03-10T04:00:00Z', '2026-03-10T04:00:00.000Z'],
+    ['every_day', '2026-03-10T03:59:59Z', '2026-03-09T04:00:00.000Z'],
+    ['weekdays', '2026-03-15T12:00:00Z', '2026-03-13T04:00:00.000Z'],
+    ['mondays', '2026-03-16T03:59:00Z', '2026-03-09T04:00:00.000Z'],
+    ['mondays', '2026-03-16T04:00:00Z', '2026-03-16T04:00:00.000Z'],
+  ] as const)('%s at seven, seen at %s, was last %s', (days, now, slot) => {
+    expect(latest(days, 7, now)).toBe(slot)
+  })
+
+  test('come next after the last, and none lies between', () => {
+    const plan = { days: 'mondays', hour: 7 } as const
+    const next = nextSlot(plan, at('2026-03-16T04:00:00Z'), KUWAIT)
+    expect(next?.toISOString()).toBe('2026-03-23T04:00:00.000Z')
+  })
+
+  // The days on which these zones put their clocks forward and back.
+  test.each([
+    ['Europe/Lisbon', '2026-03-29', '2026-10-25'],
+    ['Africa/Cairo', '2026-04-24', '2026-10-30'],
+    ['America/St_Johns', '2026-03-08', '2026-11-01'],
+    ['Asia/Beirut', '2026-03-29', '2026-10-25'],
+  ])('are one a day in %s, also at the hours that clocks jump or repeat', (zone, ...changes) => {
+    for (const change of changes) {
+      const middle = at(`${change}T00:00:00Z`).getTime()
+      for (const hour of [0, 1, 2, 3, 23]) {
+        const slots = new Set<string>()
+        for (let half = -144; half <= 144; half++) {
+          const now = new Date(middle + half * 30 * 60_000)
+          slots.add(latestSlot({ days: 'every_day', hour }, now, zone)?.toISOString() ?? '')
+        }
+        const days = [...slots].map((slot) => dayIn(zone, at(slot)))
+        const [first = ''] = days
+        expect(days.length).toBeGreaterThan(5)
+        expect(days).toEqual(days.map((_, after) => daysFrom(first, after)))
+      }
+    }
+  })
+})

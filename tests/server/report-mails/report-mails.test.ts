@@ -1,0 +1,344 @@
+import { decodeJwt } from 'jose'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { depsOf } from '../../../server/app/app-options.ts'
+import { createTokens } from '../../../server/auth/tokens.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
+import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp, TEST_SECRET } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { startMailServer } from '../../support/server/mail-server.ts'
+
+const FINANCIAL = 'financial-report'
+const PERFORMANCE = 'performance-report'
+const LAST_WEEK = 'period=last_week&status=all&service_type=all&group=service'
+/** The Monday after the tests' moment at seven in Kuwait, and the Tuesday after that. */
+const MONDAY = new Date('2026-03-16T04:00:00Z')
+const TUESDAY = new Date('2026-03-17T04:00:00Z')
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const ORIGIN = { origin: 'https://wash.example' }
+
+describe.each(ENGINES)('mailed reports, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let post: Awaited<ReturnType<typeof startMailServer>>
+  let now = TEST_NOW
+  const clock = () => now
+  const log = pino({ level: 'silent' })
+  const tokens: Record<string, string> = {}
+  let mailers: ReportMailer[] = []
+
+  /** A server's part that sends mails, by the given way. */
+  const mailerBy = (smtpUrl: string) =>
+    new ReportMailer(
+      depsOf({
+        ...{ db: server.db, registry: registry as Registry, jwtSecret: TEST_SECRET, clock, log },
+        ...{ timeZone: 'Asia/Kuwait', currency: 'KWD' },
+        mail: createMailer({ smtpUrl, mailFrom: 'office@wash.example', demo: false }, log),
+      }),
+      log,
+    )
+
+  beforeAll(async () => {
+    post = await startMailServer()
+    const mail = createMailer(
+      { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+      log,
+    )
+    server = await startTestApp(engine, clock, { mail })
+    tokens.admin = await server.tokenOf(ACCOUNTS.admin)
+    tokens.clerk = await server.tokenOf(ACCOUNTS.operations)
+    tokens.washer = await server.tokenOf(ACCOUNTS['car wash'])
+    mailers = [mailerBy(post.url), mailerBy(post.url)]
+  })
+  afterAll(async () => {
+    await server.close()
+    await post.stop()
+  })
+  beforeEach(async () => {
+    now = TEST_NOW
+    await server.db.deleteFrom('report_mails').execute()
+    await server.db.deleteFrom('saved_views').execute()
+    post.take()
+  })
+
+  /** Makes a call in somebody's session, whatever moment it is. */
+  const as = async (who: string, request: string, body?: object, headers = {}) => {
+    const { sid } = decodeJwt(tokens[who] ?? '')
+    const token = await createTokens(TEST_SECRET).sign(String(sid), now)
+    return server.call(request, { token, body, headers: { ...ORIGIN, ...headers } })
+  }
+  const saveView = async (who: string, report = FINANCIAL, more: object = {}) => {
+    const view = { list: 'report', name: 'Last week', query: LAST_WEEK, ...more }
+    const { status, body } = await as(who, `POST views/${report}`, view)
+    expect([status, body.errors]).toEqual([200, undefined])
+    return body.data.id as number
+  }
+  const subscribe = async (who: string, view_id: number, more: object = {}, headers = {}) => {
+    const plan = { report: FINANCIAL, view_id, days: 'mondays', hour: 7, file: 'csv', ...more }
+    return as(who, 'POST report-mails', plan, headers)
+  }
+  const lastOf = async (who: string) => {
+    const { body } = await as(who, 'GET report-mails')
+    const [{ last_state, last_problem }] = body.data
+    return [last_state, last_problem]
+  }
+  const run = async (...who: ReportMailer[]) => {
+    await Promise.all((who.length > 0 ? who : mailers).map((mailer) => mailer.run()))
+    return post.take()
+  }
+  const asClerk = { report: PERFORMANCE }
+  const JOBS = { name: 'Jobs', query: 'period=last_week' }
+  const setClerk = (set: object) =>
+    server.db.updateTable('users').set(set).where('email', '=', ACCOUNTS.operations).execute()
+
+  test('come once at their hour, with the numbers of the report and a file, whichever server is first', async () => {
+    const { body } = await subscribe('admin', await saveView('admin'))
+    expect(body.data).toMatchObject([
+      { report: FINANCIAL, name: 'Last week', days: 'mondays', next_at: MONDAY.toISOString() },
+    ])
+    expect(await run()).toEqual([])
+    now = minutesAfter(MONDAY, -1)
+    expect(await run()).toEqual([])
+    now = minutesAfter(MONDAY, 1)
+    const [mail, ...others] = await run()
+    expect(others).toEqual([])
+    expect(await run()).toEqual([])
+    const asked = { start_date: '2026-03-09', end_date: '2026-03-15', status: 'all' }
+    const report = await as('admin', 'POST admin/financial-report', {
+      ...asked,
+      service_type: 'all',
+    })
+    const { totals, total } = report.body
+    expect(mail?.to).toEqual([ACCOUNTS.admin])
+    expect(mail?.subject).toMatch(/^Last week · 9\s*–\s*15 Mar 2026$/)
+    const amount = totals.total.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain(amount)
+      expect(text).toMatch(/wash\.example\/apps\/financial-report\/list\?\S*start_date=2026-03-09/)
+    }
+    const [file] = mail?.attachments ?? []
+    expect(file?.filename).toMatch(/^Finance.* 2026-03-16\.csv$/)
+    const lines = new TextDecoder().decode(file?.bytes).split('\r\n')
+    expect(lines.indexOf('')).toBe(total + 2)
+    expect(lines[total + 1]).toContain(totals.total)
+    expect(await lastOf('admin')).toEqual(['sent', null])
+  })
+
+  test('are made once each by servers that race', async () => {
+    for (let at = 0; at < 5; at++) {
+      const view = await saveView('clerk', PERFORMANCE, { name: `Jobs ${at}`, query: '' })
+      await subscribe('clerk', view, { ...asClerk, days: 'every_day' })
+    }
+    const racing = [...mailers, mailerBy(post.url), mailerBy(post.url)]
+    for (const day of [MONDAY, TUESDAY]) {
+      now = minutesAfter(day, 1)
+      const mails = await run(...racing)
+      const ids = mails.map(({ messageId }) => messageId)
+      expect(ids.length).toBe(5)
+      expect(new Set(ids).size).toBe(5)
+    }
+  })
+
+  test.each([
+    ['they may not sign in', { auth: 0 as const }, 'account'],
+    ['they are deleted', { deleted_at: TEST_NOW.toISOString() }, 'account'],
+    ['they have another role', { account_type: 'Car Wash' }, 'report'],
+  ] as const)('are not sent to whoever lost the right: %s', async (_, lost, problem) => {
+    await subscribe('clerk', await saveView('clerk', PERFORMANCE, JOBS), asClerk)
+    await setClerk(lost)
+    now = minutesAfter(MONDAY, 1)
+    expect(await run()).toEqual([])
+    const slots = await server.db.selectFrom('report_mail_slots').selectAll().execute()
+    expect(slots).toMatchObject([{ state: 'refused', problem }])
+    await setClerk({ auth: 1, deleted_at: null, account_type: 'Operations' })
+    tokens.clerk = await server.tokenOf(ACCOUNTS.operations)
+    expect(await lastOf('clerk')).toEqual(['refused', problem])
+  })
+
+  test('end where a view is shared no longer, or deleted, and say so', async () => {
+    const shared = { ...JOBS, role: 'operations' }
+    const view = await saveView('admin', PERFORMANCE, shared)
+    await subscribe('clerk', view, asClerk)
+    const hidden = { list: 'report', ...JOBS }
+    expect((await as('admin', `PUT views/${PERFORMANCE}/${view}`, hidden)).status).toBe(200)
+    now = minutesAfter(MONDAY, 1)
+    expect(await run()).toEqual([])
+    expect(await lastOf('clerk')).toEqual(['refused', 'hidden'])
+    await as('admin', `DELETE views/${PERFORMANCE}/${view}`)
+    now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
+    expect(await run()).toEqual([])
+    expect(await lastOf('clerk')).toEqual(['refused', 'gone'])
+    const { body } = await as('clerk', 'GET report-mails')
+    expect(body.data).toMatchObject([{ view_id: null, name: 'Jobs' }])
+    const sent = await as('clerk', 'POST report-mails/send', { id: body.data[0].id })
+    expect([sent.status, sent.body.message]).toEqual([
+      409,
+      expect.stringMatching(/view was deleted/),
+    ])
+  })
+
+  test('have what the reader receives, not what whoever saved the view does', async () => {
+    const query = 'period=last_week&group=employee'
+    const view = await saveView('admin', PERFORMANCE, { name: 'Staff', query })
+    const refused = await as('admin', `PUT views/${PERFORMANCE}/${view}`, {
+      ...{ list: 'report', name: 'Staff', query, role: 'operations' },
+    })
+    expect(refused.status).toBe(422)
+    await subscribe('admin', view, asClerk)
+    now = minutesAfter(MONDAY, 1)
+    const [asAdmin] = await run()
+    expect(asAdmin?.text).toContain('\nEmployee\n')
+    const role = { account_type: 'Operations' as const }
+    await server.db.updateTable('users').set(role).where('email', '=', ACCOUNTS.admin).execute()
+    now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
+    const [less] = await run()
+    expect(less?.text).not.toContain('\nEmployee\n')
+    const back = { account_type: 'Admin' as const }
+    await server.db.updateTable('users').set(back).where('email', '=', ACCOUNTS.admin).execute()
+    tokens.admin = await server.tokenOf(ACCOUNTS.admin)
+  })
+
+  test('that nobody takes are tried again, and have failed after the last try', async () => {
+    await subscribe('admin', await saveView('admin'))
+    const broken = mailerBy('smtp://127.0.0.1:1')
+    now = minutesAfter(MONDAY, 1)
+    await run(broken)
+    expect(await lastOf('admin')).toEqual(['due', 'mail'])
+    now = minutesAfter(now, 1)
+    expect(await run()).toEqual([])
+    now = minutesAfter(now, 2)
+    expect(await run()).toHaveLength(1)
+    expect(await lastOf('admin')).toEqual(['sent', null])
+    now = minutesAfter(new Date('2026-03-23T04:00:00Z'), 1)
+    for (const minutes of [0, 3, 11, 31]) {
+      now = minutesAfter(now, minutes)
+      await run(broken)
+    }
+    expect(await lastOf('admin')).toEqual(['failed', 'mail'])
+    now = minutesAfter(now, 60)
+    expect(await run()).toEqual([])
+  })
+
+  test('missed while the server was down are sent once if they are not old, and left out otherwise', async () => {
+    await subscribe('admin', await saveView('admin'))
+    now = minutesAfter(MONDAY, 5 * 60)
+    expect(await run()).toHaveLength(1)
+    now = minutesAfter(new Date('2026-03-30T04:00:00Z'), 7 * 60)
+    expect(await run()).toEqual([])
+    expect(await lastOf('admin')).toEqual(['skipped', 'late'])
+  })
+
+  test('that a server died over are sent by another, as the same message', async () => {
+    await subscribe('admin', await saveView('admin'))
+    now = minutesAfter(MONDAY, 1)
+    const [first] = await run()
+    const died = {
+      state: 'due' as const,
+      claim: 'of the dead',
+      due_at: minutesAfter(now, 10).toISOString(),
+    }
+    await server.db
+      .updateTable('report_mail_slots')
+      .set({ ...died, done_at: null })
+      .execute()
+    expect(await run()).toEqual([])
+    now = minutesAfter(now, 10)
+    const [second] = await run()
+    expect(second?.messageId).toBe(first?.messageId)
+    expect(await run()).toEqual([])
+  })
+
+  test.each([
+    ['de', 'dir="ltr"', /jeden Montag um 07:00 Uhr/],
+    ['ar', 'dir="rtl"', /كل اثنين/],
+  ])('are in the language %s of the reader', async (language, direction, when) => {
+    const headers = { 'accept-language': language }
+    await subscribe('admin', await saveView('admin'), { file: 'xlsx' }, headers)
+    now = minutesAfter(MONDAY, 1)
+    const [mail] = await run()
+    expect(mail?.html).toContain(`<html lang="${language}" ${direction}>`)
+    expect(mail?.text).toMatch(when)
+    const [file] = mail?.attachments ?? []
+    expect(new TextDecoder('latin1').decode(file?.bytes.slice(0, 2))).toBe('PK')
+  })
+
+  test('hold no formula and no markup, whatever a name is', async () => {
+    const name = '=1+1<b>&'
+    const before = await server.db.selectFrom('services').select(['id', 'name']).execute()
+    await server.db
+      .updateTable('services')
+      .set({ name: sql<string>`${name} || id` })
+      .execute()
+    await subscribe('admin', await saveView('admin'))
+    now = minutesAfter(MONDAY, 1)
+    const [mail] = await run()
+    for (const one of before)
+      await server.db
+        .updateTable('services')
+        .set({ name: one.name })
+        .where('id', '=', one.id)
+        .execute()
+    const csv = new TextDecoder().decode(mail?.attachments[0]?.bytes)
+    expect(csv).toContain(`'=1+1`)
+    expect(csv).not.toMatch(/(^|,)"?=1\+1/m)
+    expect(mail?.html).toContain('=1+1&#60;b&#62;&#38;')
+    expect(mail?.html).not.toContain('=1+1<b>')
+  })
+
+  test('are ended by their own link without signing in, and by nothing else', async () => {
+    await subscribe('admin', await saveView('admin'))
+    now = minutesAfter(MONDAY, 1)
+    const [mail] = await run()
+    expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+    const [, url = ''] = /<(.*)>/.exec(mail?.headers['list-unsubscribe'] ?? '') ?? []
+    const { pathname, search } = new URL(url)
+    const path = pathname.replace('/api/', '') + search
+    for (const token of [tokens.admin, 'x', '']) {
+      const { status } = await server.call(`POST report-mails/stop?token=${token}`)
+      expect(status).toBe(404)
+    }
+    const asked = await server.app.request(`${pathname}${search}`)
+    expect([asked.status, asked.headers.get('location')]).toEqual([
+      302,
+      `/report-mails/stop${search}`,
+    ])
+    expect((await as('admin', 'GET report-mails')).body.data).toHaveLength(1)
+    for (let times = 0; times < 2; times++) {
+      const body = { 'List-Unsubscribe': 'One-Click' }
+      expect((await server.call(`POST ${path}`, { body, encoding: 'urlencoded' })).status).toBe(200)
+    }
+    expect((await as('admin', 'GET report-mails')).body.data).toEqual([])
+    const { status } = await server.call('GET session', { token: search.replace('?token=', '') })
+    expect(status).toBe(401)
+  })
+
+  test('are one’s own: others neither see, send nor end them', async () => {
+    const view = await saveView('admin')
+    const { body } = await subscribe('admin', view)
+    const [{ id }] = body.data
+    expect((await as('clerk', 'GET report-mails')).body.data).toEqual([])
+    for (const call of ['POST report-mails/end', 'POST report-mails/send'])
+      expect((await as('clerk', call, { id })).status).toBe(404)
+    expect((await subscribe('clerk', view)).status).toBe(403)
+    const foreign = await subscribe('clerk', view, asClerk)
+    expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([422, ['view_id']])
+    expect((await as('admin', 'POST report-mails/send', { id })).status).toBe(200)
+    expect(post.take()).toHaveLength(1)
+    expect((await as('admin', 'POST report-mails/end', { id })).body.data).toEqual([])
+  })
+
+  test('are asked for with what is possible', async () => {
+    const view = await saveView('admin')
+    const wrong = { days: 'sundays', hour: 24, file: 'pdf' }
+    const { status, body } = await subscribe('admin', view, wrong)
+    expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['days', 'file', 'hour']])
+    await subscribe('admin', view)
+    const again = await subscribe('admin', view, { days: 'weekdays', hour: 8 })
+    expect(again.body.data).toMatchObject([{ days: 'weekdays', hour: 8 }])
+  })
+})

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { partsOf } from '../../../resources/kit/entities/requests.ts'
+import { firstPages } from '../../../server/web/first-page.ts'
+import { urlOf } from '../../../src/api/body.ts'
+import { queryParams } from '../../../src/data/lists/list-query.ts'
+import { type ListReference, listReferences } from '../../../src/data/rows/list-references.ts'
+import { listSource } from '../../../src/data/rows/sources.ts'
+import { paramsOf, readAddress } from '../../../src/table/state/list-state.ts'
+
+const script = readFileSync(
+  fileURLToPath(new URL('../../../public/boot.js', import.meta.url)),
+  'utf8',
+)
+const pages = firstPages(registry)
+
+interface Visit {
+  route: string
+  search?: string
+  session?: object | null
+  remembered?: object
+  capabilities?: string
+}
+
+const storage = (items: Record<string, string | undefined>) => ({
+  getItem: (key: string) => items[key] ?? null,
+})
+
+/** The calls that the page's first script sends at an address, by path, with their tokens. */
+function askedAt({ route, search = '', session, remembered, capabilities }: Visit) {
+  const calls: { url: string; token?: string }[] = []
+  const user = session === undefined ? { id: 7, role: 'admin', accessToken: 'token-7' } : session
+  const first = pages.get(route)
+  const window: { washboardEarly?: unknown } = {}
+  runInNewContext(script, {
+    window,
+    document: {
+      documentElement: { dataset: {} },
+      cookie: '',
+      querySelector: () => (first ? { content: JSON.stringify(first) } : null),
+    },
+    location: { pathname: route, search },
+    localStorage: storage({ userData: user ? JSON.stringify(user) : undefined, capabilities }),
+    sessionStorage: storage({ lists: remembered && JSON.stringify(remembered) }),
+    navigator: { languages: ['de-AT'] },
+    matchMedia: () => ({ matches: false }),
+    crypto,
+    URLSearchParams,
+    AbortController,
+    fetch: async (url: string, init: { headers: Record<string, string> }) => {
+      calls.push({ url, token: init.headers.Authorization })
+    },
+  })
+  return calls
+}
+
+const listCall = (visit: Visit) =>
+  askedAt(visit).find(({ url }) => url !== '/api/capabilities' && url.startsWith('/api/'))
+
+const sorted = (url: string | undefined) => {
+  const { pathname, searchParams } = new URL(url ?? '', 'http://washboard.test')
+  return [pathname, ...[...searchParams].map((pair) => pair.join('=')).sort()]
+}
+
+/** The call that the app makes for the first page at an address. */
+function appCall(reference: ListReference, search: string): string {
+  const params = paramsOf(readAddress(search, reference))
+  const source = listSource(reference)
+  return urlOf(partsOf(source.read.request), {}, queryParams(source, params, '2026-11-23')).url
+}
+
+const lists = listReferences().map((reference) => [reference.list.route, reference] as const)
+const asked = lists.filter(([route]) => pages.has(route))
+
+describe('what the page’s first script asks for', () => {
+  it('is the first page of every list that a query alone can say', () => {
+    const others = lists.filter(([route]) => !pages.has(route)).map(([route]) => route)
+    expect(asked.length).toBeGreaterThan(25)
+    for (const [, { list }] of lists.filter(([route]) => others.includes(route)))
+      expect(list.filter !== undefined || !list.request.startsWith('GET')).toBe(true)
+  })
+
+  it.each(asked)('at %s is what the app asks for', (route, reference) => {
+    const role = reference.list.roles[0]
+    const session = { id: 7, role, accessToken: 'token-7' }
+    const [name] = pages.get(route)?.filters ?? []
+    const searches = [
+      '',
+      '?page=3&perPage=50',
+      '?q=ab%20c',
+      '?sort=-created_at&columns=id,created_at',
+      '?sort=created_at,-id&view=mine&open=4',
+      ...(pages.get(route)?.trash ? ['?deleted=only'] : []),
+      ...(name ? [`?${name}=2`] : []),
+    ]
+    for (const search of searches) {
+      const call = listCall({ route, search, session })
+      expect(call?.token).toBe('Bearer token-7')
+      expect(sorted(call?.url)).toEqual(sorted(appCall(reference, search)))
+    }
+  })
+
+  it('is the list as it was last seen, where the address says nothing', () => {
+    const [route = ''] = asked[0] ?? []
+    const lists = { [route.slice(1)]: '?page=2' }
+    expect(listCall({ route, remembered: { user: 7, lists } })?.url).toContain('page=2')
+    expect(listCall({ route, remembered: { user: 8, lists } })?.url).toContain('page=1')
+  })
+
+  it.each([
+    ['for nobody', { session: null }],
+    ['with a session that is over', { session: { id: 7, role: 'admin', over: true } }],
+    [
+      'with a token that has run out',
+      { session: { id: 7, role: 'admin', accessToken: 'x', due: 1 } },
+    ],
+    ['for a role that may not read it', { session: { id: 7, role: 'customer', accessToken: 'x' } }],
+    [
+      'under rules that narrow a role',
+      { session: { id: 7, role: 'admin', accessToken: 'x', ability: [] } },
+    ],
+    ['for a layout that shows other rows', { search: '?layout=calendar' }],
+    ['for several values of a filter', { search: '?page=1&page=2' }],
+    ['for days that are named by today', { search: '?starts_at_from=today' }],
+  ])('is no list %s', (_, visit) => {
+    for (const [route] of asked) expect(listCall({ route, ...visit })).toBeUndefined()
+  })
+
+  it('is the language of the browser, and what the provider can do unless that is known', () => {
+    const urls = (visit: Visit) => askedAt(visit).map(({ url }) => url)
+    expect(urls({ route: '/profile' })).toEqual(['/locales/de.json', '/api/capabilities'])
+    expect(urls({ route: '/profile', capabilities: '{}' })).toEqual(['/locales/de.json'])
+    expect(urls({ route: '/login', session: null })).toEqual(['/locales/de.json'])
+  })
+})

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ViewValues } from '../../../resources/kit/views/saved-view.ts'
+import { clearSession, writeSession } from '../../../src/api/session.ts'
+import { useLocalViews } from '../../../src/views/local-views.ts'
+
+const BOOKINGS = 'apps/instant-booking/list'
+
+const person = { name: 'A', email: 'a@b.example', role: 'operations' as const, refreshToken: 'r' }
+const signIn = (id: number) => act(() => writeSession({ ...person, id, accessToken: 'one' }))
+const signOut = () => act(() => clearSession())
+
+const named = (name: string): ViewValues => ({
+  ...{ list: 'active', name, role: null, is_default: false, query: 'q=zoe' },
+  ...{ widths: {}, density: null },
+})
+
+const viewsOf = (key: string) => renderHook(() => useLocalViews({ key })).result
+
+describe('views that the browser keeps', () => {
+  beforeEach(() => {
+    localStorage.clear()
+    signIn(1)
+  })
+
+  it('are there again for whoever signs in again, and for nobody else', async () => {
+    const views = viewsOf(BOOKINGS)
+    const names = () => views.current.views?.map(({ name }) => name)
+    await act(async () => {
+      await views.current.add(named('Zoe'))
+    })
+    await act(async () => {
+      await views.current.add(named('Area'))
+    })
+    expect(names()).toEqual(['Area', 'Zoe'])
+    expect(viewsOf('apps/faqs/list').current.views).toEqual([])
+    signOut()
+    expect(names()).toEqual([])
+    signIn(2)
+    expect(names()).toEqual([])
+    signIn(1)
+    expect(names()).toEqual(['Area', 'Zoe'])
+  })
+
+  it('are changed and deleted', async () => {
+    const views = viewsOf(BOOKINGS)
+    const add = async (name: string) => {
+      const made = await act(() => views.current.add(named(name)))
+      return made
+    }
+    const [first, second] = [await add('One'), await add('Two')]
+    await act(async () => {
+      await views.current.replace(first, named('Third'))
+    })
+    await act(() => views.current.remove(second))
+    expect(views.current.views).toMatchObject([{ id: first.id, name: 'Third', version: 2 }])
+  })
+
+  it('are none where something else is stored', () => {
+    localStorage.setItem('savedViews', '{"1 apps/instant-booking/list":[{"id":1},7,null]}')
+    expect(viewsOf(BOOKINGS).current.views).toEqual([])
+    localStorage.setItem('savedViews', '[1')
+    expect(viewsOf(BOOKINGS).current.views).toEqual([])
+  })
+})
