@@ -46,7 +46,7 @@ function makeRows(count: number): EngineRow[] {
 
 /** Both ask for the same rows; every asking has values of its own, so that nothing is remembered. */
 const query = (turn: number, more: Partial<PageQuery> = {}): PageQuery => ({
-  q: `al ${turn % 97}`,
+  q: `${LAST[turn % LAST.length]} ${turn % 97}`,
   filters: { payment_method: METHODS[turn % METHODS.length], is_completed: 1 },
   sort: 'customer_id',
   order: turn % 2 === 0 ? 'ASC' : 'DESC',
