@@ -1,5 +1,6 @@
 import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
+import { benchEngine } from './engine-bench.ts'
 import { benchBuild } from './browser/build-bench.ts'
 import { benchInteractions } from './browser/interaction-bench.ts'
 import { benchFirstRow } from './first-row-bench.ts'
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   bundle: benchBundle,
   'first-row': benchFirstRow,
   lists: benchLists,
+  engine: benchEngine,
 }
 
 const [name = '', ...args] = process.argv.slice(2)

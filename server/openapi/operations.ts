@@ -5,6 +5,7 @@ import type {
   ReadEndpoint,
   VerbEndpoint,
 } from '../../resources/kit/entities/endpoints.ts'
+import { COLUMNS_TYPE } from '../../resources/kit/values/columnar.ts'
 import { knownToSome } from '../../resources/kit/entities/known.ts'
 import { MAX_SORT_KEYS } from '../../resources/kit/values/sort-keys.ts'
 import {
@@ -180,6 +181,7 @@ export function operationOf(
     ...(isList && TOTALS),
     ...(verbs.some(({ verb }) => verb !== 'read') && BATCH),
   })
+  const columns = { [COLUMNS_TYPE]: { schema: ref('schemas', 'columns') } }
   return {
     operationId: `${first.method} ${first.path}`.replace(/\W+/g, '_').replace(/_$/, ''),
     summary: `${unique(endpoints.map(wordsOf)).join(' or ')}: ${entities.join(', ')}`,
@@ -190,7 +192,7 @@ export function operationOf(
     ...(parameters.length > 0 && { parameters }),
     ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
     responses: {
-      200: done,
+      200: isList ? { ...done, content: { ...(done.content as Json), ...columns } } : done,
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
       ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
       ...errorResponses(isAboutOneRow(endpoints) ? ON_ONE_ROW : []),

@@ -27,6 +27,7 @@ const facts = objectOf({
       'Whether lists and batches know several values of a filter, `_not`, `_empty`, days named ' +
       'by today, and an order by several columns.',
   },
+  columns: { ...text, description: 'The type by which lists are asked for by their columns.' },
   pages: {
     type: 'boolean',
     description:

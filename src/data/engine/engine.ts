@@ -22,6 +22,8 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
   readonly #texts = new Lru<Int32Array>(REMEMBERED)
   readonly #filtered = new Lru<Int32Array>(REMEMBERED)
   readonly #results = new Lru<Int32Array>(REMEMBERED)
+  /** The first rows of results whose whole order is not known. */
+  readonly #first = new Lru<number[]>(REMEMBERED)
   readonly #descending = new Map<string, Int32Array>()
 
   constructor(rows: readonly R[], resource: AnyResource, options: EngineOptions) {
@@ -114,13 +116,22 @@ class ColumnEngine<R extends EngineRow> implements Engine<R> {
     if (keys.length > 1) return undefined
     if (sort === 'id' || columns.knownOrder(sort) || depth > SHALLOW) return undefined
     if ((chosen ?? this.rows).length <= SHALLOW) return undefined
-    return firstRows(chosen ?? columns.idOrder, depth, comparison(columns, sort, order))
+    const key = this.#keyOf(query, [sort, order])
+    // As many as one may page through, in the pass that the first page takes anyway.
+    const first =
+      this.#first.get(key) ??
+      firstRows(chosen ?? columns.idOrder, SHALLOW, comparison(columns, sort, order))
+    this.#first.set(key, first)
+    return first
+  }
+
+  #keyOf(query: Query, asked: unknown): string {
+    return JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, asked])
   }
 
   #ordered(query: Query, chosen: Int32Array | null): Int32Array {
     const { keys, sort, order } = this.#sort(query)
-    const asked = keys.length > 1 ? keys : [sort, order]
-    const key = JSON.stringify([fold(query.q ?? '').trim(), query.filters ?? {}, asked])
+    const key = this.#keyOf(query, keys.length > 1 ? keys : [sort, order])
     const cached = this.#results.get(key)
     if (cached) return cached
     const ordered =

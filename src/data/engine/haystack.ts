@@ -46,7 +46,8 @@ export class Haystack {
 
   /** Returns the positions of the rows in which every word occurs, ascending. */
   search(q: string): Int32Array {
-    const [word, ...others] = searchWords(q)
+    // The longest word is mostly in the fewest rows, which alone are looked at for the others.
+    const [word, ...others] = searchWords(q).toSorted((a, b) => b.length - a.length)
     if (word === undefined) return this.#texts.all()
     const found = this.#find(word)
     if (others.length === 0) return found
