@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { AnyDb } from '../../server/db/database-types.ts'
 
 /** The references of an instant booking, and what its list shows of each. */
 const REFERENCES = {
@@ -14,7 +15,7 @@ const REFERENCES = {
 } as const
 
 /** The usual list of a back office: rows from Kysely, made into JSON by Hono. */
-export function kyselyRows(db: Kysely<any>) {
+export function kyselyRows(db: AnyDb) {
   const app = new Hono()
   app.get('/', async (c) => {
     let query = db.selectFrom('instant_bookings as r').selectAll('r')
