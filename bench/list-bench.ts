@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { registry } from '../resources/index.ts'
 import { COLUMNS_TYPE } from '../resources/kit/values/columnar.ts'
 import { createApp } from '../server/app/app.ts'
-import type { AnyDb } from '../server/db/database-types.ts'
+import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -57,7 +57,7 @@ async function measure(
   database: OpenDatabase,
   { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
 ): Promise<Ratio[]> {
-  const peer = kyselyRows(database.setupDb as unknown as AnyDb)
+  const peer = kyselyRows(anyTable(database.setupDb))
   const token = await signIn(appOn(database))
   const headers = {
     authorization: `Bearer ${token}`,
