@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/database-types.ts'
 
 /** The references of an instant booking, and what its list shows of each. */
 const REFERENCES = {
@@ -14,16 +15,20 @@ const REFERENCES = {
 } as const
 
 /** The usual list of a back office: rows from Kysely, made into JSON by Hono. */
-export function kyselyRows(db: Kysely<any>) {
+export function kyselyRows(db: Db) {
+  const references = Object.entries(REFERENCES)
+  const shown = references.flatMap(([name, [, ...fields]]) =>
+    fields.map((field) => sql`${sql.ref(`${name}_.${field}`)} as ${sql.ref(`${name}_${field}`)}`),
+  )
+  const joins = references.map(
+    ([name, [table]]) => sql`left join ${sql.table(table)} as ${sql.ref(`${name}_`)}
+      on ${sql.ref(`${name}_.id`)} = ${sql.ref(`r.${name}`)}`,
+  )
   const app = new Hono()
   app.get('/', async (c) => {
-    let query = db.selectFrom('instant_bookings as r').selectAll('r')
-    for (const [name, [table, ...fields]] of Object.entries(REFERENCES)) {
-      query = query.leftJoin(`${table} as ${name}_`, `${name}_.id`, `r.${name}`)
-      for (const field of fields)
-        query = query.select(sql.ref(`${name}_.${field}`).as(`${name}_${field}`))
-    }
-    return c.json({ data: await query.orderBy('r.id').execute() })
+    const { rows } = await sql`select r.*, ${sql.join(shown)} from instant_bookings as r
+      ${sql.join(joins, sql` `)} order by r.id`.execute(db)
+    return c.json({ data: rows })
   })
   return app
 }
