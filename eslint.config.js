@@ -8,7 +8,7 @@ const LEFT_TO_TSC = { 'no-undef': 'off', 'no-unused-vars': 'off', 'no-redeclare'
 const forbidden = (selector, message) => ({ selector, message })
 
 export default [
-  { ignores: ['dist', 'data', 'public', 'node_modules', 'test-results'] },
+  { ignores: ['dist', 'data', 'public', 'node_modules', 'test-results', '.cache'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
