@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const kept = (tool: string) => [
   '--cache',
   '--cache-strategy=content',
-  `--cache-location=node_modules/.cache/${tool}`,
+  `--cache-location=node_modules/.cache/checked/${tool}`,
 ]
 
 /** The slow ones first, so that no core waits at the end. */
