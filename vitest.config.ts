@@ -30,7 +30,6 @@ const ZONES = ['tests/resources/**/*.test.ts', 'tests/src/i18n/*.test.ts']
 export default defineConfig(({ mode }) => ({
   test: {
     // The browsers run beside it, and have work for two cores while a file waits for its database.
-    experimental: { fsModuleCache: true },
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     globalSetup: ['tests/support/runner/global-setup.ts'],

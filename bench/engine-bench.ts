@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { registry } from '../resources/index.ts'
@@ -6,6 +7,7 @@ import type { AnyResource } from '../resources/kit/entities/registry.ts'
 import { finish } from '../src/data/engine/collate.ts'
 import { createEngine } from '../src/data/engine/engine.ts'
 import type { EngineRow, PageQuery } from '../src/data/engine/page-query.ts'
+import { installPeers } from './browser/peer-sites.ts'
 import { median, printRatios, ratiosOf, type Samples } from './ratios.ts'
 
 /** What react-admin asks of its provider. */
@@ -110,7 +112,7 @@ const megabytes = () => {
 
 /** The peer, of a package of its own beside the product's. */
 async function fakerest(): Promise<Fakerest> {
-  const { resolve } = createRequire(new URL('./peers/package.json', import.meta.url))
+  const { resolve } = createRequire(join(installPeers(), 'package.json'))
   const { default: made } = await import(pathToFileURL(resolve('ra-data-fakerest')).href)
   // Its two builds export it differently.
   return typeof made === 'function' ? made : made.default

@@ -39,7 +39,7 @@
   root.dir = chosen === 'rtl' || chosen === 'ltr' ? chosen : own
   root.dataset.menu = read('menuCollapsed') === 'true' ? 'collapsed' : 'open'
 
-  // The app takes these answers in src/api/early.ts, each once.
+  // The app takes these answers in src/api/request/early.ts, each once.
   const early = (window.washboardEarly = [])
   const ask = (url, token) => {
     const stop = new AbortController()

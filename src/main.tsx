@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import { settleEarly } from './api/early.ts'
+import { settleEarly } from './api/request/early.ts'
 import { capabilities } from './api/index.ts'
 import { App } from './App.tsx'
 import { startI18n } from './i18n/i18n.ts'

@@ -31,6 +31,8 @@ const CALLS_APART: Readonly<Record<string, string>> = {
   'GET docs': 'a page for whoever writes against the API; its address is in the README',
   'GET docs/style.css': 'a part of that page',
   'GET openapi.json': 'for tools',
+  'GET report-mails/stop': 'the address in the head of a mail, which leads to the page that asks',
+  'POST report-mails/stop': 'asked by mail programs, and by that page for whoever is not signed in',
   'GET general/read-stats': 'the tiles of the start page count the same, and more of it',
   'cities GET nationality_city/show': 'the list asks for deleted rows as well, which this lacks',
   'plans GET admin/plans/show': 'the list asks for deleted rows as well, which this lacks',
@@ -45,6 +47,7 @@ const VERBS_APART: Readonly<Record<string, string>> = {}
 /** Screens to which nothing leads, each with the reason. */
 const SCREENS_APART: Readonly<Record<string, string>> = {
   '/admin/auth-test': 'shows whoever looks into a sign-in what the server knows of it',
+  '/report-mails/stop': 'the link in a mail leads there',
   '/misc/coming-soon': 'for whoever runs this, to lead to what is not there yet',
   '/misc/error': 'for a server in front of this one, where it has no page of its own',
   '/misc/maintenance': 'for a server in front of this one, while this one is away',

@@ -2,7 +2,12 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../../tests/support/browser/chromium.ts'
 
 /** Chromium as people have it: unlike in the tests, its compiler may do all it can. */
-const ARGS = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+export const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 
 /** Starts a browser to measure in. */
 export async function openBrowser(): Promise<Browser> {

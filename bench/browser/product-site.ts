@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import { ensureBuilt, ensureCompressed } from '../../server/web/build.ts'
 import { openPostgres } from '../../server/db/engines/engine.ts'
 import { syncTables } from '../../server/db/tables/sync.ts'
 import { startPostgres } from '../../tests/support/database/postgres.ts'
@@ -19,6 +20,9 @@ export async function serveProduct(bookings = 0) {
   if (bookings > 0) await multiplyRows(db, bookings)
   await sql`analyze`.execute(db)
   await close()
+  // What is measured is what is served later, and not while its files are still compressed.
+  await ensureBuilt()
+  await ensureCompressed()
   const server = await startMeasuredServer({
     DATABASE_URL: `${postgres.url}postgres`,
     JWT_SECRET: 'x'.repeat(40),

@@ -1,7 +1,7 @@
 import { roleOf } from '../../resources/kit/words/roles.ts'
 import { hasPassword, sendInvitation } from '../auth/codes.ts'
 import type { AppContext, Deps } from '../context/context.ts'
-import { appAddress } from '../http/app-address.ts'
+import { appAddress } from '../context/app-address.ts'
 import { Problem } from '../http/problem.ts'
 import type { Row } from '../rows/find-row.ts'
 

@@ -6,7 +6,7 @@ import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
 import { roleIn, type Session, type SessionStore } from '../api/session.ts'
-import { dueAt } from '../api/token/lifetime.ts'
+import { dueAt } from '../api/token-lifetime.ts'
 import { findReference } from '../data/rows/list-references.ts'
 import { mayDo, mayOpen, type Viewer } from './ability.ts'
 

@@ -1,7 +1,7 @@
 import type { AccountCalls } from '../../resources/account/index.ts'
 import type { AnswerOf, BodyOf } from '../../resources/kit/account/account-call.ts'
 import { readSession, writeSession } from '../api/session.ts'
-import { dueAt } from '../api/token/lifetime.ts'
+import { dueAt } from '../api/token-lifetime.ts'
 import { callAccount } from '../auth/call-account.ts'
 
 /** One's own account as the provider tells it. */

@@ -1,12 +1,12 @@
 import { type Encoding, partsOf, type Request } from '../../resources/kit/entities/requests.ts'
 import { encode, type Fields, urlOf } from './body.ts'
-import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './early.ts'
+import { dropEarly, type EarlyRequest, peekEarly, takeEarly } from './request/early.ts'
 import { createOnce } from './once.ts'
 import { problem, PROBLEMS } from './problems.ts'
-import { headersOf } from './request-headers.ts'
+import { headersOf } from './request/headers.ts'
 import { type ApiResponse, parseResponse, readChunks, readText } from './response.ts'
 import type { SessionStore } from './session.ts'
-import { createTokenRefresh, type Locks } from './token/refresh.ts'
+import { createTokenRefresh, type Locks } from './token-refresh.ts'
 
 /** The body, query and behaviour of a request beside its request line. */
 export interface SendOptions {
@@ -140,6 +140,30 @@ async function follow(
   return { status, body: undefined, etag: null, version: null, notModified: false }
 }
 
+/** Finds a request that was sent before the app ran; what was asked before a change may not know of it. */
+function earlyFor(method: string, url: string, { etag, accept }: SendOptions, token?: string) {
+  if (method !== 'GET') dropEarly()
+  else if (!etag && !accept) return takeEarly(url, token)
+  return undefined
+}
+
+/** The tokens that no message may show. */
+function secretsOf(session: SessionStore, token = ''): string[] {
+  const { accessToken = '', refreshToken = '' } = session.read() ?? {}
+  return [token, accessToken, refreshToken]
+}
+
+/** Reads what was asked before the app ran with the token of a session. */
+const aheadIn =
+  (session: SessionStore): Http['ahead'] =>
+  (request, query, use) => {
+    const { url } = urlOf(partsOf(request), {}, query)
+    const token = session.read()?.accessToken
+    const body = peekEarly(url, token)
+    if (body !== undefined && use === 'take') takeEarly(url, token)
+    return body
+  }
+
 /**
  * Creates the HTTP client: headers, token, timeout, and errors as an `HttpError` with a
  * `ProblemBody`.
@@ -156,19 +180,15 @@ export function createHttp(settings: HttpSettings): Http {
   ): Promise<ApiResponse> {
     const { url, fields } = urlOf(partsOf(request), options.body ?? {}, options.query ?? {})
     const encoded = fields && encode(fields, options.encoding)
-    const { type } = encoded ?? {}
     const { etag, version, accept } = options
     const { method } = partsOf(request)
-    const early = method === 'GET' && !etag && !accept ? takeEarly(url, token) : undefined
-    // What was asked for before a change may not know of it.
-    if (method !== 'GET') dropEarly()
+    const early = earlyFor(method, url, options, token)
     const requestId = early?.id ?? newRequestId()
-    const said = { requestId, language: language(), type, token, etag, version, key, accept }
-    const headers = headersOf(said)
+    const known = { requestId, language: language(), type: encoded?.type, token, key }
+    const headers = headersOf({ ...known, etag, version, accept })
     const idle = idleTimeout(options.timeout ?? timeout, options.signal)
     const init = { method, headers, body: encoded?.body ?? null }
-    const now = session.read()
-    const secrets = [token ?? '', now?.accessToken ?? '', now?.refreshToken ?? '']
+    const secrets = secretsOf(session, token)
     try {
       const response = await (early
         ? answerOf(early, idle.signal)
@@ -176,8 +196,7 @@ export function createHttp(settings: HttpSettings): Http {
       idle.restart()
       settings.onResponse?.()
       if (response.status === 503) settings.onUnavailable?.()
-      const { onText } = options
-      if (onText && response.ok) return await follow(response, idle.restart, onText)
+      if (options.onText && response.ok) return await follow(response, idle.restart, options.onText)
       const text = await readText(response, idle.restart)
       return parseResponse(response, text, { request, requestId, secrets })
     } catch (error) {
@@ -211,13 +230,5 @@ export function createHttp(settings: HttpSettings): Http {
     if (!options.once) return sendUnder(options.key)
     return once(JSON.stringify([request, options.body]), sendUnder)
   }
-  function ahead(request: Request, query: Fields, use: 'peek' | 'take'): unknown {
-    const { url } = urlOf(partsOf(request), {}, query)
-    const token = session.read()?.accessToken
-    const body = peekEarly(url, token)
-    if (body !== undefined && use === 'take') takeEarly(url, token)
-    return body
-  }
-
-  return { send, suspend, ahead }
+  return { send, suspend, ahead: aheadIn(session) }
 }

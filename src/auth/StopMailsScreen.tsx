@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { STOP_PATH } from '../../resources/kit/reports/report-mail.ts'
 import { http } from '../api/index.ts'
-import { SubmitError } from '../form/SubmitError.tsx'
+import { FormError } from '../feedback/FormError.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { CardScreen } from '../layout/CardScreen.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -27,7 +27,7 @@ export function StopMailsScreen() {
         <p role="status">{translate('report_mails.stop_done')}</p>
       ) : (
         <div className="form">
-          <SubmitError failure={failure} />
+          <FormError error={failure} />
           <Button kind="water" busy={busy} onClick={() => submit()}>
             {translate('report_mails.stop')}
           </Button>

@@ -119,6 +119,12 @@ export class Queries {
     return referenceTitlesIn(this.#dataset(loaded.rows, source).rows, field, where)
   }
 
+  /** Whether a list has been loaded whole, or page by page by a provider that pages it. */
+  knowsList(name: string, params: ListParams): boolean {
+    const source = this.#sourceOf(referenceOf(name), params)
+    return source !== undefined && this.#deps.listCache.has(source)
+  }
+
   /** Returns a page that was asked for before the app ran, synchronously; undefined without one. */
   peekPage(name: string, params: ListParams): ListResult | undefined {
     const { capabilities } = this.#deps

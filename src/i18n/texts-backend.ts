@@ -1,5 +1,5 @@
 import type { BackendModule } from 'i18next'
-import { takeEarly } from '../api/early.ts'
+import { takeEarly } from '../api/request/early.ts'
 
 /** Loads the texts of a language; those of the page's own are asked for before this code runs. */
 async function load(url: string): Promise<Record<string, string>> {

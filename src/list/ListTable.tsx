@@ -10,11 +10,12 @@ import type { Shown } from '../table/state/list-state.ts'
 import { givingWay } from '../table/columns/giving-way.ts'
 import { Table, type TableProps } from '../table/Table.tsx'
 import { DeletionsContext } from './columns/DeletionMark.tsx'
-import { GivenWay } from './columns/GivenWay.tsx'
+import { GivenWay } from '../table/columns/GivenWay.tsx'
 import { setWidth } from './columns/column-widths.ts'
 import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
+import { useCopy } from './editing/useCopy.ts'
 import { usePaste } from './editing/usePaste.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
@@ -54,6 +55,7 @@ export function ListTable(props: ListTableProps) {
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
   const paste = usePaste(reference, props.rows, editing.columns)
+  const onCopy = useCopy(reference, props.rows)
   const all = useSumFooters(editing.columns, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
@@ -67,6 +69,7 @@ export function ListTable(props: ListTableProps) {
         givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
         onGivenWay={setAway}
         editing={editing.editing}
+        onCopy={onCopy}
         onPaste={paste.onPaste}
         keyOf={keyOf}
         onResize={onResize}

@@ -5,7 +5,7 @@ import { connection } from '../api/index.ts'
 import { dataProvider, listCache } from '../data/index.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
-import { type ListState, paramsOf } from '../table/state/list-state.ts'
+import { type ListState, pageParamsOf, paramsOf } from '../table/state/list-state.ts'
 import { toastError } from '../ui/overlays/toasts.tsx'
 
 /** Asks the provider again for everything shown, when somebody wants to know. */
@@ -38,12 +38,14 @@ export function useRows(reference: ListReference, state: ListState) {
     [client, reference],
   )
 
-  // The days of a calendar and the columns of a board are drawn once, when all of them are here.
-  const asked = state.layout ? params : { ...params, meta: { firstPage: true } }
-  const answer = useGetList<Row>(reference.resourceName, asked, {
-    placeholderData:
-      held ?? dataProvider.peekPage(reference.resourceName, params) ?? keepPreviousData,
+  const ahead = dataProvider.peekPage(reference.resourceName, params)
+  const answer = useGetList<Row>(reference.resourceName, pageParamsOf(state), {
+    placeholderData: held ?? ahead ?? keepPreviousData,
   })
+  // What comes with the rest of the list must not move the page that is read already.
+  const isFirstPage =
+    (!answer.isPlaceholderData || ahead !== undefined) &&
+    !dataProvider.knowsList(reference.resourceName, params)
   // Memory is never older than react-query's copy of it.
   const rows = held?.data ?? answer.data
   const total = held?.total ?? answer.total ?? 0
@@ -55,7 +57,7 @@ export function useRows(reference: ListReference, state: ListState) {
     isFetching: answer.isFetching,
     isWaiting: !rows && !answer.error,
     isOld: !held && answer.isPlaceholderData,
-    isCurrent: held !== undefined,
+    isCurrent: held !== undefined || (rows !== undefined && isFirstPage),
     refetch: answer.refetch,
     updatedAt: answer.dataUpdatedAt,
     params,

@@ -10,7 +10,7 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await page.getByRole('row').nth(1).getByRole('link', { name: /^WB-/ }).click()
   await page.getByRole('region', { name: 'Who' }).getByRole('link').first().click()
   await expect(page).toHaveURL(/\/apps\/user\/view\/\d+$/)
-  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}( \\d|$)`) })
   await expect(tab('vehicles')).toBeVisible()
   await page.keyboard.press('e')
   const form = page.getByRole('dialog', { name: /^Edit / })
@@ -19,6 +19,9 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   await expect(form).toHaveCount(0)
   await tab('vehicles').click()
   await expect(page.getByRole('row')).not.toHaveCount(1)
+  // Its head is a row too.
+  const vehicles = (await page.getByRole('row').count()) - 1
+  await expect(tab('vehicles')).toHaveText(new RegExp(` ${vehicles}$`))
   expect(await findings()).toEqual([])
   // All bookings of every kind and state in one table, newest first, each leading to its page.
   await tab('bookings').click()
@@ -29,6 +32,17 @@ test("a customer's page holds what is theirs, for operations too, who may not op
   )
   for (const kind of ['instant', 'scheduled'])
     await expect(panel.getByRole('button', { name: `New ${kind} booking` })).toBeVisible()
+  // Where there is no room for all columns the least important go, and nothing scrolls sideways.
+  await page.setViewportSize({ width: 700, height: 900 })
+  const rows = panel.getByRole('region')
+  const tooWide = () => rows.evaluate((box) => box.scrollWidth > box.clientWidth + 2)
+  await expect(panel.getByRole('columnheader', { name: 'Vehicle' })).toBeHidden()
+  expect(await tooWide()).toBe(false)
+  await expect(panel.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Show all columns' }).click()
+  await expect(panel.getByRole('columnheader', { name: 'Vehicle' })).toBeVisible()
+  expect(await tooWide()).toBe(true)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await panel.getByLabel('Kind').selectOption({ label: 'Instant' })
   await expect(panel.getByRole('cell', { name: 'Instant' })).not.toHaveCount(0)
   await expect(panel.getByRole('link', { name: /^(WS|SV)-/ })).toHaveCount(0)

@@ -153,16 +153,16 @@ test('an answer that was asked for with the token of one user is never shown to 
 test('without the page’s first script everything comes by the app itself', async ({
   page,
   enter,
-  noise,
 }) => {
   await enter('operations')
-  await page.addInitScript(() =>
-    Object.freeze(Object.defineProperty(window, 'washboardEarly', { value: [], writable: false })),
-  )
+  await page.route('**' + LIST, async (route) => {
+    const answer = await route.fetch()
+    const html = (await answer.text()).replace(/<script nonce[^]*?<\/script>/, '')
+    await route.fulfill({ response: answer, body: html })
+  })
   await page.goto(LIST)
   await expect(firstRow(page)).toBeVisible()
   await expect(range(page)).toBeVisible()
-  noise.splice(0)
 })
 
 test('nobody who is signed out asks for a list', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { follow } from '../support/browser/survey.ts'
 import { expect, test } from './fixtures.ts'
+import { reader } from './jobs/rows.ts'
 
 /** What a list is laid out as, and what is there once it is. */
 const LAYOUTS = {
@@ -20,6 +21,18 @@ const LOOKS = [
 const overflowOf = (page: Page) =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
 
+/** Opens the app at a page without a list, in a language and a skin. */
+async function openIn(page: Page, language: string, skin: string) {
+  await page.evaluate(
+    ([lng, value]) => {
+      localStorage.setItem('i18nextLng', lng)
+      localStorage.setItem('skin', value)
+    },
+    [language, skin] as const,
+  )
+  await page.goto('/profile')
+}
+
 for (const { language, skin, width } of LOOKS) {
   test(`calendar and board are accessible and fit: ${language}, ${skin}, ${width} px`, async ({
     page,
@@ -28,14 +41,7 @@ for (const { language, skin, width } of LOOKS) {
   }) => {
     await page.setViewportSize({ width, height: 900 })
     await enter('operations')
-    await page.evaluate(
-      ([lng, value]) => {
-        localStorage.setItem('i18nextLng', lng)
-        localStorage.setItem('skin', value)
-      },
-      [language, skin] as const,
-    )
-    await page.goto('/profile')
+    await openIn(page, language, skin)
     for (const [route, mark] of Object.entries(LAYOUTS)) {
       await follow(page, route)
       await expect(page.locator(mark).first()).toBeVisible()
@@ -48,3 +54,28 @@ for (const { language, skin, width } of LOOKS) {
     }
   })
 }
+
+test('list, page beside it, form and report are accessible in the dark, in Arabic', async ({
+  page,
+  enter,
+  findings,
+}) => {
+  const rows = await reader(page, 'operations')
+  const [booking] = await rows('GET admin/appointment/show?is_completed=0')
+  await enter('admin')
+  await openIn(page, 'ar', 'dark')
+  const screens = {
+    '/apps/instant-booking/list': 'tbody tr',
+    [`/apps/instant-booking/list?open=${booking?.id}`]: 'article.record',
+    [`/apps/instant-booking/list/${booking?.id}`]: 'form .receipt',
+    '/apps/employee-performance/list': 'tbody tr',
+  }
+  for (const [route, mark] of Object.entries(screens)) {
+    await follow(page, route)
+    await expect(page.locator(mark).first(), route).toBeVisible()
+    await expect(page.locator('.skeleton, main [aria-busy="true"]'), route).toHaveCount(0)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await page.locator('html').getAttribute('data-skin')).toBe('dark')
+    expect([route, await findings('.sidebar a:not([aria-current])')]).toEqual([route, []])
+  }
+})

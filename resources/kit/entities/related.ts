@@ -10,6 +10,8 @@ export interface Related {
    * theirs is a tab, or a table of its own where they have none.
    */
   columns?: readonly string[]
+  /** The columns that give way first where there is no room for all; then the others do, from the last. */
+  givesWay?: readonly string[]
   /** Choices, or the state, by which the table can be narrowed. */
   filters?: readonly string[]
   /** The field that the table is sorted by; a minus before it for the last first. */

@@ -66,11 +66,15 @@ function operationOf(name: AccountCallName, call: AccountCall): Json {
   }
 }
 
+function pathsOf(): Record<string, Record<string, Json>> {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, call] of Object.entries<AccountCall>(accountCalls)) {
+    const { method, path } = partsOf(call.request)
+    const operation = operationOf(name as AccountCallName, call)
+    paths[`/${path}`] = { ...paths[`/${path}`], [method.toLowerCase()]: operation }
+  }
+  return paths
+}
+
 /** The paths of account calls. */
-export const ACCOUNT_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> =
-  Object.fromEntries(
-    Object.entries<AccountCall>(accountCalls).map(([name, call]) => {
-      const { method, path } = partsOf(call.request)
-      return [`/${path}`, { [method.toLowerCase()]: operationOf(name as AccountCallName, call) }]
-    }),
-  )
+export const ACCOUNT_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>>> = pathsOf()

@@ -6,7 +6,8 @@ import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { fieldLabelKey, listLabelKey, nameKey, PLURAL } from '../../i18n/label-keys.ts'
 import { RelatedRows } from './RelatedRows.tsx'
-import { relationsOf } from './relations.ts'
+import { isNear, relationsOf } from './relations.ts'
+import { TabCount } from './TabCount.tsx'
 import type { Relation } from './relations-by.ts'
 
 /** Returns the name of a kind of related rows, with the field's name where two references have the same kind. */
@@ -73,7 +74,7 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
             tabIndex={relation === shown ? 0 : -1}
             onClick={() => setChosen(relation.key)}
           >
-            {labels[at]}
+            {labels[at]} {isNear(relation) && <TabCount relation={relation} />}
           </button>
         ))}
       </div>

@@ -1,10 +1,12 @@
 import { useTranslate } from 'ra-core'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { rowPageOf } from '../../access/pages.ts'
 import { useSession } from '../../access/useSession.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import type { Column } from '../../table/columns/column.ts'
+import { givingWay } from '../../table/columns/giving-way.ts'
+import { GivenWay } from '../../table/columns/GivenWay.tsx'
 import { fieldColumn } from '../../table/field-column.tsx'
 import { Table, type TableProps } from '../../table/Table.tsx'
 import { columnsOf } from './relations.ts'
@@ -45,7 +47,24 @@ function useColumns(relation: Relation): readonly Column<Row>[] {
 
 const keyOf = ({ id }: Row) => id
 
-/** A small table of related rows. */
+/** A small table of related rows. Where there is no room for all of its columns, the least important give way. */
 export function RelatedTable({ relation, ...props }: RelatedTableProps) {
-  return <Table {...props} columns={useColumns(relation)} keyOf={keyOf} isFocusFallback />
+  const columns = useColumns(relation)
+  const [isAll, setAll] = useState(false)
+  const [away, setAway] = useState<readonly string[]>([])
+  const { list, whole } = relation
+  const first = whole?.givesWay ?? list?.list.givesWay ?? []
+  return (
+    <>
+      <Table
+        {...props}
+        columns={columns}
+        keyOf={keyOf}
+        givingWay={isAll ? undefined : givingWay(columns, first, props.sort ?? '')}
+        onGivenWay={setAway}
+        isFocusFallback
+      />
+      <GivenWay columns={columns} away={away} isAll={isAll} onAll={setAll} />
+    </>
+  )
 }

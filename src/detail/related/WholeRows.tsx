@@ -11,6 +11,7 @@ import { NarrowSelect } from './NarrowSelect.tsx'
 import { NewRow } from './NewRow.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
 import { childVerbs } from './relations.ts'
+import { filterOf } from './TabCount.tsx'
 import type { Relation, RelationContext, Whole } from './relations-by.ts'
 
 interface WholeRowsProps {
@@ -43,8 +44,7 @@ function useQuestion({ whole, relation }: WholeRowsProps) {
   const change = (part: Partial<typeof question>) =>
     setQuestion((before) => ({ ...before, page: 1, ...part }))
   const { page, perPage, sort, narrowed } = question
-  const hasTrash = 'deleted_at' in relation.reference.resource.fields
-  const filter = { ...relation.filter, ...narrowed, ...(hasTrash && { deleted: 'all' }) }
+  const filter = { ...filterOf(relation), ...narrowed }
   const params = { pagination: { page, perPage }, sort: sortParam(sort), filter }
   return { question, change, params }
 }

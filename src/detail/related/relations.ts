@@ -14,13 +14,15 @@ import { type Relation, type RelationContext, relationsBy } from './relations-by
 
 const registry: Registry = declared
 
-/** A row's own few rows come first, then what has a list of its own, then what is read whole. */
-function nearness({ reference, list, filter }: Relation): number {
-  if (list) return 1
+/** Whether the provider can be asked for the rows of one row alone, which are few. */
+export function isNear({ reference, list, filter }: Relation): boolean {
   const isNamed = ({ params }: AnyRead) =>
     params !== undefined && Object.values(params).every((name) => name in filter)
-  return Object.values(reference.resource.reads ?? {}).some(isNamed) ? 0 : 2
+  return !list && Object.values(reference.resource.reads ?? {}).some(isNamed)
 }
+
+/** A row's own few rows come first, then what has a list of its own, then what is read whole. */
+const nearness = (relation: Relation) => (isNear(relation) ? 0 : relation.list ? 1 : 2)
 
 /**
  * The rows that the page of a row shows: those that are declared, or else every kind that refers to

@@ -2,7 +2,7 @@ import { useGetList } from 'ra-core'
 import { useState } from 'react'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
-import { type ListState, paramsOf } from '../../table/state/list-state.ts'
+import { type ListState, pageParamsOf } from '../../table/state/list-state.ts'
 
 /** A row of the list and the page that it is on. */
 export interface Neighbour {
@@ -20,7 +20,7 @@ interface Listed {
 
 /** The rows of the page beside the shown one; they are asked for only where a step leads there. */
 function useRowsOf({ reference, state }: Listed, page: number, isNeeded: boolean) {
-  const { data } = useGetList<Row>(reference.resourceName, paramsOf({ ...state, page }), {
+  const { data } = useGetList<Row>(reference.resourceName, pageParamsOf({ ...state, page }), {
     enabled: isNeeded,
   })
   return isNeeded ? data : undefined

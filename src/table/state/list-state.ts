@@ -131,3 +131,12 @@ export function paramsOf(state: ListState) {
     },
   }
 }
+
+/**
+ * The same for a page of rows alone, which may come before the whole list. Days of a calendar and
+ * columns of a board are drawn once, when all of them are here.
+ */
+export function pageParamsOf(state: ListState) {
+  const params = paramsOf(state)
+  return state.layout ? params : { ...params, meta: { firstPage: true } }
+}

@@ -80,7 +80,7 @@ test('book for a new caller: customer, car and place are made from inside the fo
   await page.locator('.field-list').getByRole('link', { name: NAME }).click()
 
   await expect(page.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
-  await page.getByRole('tab', { name: 'vehicles', exact: true }).click()
+  await page.getByRole('tab', { name: /^vehicles/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText(PLATE)
   await page.getByRole('button', { name: `Edit: ${NAME}` }).click()
   const edit = page.getByRole('dialog')

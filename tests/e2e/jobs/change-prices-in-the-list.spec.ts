@@ -68,14 +68,18 @@ test('a clerk changes prices in the list by keyboard, pastes a block from a spre
   expect(noise.splice(0)).toEqual([expect.stringContaining('status of 412')])
   expect((await said())[1]).toBe('6.000 30 0')
 
-  // Three rows of a spreadsheet, onto prices and minutes, with one mistake.
+  // A cell is copied as pasting would read it.
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('ArrowLeft')
+  await focused(page, 'Edit price: Kerb wash B')
+  await page.keyboard.press('ControlOrMeta+C')
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('6.000')
+
+  // Three rows of a spreadsheet, onto prices and minutes, with one mistake.
   await page.evaluate(
     (text) => navigator.clipboard.writeText(text),
     '6\t45\n7,000.25\t60\nKWD 8.125\tlong\n',
   )
-  await page.keyboard.press('ArrowLeft')
-  await focused(page, 'Edit price: Kerb wash B')
   await page.keyboard.press('ControlOrMeta+V')
   const dialog = page.getByRole('dialog', { name: 'What pasting changes' })
   const lines = dialog.locator('tbody tr')

@@ -25,6 +25,19 @@ const valid = shown({ columns: ['name', 'rank'], filters: ['rank'], sort: '-name
 
 const cases: Case[] = [
   {
+    says: 'only columns give way',
+    broken: shown({ columns: ['name', 'rank'], givesWay: ['rnak'] }),
+    problems: [
+      {
+        rule: 'unknown-field',
+        at: 'boats.related[0].givesWay[0]',
+        message: "'rnak' is no column of it.",
+        hint: "Did you mean 'rank'?",
+      },
+    ],
+    valid: shown({ columns: ['name', 'rank'], givesWay: ['rank'] }),
+  },
+  {
     says: 'related rows are those of an entity there is',
     broken: shown({ of: 'crews' }),
     problems: [

@@ -122,7 +122,7 @@ describe.each(ENGINES)('mailed reports, on %s', (engine) => {
       expect(text).toMatch(/wash\.example\/apps\/financial-report\/list\?\S*start_date=2026-03-09/)
     }
     const [file] = mail?.attachments ?? []
-    expect(file?.filename).toMatch(/^Finance.* 2026-03-16\.csv$/)
+    expect(file?.filename).toMatch(/^Financial report 2026-03-16\.csv$/)
     const lines = new TextDecoder().decode(file?.bytes).split('\r\n')
     expect(lines.indexOf('')).toBe(total + 2)
     expect(lines[total + 1]).toContain(totals.total)

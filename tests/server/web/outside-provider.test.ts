@@ -275,6 +275,7 @@ describe('the web app over another provider', () => {
       extensions: new Set(),
       accounts: false,
       registration: false,
+      pages: false,
       idempotencyKeys: false,
     })
     expect(other.got.map(({ line }) => line)).toEqual(['GET capabilities'])

@@ -55,7 +55,11 @@ async function start() {
 
 /** What the page is before the app has run. */
 function bootPage() {
+  // What it asks for ahead of the app is no business of these tests.
+  const asking = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('not asked here'))
   new Function(boot)()
+  asking.mockRestore()
+  globalThis.washboardEarly = undefined
   const { lang, dir } = document.documentElement
   return { lang, dir }
 }

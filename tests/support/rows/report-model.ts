@@ -45,6 +45,13 @@ function stateOf(row: Row, today: string): string {
   return isDone ? 'completed' : 'open'
 }
 
+/** What a provider takes of a booking and what is left, half a thousandth rounded up. */
+function commissionOf({ total, provider_id }: Row, percents: ReadonlyMap<number, bigint>) {
+  if (total === undefined || total === null) return {}
+  const part = (fils(total) * (percents.get(provider_id) ?? 0n) * 2n + 100_000n) / 200_000n
+  return { commission: textOf(part), remainder: textOf(fils(total) - part) }
+}
+
 /** The rows that a report is about, whatever it is asked. */
 export function factsOf(
   name: string,
@@ -53,10 +60,13 @@ export function factsOf(
   today: string,
 ): Fact[] {
   const clock = wallClock(timeZone)
+  const percents = new Map(
+    (tables.providers ?? []).map((row) => [row.id, fils(row.commission_percent)]),
+  )
   const fact = (source: string, row: Row): Fact => {
     const instant = row.starts_at ?? ('status' in row ? (row.paid_at ?? row.created_at) : null)
     const when = instant ? clock(instant) : { day: row.start_date, hour: null }
-    return { ...row, ...when, source, state: stateOf(row, today) }
+    return { ...row, ...commissionOf(row, percents), ...when, source, state: stateOf(row, today) }
   }
   if (name === 'transactions-report')
     return (tables.transactions ?? []).map((row) => fact(NAMES[KINDS.indexOf(row.kind)] ?? '', row))

@@ -105,5 +105,7 @@ export async function scatterRows(db: Db, seed: number): Promise<Record<string, 
     await sql`alter table ${name} enable trigger user`.execute(db)
     tables[table] = (await sql<Row>`select * from ${name}`.execute(db)).rows
   }
+  // Whose percent of them the commission is.
+  tables.providers = (await sql<Row>`select * from providers`.execute(db)).rows
   return tables
 }

@@ -11,6 +11,11 @@ import { COMPARISONS, PRESETS } from '../../../resources/kit/days/periods.ts'
 import { RELATIVE_DAYS } from '../../../resources/kit/days/relative-days.ts'
 import { ALL } from '../../../resources/kit/reports/report.ts'
 import { type AnyReport } from '../../../resources/kit/reports/any-report.ts'
+import {
+  MAIL_DAYS,
+  MAIL_PROBLEMS,
+  MAIL_STATES,
+} from '../../../resources/kit/reports/report-mail.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
 import { reports as declared } from '../../../resources/reports/index.ts'
 import { OUTAGES } from '../../../server/http/database-outages.ts'
@@ -67,12 +72,26 @@ const choices = entities.flatMap(({ name, fields }) =>
   ),
 )
 
+/** What a mail of a report is told of, by the part of its keys. */
+const saidOfMails = Object.entries({
+  days: MAIL_DAYS,
+  when: MAIL_DAYS,
+  states: MAIL_STATES,
+  problems: MAIL_PROBLEMS,
+}).map(([part, names]): [string, string[]] => [
+  `report_mails.${part}.{}`,
+  names.map((name) => `report_mails.${part}.${name}`),
+])
+
 const reports: readonly AnyReport[] = Object.values(declared)
 const saidOfReports = {
   names: reports.map(({ name }) => name),
   params: reports.flatMap(({ params }) => Object.keys(params)),
   measures: reports.flatMap(({ measures }) => Object.keys(measures)),
-  dimensions: ['kind', 'state', 'day', ...reports.flatMap((one) => Object.keys(one.dimensions))],
+  dimensions: [
+    ...['kind', 'state', 'day'],
+    ...reports.flatMap((one) => [...Object.keys(one.dimensions), ...Object.keys(one.shares ?? {})]),
+  ],
   sources: [ALL, ...reports.flatMap(({ sources }) => Object.keys(sources))],
   states: [ALL, ...reports.flatMap(({ states }) => Object.keys(states))],
   presets: PRESETS,
@@ -143,6 +162,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'reports.comparisons.{}': COMPARISONS.map((then) => `reports.comparisons.${then}`),
   'reports.export.{}': ['csv', 'xlsx'].map((kind) => `reports.export.${kind}`),
   'reports.says.{}{}': [...says, 'share_state'].map((one) => `reports.says.${one}`),
+  ...Object.fromEntries(saidOfMails),
   'days.{}': RELATIVE_DAYS.map((days) => `days.${days}`),
   'ui.filter_{}': ['is', 'not', 'from', 'to'].map((one) => `ui.filter_${one}`),
   'ui.{}': ['ui.from', 'ui.to', ...topics.map((topic) => `ui.${topic}`)],

@@ -8,6 +8,7 @@ const RELATED = {
   of: 'text!',
   by: 'text!',
   columns: 'texts',
+  givesWay: 'texts',
   filters: 'texts',
   sort: 'text',
 } as const satisfies Record<keyof Related, Shape[string]>
@@ -19,6 +20,9 @@ function checkNames(report: Report, at: string, said: Loose, other: Entity): voi
     checkWord(report, 'unknown-field', where, name, names, `field of ${other.key}`)
   for (const [index, name] of textsOf(said.columns).entries())
     check(`${at}.columns[${index}]`, name)
+  const columns = textsOf(said.columns)
+  for (const [index, name] of textsOf(said.givesWay).entries())
+    checkWord(report, 'unknown-field', `${at}.givesWay[${index}]`, name, columns, 'column of it')
   for (const [index, name] of textsOf(said.filters).entries())
     if (check(`${at}.filters[${index}]`, name) && name !== 'state')
       if (other.fields[name]?.type !== 'choice')

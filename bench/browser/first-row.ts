@@ -2,22 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/browser/chromium.ts'
-
-/** What is slower than on this machine: the network, the processor. */
-export interface Throttle {
-  /** How many times slower the processor is. */
-  cpu: number
-  /** Bits per second and milliseconds of latency; without it the loopback as it is. */
-  network?: { bits: number; latency: number }
-}
-
-/** Chrome's slow 4G. */
-export const SLOW_4G = { bits: 1_600_000, latency: 150 }
+import { chromiumPath } from '../../tests/support/browser/chromium.ts'
+import { ARGS, type Throttle, throttle } from './browser.ts'
 
 /** A page whose first row is measured. */
 export interface FirstRowSubject {
-  name: string
   url: string
   /** The selector of a row with content. */
   row: string
@@ -80,18 +69,10 @@ interface Transfer {
 }
 
 /** Collects what is transferred, by the request's id. */
-async function transfersOf(context: BrowserContext, page: Page, { cpu, network }: Throttle) {
+async function transfersOf(context: BrowserContext, page: Page) {
   const cdp = await context.newCDPSession(page)
   const transfers = new Map<string, Transfer>()
   await cdp.send('Network.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  if (network)
-    await cdp.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: network.latency,
-      downloadThroughput: network.bits / 8,
-      uploadThroughput: network.bits / 8,
-    })
   cdp.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) =>
     transfers.set(requestId, { url: request.url, begun: wallTime * 1000, bytes: 0 }),
   )
@@ -109,10 +90,11 @@ const SETTLING = 1500
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** Loads a page in a context and measures until its first row. */
-async function load(context: BrowserContext, subject: FirstRowSubject, throttle: Throttle) {
+async function load(context: BrowserContext, subject: FirstRowSubject, slow: Throttle) {
   const page = await context.newPage()
   try {
-    const transfers = await transfersOf(context, page, throttle)
+    const transfers = await transfersOf(context, page)
+    await throttle(page, slow)
     await page.addInitScript({ content: watchingFor(subject.row) })
     await page.goto(subject.url, { waitUntil: 'commit' })
     const seen = await page.evaluate<Noted>(NOTED)
@@ -143,18 +125,18 @@ const WARMING = 3
 /** Measures a subject with a browser of its own: a cold visit and, after some more, a repeated one. */
 export async function measureFirstRow(
   subject: FirstRowSubject,
-  throttle: Throttle,
+  slow: Throttle,
 ): Promise<{ cold: FirstRow; repeat: FirstRow }> {
   const profile = mkdtempSync(join(tmpdir(), 'washboard-profile-'))
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
-    args: CHROMIUM_ARGS.filter((flag) => !flag.startsWith('--js-flags')),
+    args: ARGS,
   })
   try {
     await subject.prepare?.(context)
-    const cold = await load(context, subject, throttle)
+    const cold = await load(context, subject, slow)
     for (let visit = 0; visit < WARMING; visit += 1) await load(context, subject, { cpu: 1 })
-    return { cold, repeat: await load(context, subject, throttle) }
+    return { cold, repeat: await load(context, subject, slow) }
   } finally {
     await context.close()
     rmSync(profile, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import type { Column } from '../../table/columns/column.ts'
+import type { Column } from './column.ts'
 
 interface GivenWayProps {
   columns: readonly Pick<Column<never>, 'name' | 'label'>[]

@@ -1,11 +1,11 @@
 import { HttpError } from 'ra-core'
-import type { AccountCalls } from '../../../resources/account/index.ts'
-import type { BodyOf } from '../../../resources/kit/account/account-call.ts'
-import type { Request } from '../../../resources/kit/entities/requests.ts'
-import { problem, PROBLEMS } from '../problems.ts'
-import type { ApiResponse } from '../response.ts'
-import { expired, type Session, type SessionStore } from '../session.ts'
-import { dueAt } from './lifetime.ts'
+import type { AccountCalls } from '../../resources/account/index.ts'
+import type { BodyOf } from '../../resources/kit/account/account-call.ts'
+import type { Request } from '../../resources/kit/entities/requests.ts'
+import { problem, PROBLEMS } from './problems.ts'
+import type { ApiResponse } from './response.ts'
+import { expired, type Session, type SessionStore } from './session.ts'
+import { dueAt } from './token-lifetime.ts'
 
 /** The part of `navigator.locks` that keeps two tabs from renewing a token at once. */
 export interface Locks {

@@ -1,0 +1,108 @@
+import type { Browser } from '@playwright/test'
+import { pino } from 'pino'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { depsOf } from '../../../server/app/app-options.ts'
+import { createMailer } from '../../../server/mail/mail.ts'
+import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
+import { serveSite } from '../../support/browser/serve-site.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { startMailServer } from '../../support/server/mail-server.ts'
+import { expect, test } from '../fixtures.ts'
+
+const REPORT = '/apps/financial-report/list'
+/** The Monday after the tests' moment, a minute after seven in Kuwait. */
+const MONDAY = new Date('2026-03-16T04:01:00Z')
+
+/** The product with a mail server, by a clock that the test moves. */
+async function startOffice() {
+  let now = TEST_NOW
+  const log = pino({ level: 'silent' })
+  const post = await startMailServer()
+  const mail = createMailer(
+    { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
+    log,
+  )
+  const site = await serveSite(300, undefined, { clock: () => now, mail })
+  const mailer = new ReportMailer(depsOf(site.options), log)
+  return {
+    url: site.url,
+    post,
+    /** Moves the clock, and sends what is due by it. */
+    async goOnTo(moment: Date) {
+      now = moment
+      await mailer.run()
+    },
+    async close() {
+      await site.close()
+      await post.stop()
+    },
+  }
+}
+
+async function openBrowser(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(TEST_NOW)
+  return page
+}
+
+test('an admin has last week’s money mailed every Monday, opens its numbers, and stops it without signing in', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const office = await startOffice()
+  try {
+    const page = await openBrowser(browser, office.url)
+    await page.goto('/login')
+    await page.getByLabel('E-mail').fill(ACCOUNTS.admin)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+
+    await page.goto(`${REPORT}?status=all&service_type=all`)
+    await page.getByRole('button', { name: 'Last week', exact: true }).click()
+    await expect(page).toHaveURL(/period=last_week/)
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('button', { name: 'Save as a new view' }).click()
+    await page.getByLabel('Name of the view').fill('Money of last week')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'View: Money of last week' })).toBeVisible()
+    await page.getByRole('button', { name: 'By e-mail' }).click()
+    await page.getByLabel('File').selectOption({ label: 'CSV' })
+    await page.getByRole('button', { name: 'Send me this view' }).click()
+    await expect(page.getByRole('dialog').getByText('Next: Mon, 16 Mar, 07:00')).toBeVisible()
+
+    await office.goOnTo(MONDAY)
+    const [mail, ...others] = office.post.take()
+    expect(others).toEqual([])
+    expect(mail?.to).toEqual([ACCOUNTS.admin])
+    expect(mail?.subject).toMatch(/^Money of last week · 9.*15 Mar 2026$/)
+    const [, bookings = ''] = /^Bookings: (\S+?)(?:,|$)/m.exec(mail?.text ?? '') ?? []
+    const [, total = ''] = /^Total: KWD (\S+?)(?:,\s|$)/m.exec(mail?.text ?? '') ?? []
+    const [link = ''] = /http\S*financial-report\S*/.exec(mail?.text ?? '') ?? []
+    const [stop = ''] = /http\S*report-mails\/stop\S*/.exec(mail?.text ?? '') ?? []
+
+    await page.clock.setFixedTime(MONDAY)
+    await page.goto(link)
+    const figure = (name: string) =>
+      page
+        .locator('.kpi')
+        .filter({ has: page.getByText(name, { exact: true }) })
+        .locator('.kpi-value')
+    await expect(figure('Bookings')).toHaveText(bookings)
+    await expect(figure('Total')).toContainText(total)
+    await expect(page.getByLabel('First day')).toHaveValue('09/03/2026')
+
+    const elsewhere = await openBrowser(browser, office.url)
+    await elsewhere.goto(stop)
+    await elsewhere.getByRole('button', { name: 'Stop these mails' }).click()
+    await expect(elsewhere.getByText('These mails are stopped.')).toBeVisible()
+    await page.goto('/profile')
+    await expect(page.getByText('No view is sent to you.')).toBeVisible()
+    await office.goOnTo(new Date('2026-03-23T04:01:00Z'))
+    expect(office.post.take()).toEqual([])
+  } finally {
+    await office.close()
+  }
+})

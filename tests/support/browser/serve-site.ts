@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { pino } from 'pino'
+import { registry } from '../../../resources/index.ts'
+import type { AppOptions } from '../../../server/app/app-options.ts'
+import { createApp } from '../../../server/app/app.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { seedDemo } from '../../../demo/seed-demo.ts'
+import { firstPages } from '../../../server/web/first-page.ts'
+import { createSite } from '../../../server/web/site.ts'
+import { TEST_NOW } from '../server/clock.ts'
+import { openInFolder } from '../database/templates.ts'
+
+/**
+ * Serves the whole product in this process at a moment that stands still, or by a clock that the
+ * test moves, with a small demo business of that day and the web app in a folder or the one built.
+ */
+export async function serveSite(bookings: number, dist?: string, more: Partial<AppOptions> = {}) {
+  const opened = await openInFolder()
+  await syncTables(opened.setupDb, registry)
+  await seedDemo(opened.setupDb, { now: TEST_NOW, bookings })
+  const options: AppOptions = {
+    db: opened.db,
+    registry,
+    jwtSecret: 'a secret of the pictures, which nobody keeps',
+    timeZone: 'Asia/Kuwait',
+    currency: 'KWD',
+    log: pino({ level: 'silent' }),
+    clock: () => TEST_NOW,
+    ...more,
+  }
+  const { fetch } = createSite(createApp(options), { dist, firstPages: firstPages(registry) })
+  const server = createServer(getRequestListener(fetch)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    options,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await opened.close()
+    },
+  }
+}
