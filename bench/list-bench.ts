@@ -23,8 +23,8 @@ const PATH = '/api/admin/appointment/all?is_completed='
 /** What the list of all instant bookings is asked for with; both of its requests together are the table. */
 const STATES = ['0', '1']
 
-/** Both sides without time limits: the peer takes longer than a request may on a busy machine. */
-const appOn = ({ setupDb: db, promptListen }: OpenDatabase) =>
+/** Both sides with the limits of reports: the peer takes longer than a request may on a busy machine. */
+const appOn = ({ reportDb: db, promptListen }: OpenDatabase) =>
   createApp({
     db,
     promptListen,
@@ -57,7 +57,7 @@ async function measure(
   database: OpenDatabase,
   { rounds, milliseconds, connections }: Readonly<Record<string, number>>,
 ): Promise<Ratio[]> {
-  const peer = kyselyRows(anyTable(database.setupDb))
+  const peer = kyselyRows(anyTable(database.reportDb))
   const token = await signIn(appOn(database))
   const headers = {
     authorization: `Bearer ${token}`,
@@ -75,7 +75,7 @@ async function measure(
     {
       peer: async () => ({ 'nobody asked before, ms': await timed(() => bytesIn(peer)) }),
       own: async () => {
-        await sql`select raise_version('instant_bookings')`.execute(database.db)
+        await sql`select raise_version('instant_bookings')`.execute(database.reportDb)
         return { 'nobody asked before, ms': await timed(() => whole(app)) }
       },
     },
