@@ -85,7 +85,7 @@ const RULES: Rule[] = [
     files: /^server\/main\.ts$/,
     may: (name) =>
       /^server\//.test(name) ||
-      name === 'demo/seed-demo.ts' ||
+      /^demo\/(seed-demo|sign-ins)\.ts$/.test(name) ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },
