@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeSession } from '../../../src/api/session.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { untilWhole } from '../../support/web/whole-list.ts'
 
 const SLIDERS = '/apps/sliders/list'
 
@@ -29,6 +30,7 @@ describe('a stored ability', () => {
     await screen.findAllByRole('link', { name: /^Leather/ })
     expect(await menu()).toEqual([SLIDERS, '/apps/financial-report/list'])
     expect(location.pathname).toBe(SLIDERS)
+    await untilWhole(SLIDERS.slice(1))
   })
 
   it.each(['/apps/user/list', '/apps/performance-report/list', '/apps/user/view/1'])(

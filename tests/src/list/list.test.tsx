@@ -2,8 +2,8 @@ import '../../support/web/document.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dataProvider } from '../../../src/data/index.ts'
 import { openApp, startWeb, type Web } from '../../support/web/web.tsx'
+import { untilWhole } from '../../support/web/whole-list.ts'
 
 const SLIDERS = '/apps/sliders/list'
 const ALL = 'GET admin/slider/all'
@@ -30,10 +30,6 @@ const shown = () =>
     .queryAllByRole('link')
     .filter((link) => /\/show$/.test(link.getAttribute('href') ?? ''))
     .map(({ textContent }) => textContent)
-
-/** Waits until not only the first page of a list is here: then every change shows in the same frame. */
-const untilWhole = (name: string) =>
-  waitFor(() => expect(dataProvider.peekList(name, {})).toBeDefined())
 
 async function openSliders(query = '') {
   const user = await openApp(`${SLIDERS}${query}`)
