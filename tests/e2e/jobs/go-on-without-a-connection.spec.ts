@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { wholeList } from './whole-list.ts'
 
 /** What a browser writes to its console by itself when a call does not leave the device. */
 const OWN_WORDS = /^error: Failed to load resource: net::ERR_INTERNET_DISCONNECTED$/
@@ -12,10 +13,12 @@ test('an operator goes on working when the connection was away', async ({
 }) => {
   await signIn('operations')
   const menu = page.getByRole('navigation', { name: 'Menu' })
+  const whole = wholeList(page)
   await menu.getByRole('link', { name: 'Instant bookings', exact: true }).click()
   const first = page.locator('tbody tr').first()
   await expect(first).toBeVisible()
   const before = await first.innerText()
+  await whole
 
   await context.setOffline(true)
   const bar = page.getByText(/^No connection\. What you see is from \d\d:\d\d\.$/)

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+const CALL = /\/api\/.*instant/i
+
+/** Resolves when all rows of the instant bookings have arrived, after the first page of them. */
+export async function wholeList(page: Page): Promise<void> {
+  const answer = await page.waitForResponse(
+    (one) => CALL.test(one.url()) && /columns\+json/.test(one.headers()['content-type'] ?? ''),
+  )
+  await answer.finished()
+}
