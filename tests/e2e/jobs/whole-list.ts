@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-const CALL = /\/api\/.*instant/i
+const CALL = /\/admin\/appointment\//
 
 /** Resolves when all rows of the instant bookings have arrived, after the first page of them. */
 export async function wholeList(page: Page): Promise<void> {
