@@ -15,11 +15,21 @@ const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').al
 async function holdBack(page: Page) {
   const held: Route[] = []
   let isHeld = true
-  await page.route(isWhole, (route) => (isHeld ? void held.push(route) : route.continue()))
+  let isCut = false
+  await page.route(isWhole, (route) => {
+    if (isCut) return route.abort('internetdisconnected')
+    return isHeld ? void held.push(route) : route.continue()
+  })
   return {
     held,
+    /** Lets it fail as without a connection. */
+    async cut() {
+      isCut = true
+      await Promise.all(held.splice(0).map((route) => route.abort('internetdisconnected')))
+    },
     async release() {
       isHeld = false
+      isCut = false
       await Promise.all(held.splice(0).map((route) => route.continue()))
     },
   }
@@ -175,4 +185,79 @@ test('nobody who is signed out asks for a list', async ({ page }) => {
   await page.goto(LIST)
   await expect(page.getByLabel('E-mail')).toBeVisible()
   expect(calls).toEqual([])
+})
+
+test('the filters opened by a key stay open on a machine whose frames are late', async ({
+  page,
+  enter,
+}) => {
+  await enter('operations')
+  await page.addInitScript(() => {
+    const inTime = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (run) =>
+      inTime(() => setTimeout(() => run(performance.now()), 700))
+  })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('Instant completed')
+  await expect(page.getByRole('option').first()).toContainText('completed')
+  await page.keyboard.press('Enter')
+  await expect(firstRow(page)).toBeVisible()
+  await page.keyboard.press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.locator('summary').first()).toBeFocused()
+  // The screen would have taken the focus in the frame that was late.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(done)))
+  await expect(filters.locator('summary').first()).toBeFocused()
+})
+
+test('what is being done when the rest of a list arrives goes on', async ({ page, enter }) => {
+  await enter('operations')
+  const whole = await holdBack(page)
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect.poll(() => whole.held.length).toBe(1)
+  await page.keyboard.press('f')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  const area = filters.locator('summary').filter({ hasText: 'Area' })
+  while (!(await area.evaluate((summary) => summary === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const options = filters.getByRole('group', { name: 'Area', exact: true })
+  const second = options.getByRole('checkbox').nth(1)
+  while (!(await second.evaluate((box) => box === document.activeElement)))
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await whole.release()
+  await expect(second).toBeChecked()
+  await expect(page.getByText(/^Sum of /)).toBeVisible()
+  await expect(second).toBeFocused()
+})
+
+test('a page asked for while the connection is away says so, and comes when it is back', async ({
+  page,
+  enter,
+  context,
+  noise,
+}) => {
+  await enter('operations')
+  const whole = await holdBack(page)
+  await page.goto(LIST)
+  await expect(firstRow(page)).toBeVisible()
+  await expect.poll(() => whole.held.length).toBe(1)
+  const first = await numbers(page)
+  await context.setOffline(true)
+  await whole.cut()
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => numbers(page)).toEqual(first)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await whole.release()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Sum of 2,\d{3}$/)).toBeVisible()
+  await expect.poll(async () => (await numbers(page))[0]).not.toBe(first[0])
+  expect(noise.splice(0).filter((line) => !line.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
 })

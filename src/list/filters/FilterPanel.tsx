@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
+import { flushSync } from 'react-dom'
 import { filterKey, OPERATORS } from '../../../resources/kit/fields/filter-names.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { Filter } from '../../fields/filters/Filter.tsx'
@@ -52,8 +53,9 @@ export function FilterPanel(props: PanelProps) {
   const count = Object.keys(filters).length
   useKeys({
     f: () => {
-      setOpen(true)
-      requestAnimationFrame(() => ref.current?.querySelector('summary')?.focus())
+      // In a later frame a screen that has just been opened would have taken the focus, and closed it.
+      flushSync(() => setOpen(true))
+      ref.current?.querySelector('summary')?.focus()
     },
   })
   return (

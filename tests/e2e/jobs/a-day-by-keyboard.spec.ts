@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { wholeList } from './whole-list.ts'
 import type { Locator, Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
@@ -127,11 +126,9 @@ test('a clerk works through the day by keyboard alone, from the sign-in to an ex
 
   // What was done in two areas, under a name, and as a file.
   await find('Instant completed', 'completed')
-  const whole = wholeList(page)
   await press('Enter')
   await expect(page).toHaveURL(/completed-instant-booking/)
   await expect(page.locator('tbody tr .cell-title').first()).toBeVisible()
-  await whole
   await press('f')
   const filters = page.getByRole('group', { name: 'Filters' })
   await reach(filters.locator('summary').filter({ hasText: 'Area' }))
