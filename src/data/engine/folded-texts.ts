@@ -7,8 +7,8 @@ export class FoldedTexts {
   constructor(parts: readonly string[]) {
     this.#starts = new Int32Array(parts.length + 1)
     let at = 0
-    for (const [row, part] of parts.entries()) {
-      at += part.length + 1
+    for (let row = 0; row < parts.length; row++) {
+      at += (parts[row]?.length ?? 0) + 1
       this.#starts[row + 1] = at
     }
     this.#text = parts.join('\0')

@@ -2,7 +2,7 @@ import { compact, fold, searchWords } from '../../../resources/kit/values/search
 import { FoldedTexts } from './folded-texts.ts'
 import type { EngineRow } from './page-query.ts'
 
-const SLICE = 4096
+const SLICE = 1024
 
 /** A property of the rows that is searched. */
 export interface Searched {
@@ -61,6 +61,15 @@ export class Haystack {
   }
 }
 
+/** The end of a row's text while many are folded at once; no text of a database has it. */
+const END = '\0'
+
+/** Folds texts at once, which is several times faster than one by one. */
+function foldTogether(texts: readonly string[], foldOf: (text: string) => string): string[] {
+  const folded = foldOf(texts.join(END)).split(END)
+  return folded.length === texts.length ? folded : texts.map(foldOf)
+}
+
 /** Folds the searched properties of all rows, with a sign between two that no word has. */
 function* folded(
   rows: readonly EngineRow[],
@@ -68,14 +77,18 @@ function* folded(
   foldOf: (text: string) => string,
 ): Generator<void, FoldedTexts> {
   const parts: string[] = []
-  for (const row of rows) {
-    let text = ''
-    for (const { shown } of searched) {
-      const value = row[shown]
-      if (value !== null && value !== undefined) text += `${value}\u0001`
+  for (let from = 0; from < rows.length; from += SLICE) {
+    const texts: string[] = []
+    for (const row of rows.slice(from, from + SLICE)) {
+      let text = ''
+      for (const { shown } of searched) {
+        const value = row[shown]
+        if (value !== null && value !== undefined) text += `${value}\u0001`
+      }
+      texts.push(text)
     }
-    parts.push(foldOf(text))
-    if (parts.length % SLICE === 0) yield
+    for (const text of foldTogether(texts, foldOf)) parts.push(text)
+    yield
   }
   return new FoldedTexts(parts)
 }

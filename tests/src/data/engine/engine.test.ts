@@ -88,6 +88,17 @@ describe('the engine against a naive one', () => {
 })
 
 describe('order', () => {
+  it('finds the rows of texts with signs that no database keeps', () => {
+    const rows = bookingsOf({ customer: 'Ahmed\0Ali' }, { customer: 'Élodie' }, { customer: 'Bo' })
+    const engine = createEngine(rows, bookings, options)
+    for (const [q, id] of [
+      ['ali', 1],
+      ['elodie', 2],
+      ['bo', 3],
+    ] as const)
+      expect(idsOf(engine.all({ q }))).toEqual([id])
+  })
+
   it('puts missing values last in both directions and equal ones by id', () => {
     const rows = bookingsOf(
       { total: '2.000' },
