@@ -37,10 +37,25 @@ async function changeLocale(next: string): Promise<void> {
 let provider: I18nProvider | undefined
 const listeners = new Set<() => void>()
 
+/** Keeps texts without values: a screen asks for each of them many times. */
+function remembering(translate: I18nProvider['translate']): I18nProvider['translate'] {
+  const texts = new Map<string, string>()
+  return (key, values) => {
+    if (values !== undefined) return translate(key, values)
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const text = translate(key)
+    // What is missing may come later, with texts that only some screens load.
+    if (text !== key) texts.set(key, text)
+    return text
+  }
+}
+
 /** Builds a new provider for each language, so that every component that translates renders again. */
 function provide(stock: I18nProvider): void {
   const locale = language()
-  provider = { ...stock, changeLocale, getLocale: () => locale }
+  const translate = remembering(stock.translate)
+  provider = { ...stock, translate, changeLocale, getLocale: () => locale }
   document.documentElement.lang = locale
   for (const listener of listeners) listener()
 }

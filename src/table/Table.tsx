@@ -78,10 +78,10 @@ function useCheckbox<R>(selectable: Selectable<R> | undefined): Checkbox<R> | un
 
 /** Lets columns give way, and says which have. */
 function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>): void {
-  const { columns, givingWay, selectable, rows, onGivenWay } = props
+  const { columns, givingWay, selectable, onGivenWay } = props
   const names = columns.map(({ name }) => name)
   const fitting = givingWay && { order: givingWay, columns: names, before: selectable ? 1 : 0 }
-  const away = useGivingWay(ref, fitting, rows)
+  const away = useGivingWay(ref, fitting)
   useEffect(() => onGivenWay?.(away), [away, onGivenWay])
 }
 
@@ -92,7 +92,10 @@ export function Table<R>(props: TableProps<R>) {
   const { isFocusFallback, editing, onCopy, onPaste, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
+  const lastPage = useRef(page)
   useEffect(() => {
+    if (lastPage.current === page) return
+    lastPage.current = page
     ref.current?.scrollTo?.({ top: 0 })
   }, [page])
   useGivenWay(ref, props)

@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { entryLabelKey, tabLabelKey } from '../../i18n/label-keys.ts'
 import { Link } from '../../routing/Link.tsx'
 import { FRESH } from '../../table/state/list-memory.ts'
+import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { addressOfTab } from './address-of-tab.ts'
 import { useListCounts } from './useListCounts.ts'
 
@@ -17,9 +18,7 @@ function Tab(props: { tab: ListReference; search: string; isCurrent: boolean; co
   const translate = useTranslate()
   const { number } = useFormat()
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => {
-    if (isCurrent) ref.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [isCurrent])
+  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent])
   return (
     <li ref={ref}>
       <Link

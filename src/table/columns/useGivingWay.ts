@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** The tolerance in pixels, because browsers round widths. */
 const ROUNDING = 2
@@ -42,42 +42,41 @@ function fit(box: HTMLElement, { order, columns, before }: Fitting, away: readon
 export function useGivingWay(
   ref: RefObject<HTMLElement | null>,
   fitting: Fitting | undefined,
-  rows: unknown,
 ): readonly string[] {
   const [away, setAway] = useState<readonly string[]>([])
-  const current = useRef<readonly string[]>([])
   const key = JSON.stringify(fitting)
-  const update = useCallback(
-    (kept: readonly string[]) => {
-      const box = ref.current
-      const known = JSON.parse(key ?? 'null') as Fitting | null
-      if (!box) return
-      current.current = known ? fit(box, known, kept) : []
-      if (!known) delete box.querySelector('table')?.dataset.without
-      setAway((before) => (before.join() === current.current.join() ? before : current.current))
-    },
-    [ref, key],
-  )
 
   useLayoutEffect(() => {
     const box = ref.current
-    update([])
-    if (!box || typeof ResizeObserver === 'undefined') return
-    // Other rows change its height, which takes no room from the columns.
-    let width = box.clientWidth
+    const table = box?.querySelector('table')
+    const known = JSON.parse(key ?? 'null') as Fitting | null
+    if (!known) delete table?.dataset.without
+    if (!known) setAway([])
+    if (!box || !table || !known || typeof ResizeObserver === 'undefined') return
+    let width: number | undefined
+    let without: readonly string[] = []
+    const take = (kept: readonly string[]) => {
+      // The table changes under the observer, which would complain of a loop.
+      observer.unobserve(table)
+      frame = requestAnimationFrame(() => observer.observe(table))
+      without = fit(box, known, kept)
+      setAway((before) => (before.join() === without.join() ? before : without))
+    }
+    let frame: number | undefined
+    // An observer is told between layout and painting: measuring by itself would lay everything out twice.
     const observer = new ResizeObserver(() => {
-      if (box.clientWidth === width) return
+      const isOtherWidth = box.clientWidth !== width
       width = box.clientWidth
-      update([])
+      if (isOtherWidth) take([])
+      else if (isTooWide(box)) take(without)
     })
     observer.observe(box)
-    return () => observer.disconnect()
-  }, [ref, update])
-
-  useLayoutEffect(() => {
-    const box = ref.current
-    if (box && isTooWide(box)) update(current.current)
-  }, [ref, update, rows])
+    observer.observe(table)
+    return () => {
+      observer.disconnect()
+      if (frame !== undefined) cancelAnimationFrame(frame)
+    }
+  }, [ref, key])
 
   return away
 }
