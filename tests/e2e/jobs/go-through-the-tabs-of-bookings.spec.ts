@@ -56,3 +56,10 @@ test('one entry of the menu has all bookings of a kind; its tabs count them whil
   await tab('Open').click()
   await expect(page.getByRole('link', { name: String(other?.number), exact: true })).toBeVisible()
 })
+
+test('on a phone the tab of the list that is opened is in sight', async ({ page, enter }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter('operations')
+  await page.goto('/apps/appointment-admin-completed/list')
+  await expect(page.locator('nav.list-tabs [aria-current="page"]')).toBeInViewport({ ratio: 1 })
+})
