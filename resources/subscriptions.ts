@@ -41,7 +41,7 @@ export const subscriptions = defineResource({
     washes_total: { type: 'integer', min: 1 },
     washes_used: { type: 'integer', min: 0, default: 0 },
     price: { type: 'money', min: 0 },
-    discount: { type: 'money', min: 0, default: '0.000' },
+    discount: { type: 'money', min: 0, default: '0.000', deducted: true },
     tax: { type: 'money', min: 0, default: '0.000' },
     total: { type: 'money', min: 0 },
     rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
