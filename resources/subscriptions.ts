@@ -66,6 +66,7 @@ export const subscriptions = defineResource({
   },
   // The day that matters is the last one: who runs out when.
   calendar: { start: 'end_date' },
+  board: ['active', 'ending', 'usedUp', 'cancelled'],
   card: ['customer_id', 'plan_id'],
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {
