@@ -27,8 +27,11 @@ const cells = [
 
 describe('a value that is filled down', () => {
   const resource = {
-    name: 'services' as const,
-    ...{ icon: 'wash', menu: 'places', title: 'name', lists: {} },
+    name: 'services',
+    icon: 'wash',
+    menu: 'places',
+    title: 'name',
+    lists: {},
     fields: {
       id: { type: 'id' },
       price: { type: 'money' },
