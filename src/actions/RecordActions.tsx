@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { VERBS } from '../../resources/kit/words/verbs.ts'
@@ -13,7 +13,7 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 import { useActionDialog } from './useActionDialog.tsx'
 import { useRowIn } from './useRowIn.ts'
-import { inOrder, type RowVerb } from './verbs.ts'
+import { inOrder, LOOKS, type RowVerb } from './verbs.ts'
 
 /** What can be done to a row only by an entity that shows it among others. */
 interface UnionVerb {
@@ -76,14 +76,22 @@ function UnionAction({
   )
 }
 
-/** All that can be done to a row on its page, by its own calls and by those of its unions, in one order. */
-export function RecordActions(props: RowActionsProps) {
+/** All that can be done to a row on its page, by its own calls and by those of its unions, in one order; other buttons stand before those that take something away. */
+export function RecordActions({ children, ...props }: RowActionsProps & { children?: ReactNode }) {
   const { reference, row, verbs } = props
   const { resource } = reference
   const byUnion = useUnionVerbs(resource)
-  return inOrder([...verbs, ...byUnion.map(({ verb }) => verb)]).map((verb) => {
+  const buttonOf = (verb: RowVerb) => {
     const union = byUnion.find((one) => one.verb === verb)
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return <UnionAction key={`${union.union.name} ${verb}`} {...{ resource, row }} {...union} />
-  })
+  }
+  const all = inOrder([...verbs, ...byUnion.map(({ verb }) => verb)])
+  return (
+    <>
+      {all.filter((verb) => !LOOKS[verb].destructive).map(buttonOf)}
+      {children}
+      {all.filter((verb) => LOOKS[verb].destructive).map(buttonOf)}
+    </>
+  )
 }

@@ -48,8 +48,9 @@ export function RecordView({
           </h2>
           <StateOf {...{ row, resource, translate, format }} />
           <div className="record-actions">
-            <RecordActions {...actions} row={row} />
-            <MergeButton resource={resource} row={row} />
+            <RecordActions {...actions} row={row}>
+              <MergeButton resource={resource} row={row} />
+            </RecordActions>
           </div>
         </header>
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}
