@@ -74,7 +74,9 @@ test('the page of a customer who has nothing yet says what to do next', async ({
   await expect(panel.getByRole('heading', { name: 'bookings: nothing here yet' })).toBeVisible()
   await expect(panel).toContainText(`What you create for ${name} appears here.`)
   await panel.getByRole('button', { name: 'New instant booking' }).click()
-  await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText('+96550001987')
+  await expect(page.getByRole('dialog', { name: 'New instant booking' })).toContainText(
+    '+96550001987',
+  )
   await page.keyboard.press('Escape')
   expect(await findings()).toEqual([])
   await page.getByRole('tab', { name: /^vehicles/ }).click()
