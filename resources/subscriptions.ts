@@ -41,7 +41,7 @@ export const subscriptions = defineResource({
     washes_total: { type: 'integer', min: 1 },
     washes_used: { type: 'integer', min: 0, default: 0 },
     price: { type: 'money', min: 0 },
-    discount: { type: 'money', min: 0, default: '0.000' },
+    discount: { type: 'money', min: 0, default: '0.000', deducted: true },
     tax: { type: 'money', min: 0, default: '0.000' },
     total: { type: 'money', min: 0 },
     rejection_reason_id: { type: 'reference', to: 'cancellation-reasons', nullable: true },
@@ -66,6 +66,7 @@ export const subscriptions = defineResource({
   },
   // The day that matters is the last one: who runs out when.
   calendar: { start: 'end_date' },
+  board: ['active', 'ending', 'usedUp', 'cancelled'],
   card: ['customer_id', 'plan_id'],
   calls: { restore: 'POST admin/subscription/restore' },
   extensions: {

@@ -79,7 +79,7 @@ export const booking = {
   starts_at: { type: 'datetime' },
   duration_minutes: { type: 'integer', min: 5, max: 1440 },
   price: { type: 'money', min: 0, roles: office },
-  discount: { type: 'money', min: 0, default: '0.000', roles: office },
+  discount: { type: 'money', min: 0, default: '0.000', deducted: true, roles: office },
   tax: { type: 'money', min: 0, default: '0.000', roles: office },
   total: { type: 'money', min: 0, roles: office },
   payment_method: {

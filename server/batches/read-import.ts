@@ -1,4 +1,10 @@
-import { IMPORT_VERBS, isImportable, MAX_IMPORT } from '../../resources/kit/changes/import.ts'
+import {
+  IMPORT_SOURCES,
+  IMPORT_VERBS,
+  type ImportSource,
+  isImportable,
+  MAX_IMPORT,
+} from '../../resources/kit/changes/import.ts'
 import { endpointsOf, type VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { VERSION } from '../../resources/kit/fields/version.ts'
@@ -20,6 +26,8 @@ export interface ImportedRow {
 /** Rows that are made or changed together, as somebody asks for it. */
 export interface ImportRequest {
   resource: AnyResource
+  /** By what verb history knows it. */
+  verb: ImportSource
   /** The calls that the caller may make. */
   endpoints: Readonly<Partial<Record<ImportVerb, VerbEndpoint>>>
   rows: readonly ImportedRow[]
@@ -27,7 +35,7 @@ export interface ImportRequest {
   dryRun: boolean
 }
 
-const NAMES = ['entity', 'rows', 'dryRun'] as const
+const NAMES = ['entity', 'verb', 'rows', 'dryRun'] as const
 
 /** The call that makes or changes a row; undefined where the role may not make it. */
 function endpointFor(resource: AnyResource, role: Role, verb: ImportVerb) {
@@ -57,6 +65,10 @@ function rowsIn(body: Body): ImportedRow[] {
   })
 }
 
+/** Where the rows come from; from a file unless the body says otherwise. */
+const sourceIn = (body: Body): ImportSource =>
+  body.verb === undefined ? 'import' : (oneOf(body, 'verb', IMPORT_SOURCES) as ImportSource)
+
 /**
  * Reads the body of an import; throws 422 with a sentence for what is wrong with it, and 403 where
  * the role may neither make nor change such rows.
@@ -75,6 +87,7 @@ export function readImport(registry: Registry, role: Role, body: Body): ImportRe
   if (!create && !update) throw new Problem(403, 'forbidden')
   return {
     resource,
+    verb: sourceIn(body),
     endpoints: { create, update },
     rows: rowsIn(body),
     dryRun: flagIn(body, 'dryRun'),

@@ -10,7 +10,8 @@ import { Icon } from '../ui/drawings/Icon.tsx'
 import { preloadDialog } from './OpenedAction.tsx'
 import { fits, LOOKS, type RowVerb } from './verbs.ts'
 
-interface RowActionsProps {
+/** What can be done to a row, and what happens when it is chosen. */
+export interface RowActionsProps {
   reference: RowsReference & Partial<Pick<ListReference, 'list'>>
   row: Row
   verbs: readonly Verb[]

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions, verbsOf } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
+import { inOrder } from './verbs.ts'
 
 /** The verbs that the viewer may use in a list. */
 export function useVerbs(reference: ListReference) {
@@ -13,14 +13,13 @@ export function useVerbs(reference: ListReference) {
     const { actions = [], pageActions = [] } = reference.list
     const verbs = verbsOf(reference, session, extensions)
     const onPage = verbsOf(reference, session, extensions, [...actions, ...pageActions])
-    const ofRow = (verb: Verb) => verb !== 'create' && verb !== 'read'
     return {
       canCreate: verbs.includes('create') && reference.resource.form !== undefined,
       canRestore:
         mayDo(session, reference.resource, 'restore') &&
         isOffered(reference.resource, 'restore', extensions),
-      rowVerbs: verbs.filter(ofRow),
-      pageVerbs: onPage.filter(ofRow),
+      rowVerbs: inOrder(verbs),
+      pageVerbs: inOrder(onPage),
     }
   }, [reference, session, extensions])
 }

@@ -28,11 +28,13 @@ export function BulkCreate({ reference }: { reference: ListReference }) {
   return (
     <>
       <Button
+        icon="schedule"
+        title={translate('bulkCreate.open')}
         onPointerEnter={() => preload(load)}
         onFocus={() => preload(load)}
         onClick={() => setOpen(true)}
       >
-        {translate('bulkCreate.open')}
+        <span className="tool-name">{translate('bulkCreate.open')}</span>
       </Button>
       {open && (
         <Suspense fallback={<OpeningDialog />}>

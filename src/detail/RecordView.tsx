@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { isDeleted } from '../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Detail } from '../../resources/kit/words/detail.ts'
-import { UnionActions } from '../actions/UnionActions.tsx'
+import { RecordActions } from '../actions/RecordActions.tsx'
+import type { RowActionsProps } from '../actions/RowActions.tsx'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { StateOf } from '../fields/cells/FieldValue.tsx'
@@ -20,8 +21,8 @@ interface RecordViewProps {
   row: Row
   detail?: Detail
   isEditable: boolean
-  /** The buttons of what can be done to it. */
-  actions: ReactNode
+  /** What can be done to it. */
+  actions: Omit<RowActionsProps, 'row'>
   /** The dialogs that they open. */
   children?: ReactNode
 }
@@ -47,9 +48,9 @@ export function RecordView({
           </h2>
           <StateOf {...{ row, resource, translate, format }} />
           <div className="record-actions">
-            {actions}
-            <UnionActions resource={resource} row={row} />
-            <MergeButton resource={resource} row={row} />
+            <RecordActions {...actions} row={row}>
+              <MergeButton resource={resource} row={row} />
+            </RecordActions>
           </div>
         </header>
         {isDeleted(row) && <DeletedNote resource={resource} row={row} />}

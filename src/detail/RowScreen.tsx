@@ -10,7 +10,6 @@ import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { abilityAllows, mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
-import { RowActions } from '../actions/RowActions.tsx'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import type { RowVerb } from '../actions/verbs.ts'
 import type { WashboardDataProvider } from '../data/data-provider.ts'
@@ -95,7 +94,7 @@ function Page({ name, row }: { name: ResourceName; row: Row }) {
   useRecordKeys({ resource, row, verbs, onEdit: edit, onAsk: ask })
   useTitle(titleOf(name, row), translate(`menu.${resource.menu}`))
   const onAsk = (verb: RowVerb) => (verb === 'update' ? edit() : ask(verb, row))
-  const actions = <RowActions {...{ reference, row, verbs, onAsk }} look={asButton} />
+  const actions = { reference, verbs, onAsk, look: asButton }
   return (
     <RecordView {...{ resource, row, actions }} isEditable={verbs.includes('update')}>
       {isEdited && (

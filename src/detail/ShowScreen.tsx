@@ -1,6 +1,5 @@
 import { useGetOne, useTranslate } from 'ra-core'
 import { useNavigate, useParams } from 'react-router'
-import { RowActions } from '../actions/RowActions.tsx'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -22,7 +21,7 @@ function Page({ reference, row }: { reference: ListReference; row: Row }) {
   })
   const title = useTitleOf()(resource.name, row)
   useTitle(translate(listLabelKey(reference)), translate(`menu.${resource.menu}`), title)
-  const actions = <RowActions {...{ reference, row, verbs, look }} onAsk={ask} />
+  const actions = { reference, verbs, look, onAsk: ask }
   return (
     <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
       {dialog}

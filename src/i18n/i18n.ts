@@ -4,6 +4,7 @@ import { getI18nProvider } from 'ra-i18n-i18next'
 import { useSyncExternalStore } from 'react'
 import { ASKED_AS, KEPT_AS, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from './languages.ts'
+import { oneEnd } from './one-end.ts'
 import { textsBackend } from './texts-backend.ts'
 import {
   fileOf,
@@ -81,6 +82,7 @@ const OPTIONS: InitOptions = {
   keySeparator: false,
   nsSeparator: false,
   returnEmptyString: false,
+  postProcess: [oneEnd.name],
   interpolation: { escapeValue: false, formatSeparator: ',' },
   maxParallelReads: 10,
   maxRetries: 5,
@@ -90,7 +92,7 @@ const OPTIONS: InitOptions = {
 /** Detects the language and loads its texts, or those of English where that fails. */
 export async function startI18n(): Promise<void> {
   i18next.on('failedLoading', noteFailure)
-  const detecting = i18next.use(textsBackend(fileOf)).use(languageDetector)
+  const detecting = i18next.use(textsBackend(fileOf)).use(languageDetector).use(oneEnd)
   const stock = await getI18nProvider(detecting, OPTIONS, [...LANGUAGES])
   i18next.services.formatter?.add('lowercase', lowercase)
   if (!hasTexts(language())) await i18next.changeLanguage(i18next.language)

@@ -16,6 +16,7 @@ import { useSumFooters } from './sums/useSumFooters.ts'
 import type { Sums } from './sums/useSums.ts'
 import { useColumns } from './columns/useColumns.tsx'
 import { useCopy } from './editing/useCopy.ts'
+import { useFillDown } from './editing/useFillDown.ts'
 import { usePaste } from './editing/usePaste.tsx'
 import { useCellEditing } from './editing/useCellEditing.tsx'
 
@@ -37,6 +38,7 @@ interface ListTableProps extends Passed {
   sums?: Sums
 }
 
+const NO_ROWS: readonly Row[] = []
 const keyOf = ({ id }: Row) => id
 const classOfRow = (row: Row) => (isDeleted(row) ? 'deleted-row' : undefined)
 
@@ -54,12 +56,16 @@ export function ListTable(props: ListTableProps) {
   )
   const named = useColumns(reference, columns, shown)
   const editing = useCellEditing(reference, props.rows, named, verbs)
-  const paste = usePaste(reference, props.rows, editing.columns)
-  const onCopy = useCopy(reference, props.rows)
   const all = useSumFooters(editing.columns, sums)
   const [isAll, setAll] = useState(false)
   const [away, setAway] = useState<readonly string[]>([])
   const { givesWay = [] } = reference.list
+  const visible = editing.columns.filter(({ name }) => !away.includes(name))
+  const onScreen = { reference, rows: props.rows ?? NO_ROWS, columns: visible }
+  const chosen = passed.selectable?.ids
+  const paste = usePaste(onScreen)
+  useCopy(onScreen, chosen)
+  useFillDown(onScreen, chosen, paste.lay)
   return (
     <DeletionsContext value={deletions}>
       <Table
@@ -69,7 +75,6 @@ export function ListTable(props: ListTableProps) {
         givingWay={isAll || isChosen ? undefined : givingWay(all, givesWay, passed.sort ?? '')}
         onGivenWay={setAway}
         editing={editing.editing}
-        onCopy={onCopy}
         onPaste={paste.onPaste}
         keyOf={keyOf}
         onResize={onResize}

@@ -49,9 +49,7 @@ export interface TableProps<R> {
   changed?: Changed
   /** The cell that is being changed, by the key of its row. */
   editing?: Editing & { key: Key }
-  /** Gives what a cell says to the clipboard. */
-  onCopy?: ClipboardEventHandler<HTMLElement>
-  /** Takes what is pasted onto a cell. */
+  /** Takes what is pasted onto a cell or a row. */
   onPaste?: ClipboardEventHandler<HTMLElement>
   /** The row that is shown elsewhere on the screen too. */
   openKey?: Key
@@ -89,7 +87,7 @@ function useGivenWay<R>(ref: RefObject<HTMLElement | null>, props: TableProps<R>
 export function Table<R>(props: TableProps<R>) {
   const { label, labelledBy, columns, rows, keyOf, selectable, actionsOf } = props
   const { sort, onSort, sortsBySeveral, onResize, classOfRow, changed, page } = props
-  const { isFocusFallback, editing, onCopy, onPaste, openKey, children } = props
+  const { isFocusFallback, editing, onPaste, openKey, children } = props
   const ref = useRef<HTMLElement>(null)
   const checkbox = useCheckbox(selectable)
   const lastPage = useRef(page)
@@ -103,7 +101,7 @@ export function Table<R>(props: TableProps<R>) {
   const head = { columns, sort, onSort, sortsBySeveral, onResize, selectable, hasActions }
   return (
     <Scrollable
-      {...{ label, labelledBy, isFocusFallback, onCopy, onPaste }}
+      {...{ label, labelledBy, isFocusFallback, onPaste }}
       boxRef={ref}
       onKeyDown={moveInRows}
       onClick={focusPointed}

@@ -10,12 +10,15 @@ const LAYOUTS = {
   '/apps/assign/list?layout=calendar&span=month': '.month, .agenda',
   '/apps/promos/list?layout=calendar': '.month, .agenda',
   '/apps/assign/list?layout=board': '.board-column',
+  '/apps/subscription-booking/list?layout=board': '.board-column',
 } as const
 
 /** The jobs look at them in light, from left to right and at a desk. */
 const LOOKS = [
   { language: 'ar', skin: 'dark', width: 1440 },
   { language: 'en', skin: 'light', width: 390 },
+  // A page at 1280 pixels, looked at four times as large.
+  { language: 'de', skin: 'light', width: 320 },
 ] as const
 
 const overflowOf = (page: Page) =>
@@ -54,6 +57,64 @@ for (const { language, skin, width } of LOOKS) {
     }
   })
 }
+
+test('calendar and board are whole on paper', async ({ page, enter }) => {
+  await enter('operations')
+  await page.goto('/apps/assign/list?layout=calendar&span=week')
+  await expect(page.locator('.time-grid .card').first()).toBeVisible()
+  // While the browser prints, what stands side by side and behind "more" is a list of everything.
+  await page.evaluate(() => {
+    const root = document.documentElement
+    const look = () => {
+      const isThere = document.querySelector('.agenda .card') !== null
+      if (isThere && !document.querySelector('.cards-more')) root.dataset.seen = 'agenda'
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+  })
+  await page.pdf()
+  await expect(page.locator('html')).toHaveAttribute('data-seen', 'agenda')
+  await expect(page.locator('.time-grid')).toBeVisible()
+
+  // A sheet of A4 across, without its margins.
+  await page.setViewportSize({ width: 1032, height: 720 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.agenda .card').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Today' })).toBeHidden()
+  await follow(page, '/apps/instant-booking/list?layout=board')
+  await expect(page.locator('.board-column .card').first()).toBeVisible()
+  await expect(page.locator('.board-leave').first()).toBeHidden()
+  await expect(page.locator('.board .card-move').first()).toBeHidden()
+  const right = await page
+    .locator('.board-column:visible')
+    .evaluateAll((columns) => Math.max(...columns.map((one) => one.getBoundingClientRect().right)))
+  expect(right).toBeLessThanOrEqual(1032)
+})
+
+test('the tools of a list stand in one line at 1280 pixels, where words are long too', async ({
+  page,
+  enter,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await enter('admin')
+  await openIn(page, 'de', 'light')
+  const routes = [
+    '/apps/available-dates/list',
+    '/apps/cancellation-reasons/list',
+    '/apps/promos/list',
+    '/apps/instant-booking/list',
+    '/apps/subscription-booking/list?layout=board',
+  ]
+  for (const route of routes) {
+    await follow(page, route)
+    const toolbar = page.locator('.toolbar')
+    await expect(toolbar.locator('.btn-water')).toBeVisible()
+    // The address changes before the screen: a toolbar that goes has no height.
+    const height = async () => Math.round((await toolbar.boundingBox())?.height ?? 0)
+    await expect.poll(height, route).toBe(46)
+    const search = await toolbar.getByRole('searchbox').boundingBox()
+    expect(search?.width, route).toBeGreaterThan(100)
+  }
+})
 
 test('list, page beside it, form and report are accessible in the dark, in Arabic', async ({
   page,

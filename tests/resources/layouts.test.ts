@@ -75,6 +75,8 @@ describe('the layouts of a list', () => {
     expect(layouts('faqs', 'all')).toEqual(['table'])
     expect(layouts('promos', 'all')).toEqual(['table', 'calendar'])
     expect(layouts('bookings', 'assign')).toEqual(['table', 'calendar', 'board'])
+    expect(layouts('subscriptions', 'active')).toEqual(['table', 'calendar', 'board'])
+    expect(layouts('subscriptions', 'expired')).toEqual(['table', 'calendar'])
   })
 
   it('are no board where all rows are in one state', () => {
@@ -90,6 +92,12 @@ describe('the layouts of a list', () => {
       'onTheWay',
       'started',
       'failed',
+    ])
+    const { active: running } = registry.subscriptions.lists
+    expect(running && columnsOf(registry.subscriptions, running)).toEqual([
+      'active',
+      'ending',
+      'usedUp',
     ])
   })
 })

@@ -35,14 +35,22 @@ describe('the states of a list', () => {
   it('compare days with today as the list does', () => {
     const over = { filter: { end_date: { before: 'today' } } } as const
     const running = { filter: { end_date: { from: 'today' } } } as const
-    const resource: AnyResource = {
+    const resource = {
       ...jobs,
       states: {
         over: { when: { end_date: { before: 'today' } }, tone: 'plain' },
         running: { when: {}, tone: 'good' },
       },
-    }
+    } as const satisfies AnyResource
     expect(statesIn(resource, { ...list, ...over })).toEqual(['over'])
     expect(statesIn(resource, { ...list, ...running })).toEqual(['running'])
+    // What runs from today on may end soon all the same.
+    const ending = { when: { end_date: { before: 'soon' } }, tone: 'waiting' } as const
+    const three = {
+      ...resource,
+      states: { over: resource.states.over, ending, running: { when: {}, tone: 'good' } },
+    } as const
+    expect(statesIn(three, { ...list, ...running })).toEqual(['ending', 'running'])
+    expect(statesIn(three, { ...list, ...over })).toEqual(['over'])
   })
 })

@@ -4,9 +4,17 @@ import type { AnyResource } from '../entities/registry.ts'
 import type { ResourceName } from '../words/names.ts'
 import { office, type Role } from '../words/roles.ts'
 import type { Verb } from '../words/verbs.ts'
+import { IMPORT_SOURCES } from './import.ts'
 
 /** What history names beside the verbs: changes that no call on a row makes. */
-export const HISTORY_VERBS = ['import', 'merge', 'profile', 'register', 'system', 'undo'] as const
+export const HISTORY_VERBS = [
+  ...IMPORT_SOURCES,
+  'merge',
+  'profile',
+  'register',
+  'system',
+  'undo',
+] as const
 
 /** The entity of the accounts that make changes. */
 export const ACTORS: ResourceName = 'users'

@@ -9,6 +9,10 @@ export const MAX_IMPORT_VALUES = 50_000
 /** The largest body of an import, in bytes. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024
 
+/** By which verbs history knows rows that are made and changed together: from a file, pasted onto a list, or filled down in it. */
+export const IMPORT_SOURCES = ['import', 'paste', 'fill'] as const
+export type ImportSource = (typeof IMPORT_SOURCES)[number]
+
 /** What an import does to its rows: one with an id is changed, one without is made. */
 export const IMPORT_VERBS = ['create', 'update'] as const
 

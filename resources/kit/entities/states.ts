@@ -4,12 +4,16 @@ import type { Condition, Where } from '../fields/conditions.ts'
 const isPlain = (condition: Condition): condition is string | number | null =>
   condition === null || typeof condition !== 'object'
 
+/** Whether no day is both: from today on it is not before today, though it may be soon. */
+const excludes = (one: Exclude<Condition, string | number | null>, other: typeof one) =>
+  'from' in one && 'before' in other && one.from === other.before
+
 /** Whether a value that meets the known condition may meet the asked one too. */
 function goTogether(known: Condition, asked: Condition): boolean {
   if (isPlain(known) && isPlain(asked)) return known === asked
   if (isPlain(asked)) return goTogether(asked, known)
   if (isPlain(known)) return 'not' in asked ? asked.not !== known : known !== null
-  return !('before' in known && 'from' in asked) && !('from' in known && 'before' in asked)
+  return !excludes(known, asked) && !excludes(asked, known)
 }
 
 /** Whether every value that meets the known condition meets the asked one too. */

@@ -56,7 +56,10 @@ export interface FieldTypes {
   image: Sized
   integer: Ranged
   /** An exact amount in the business currency, three decimals; a string in JSON, so nothing rounds it. */
-  money: Ranged
+  money: Ranged & {
+    /** It is taken off what the amounts beside it come to; a receipt shows it with a minus. */
+    deducted?: true
+  }
   /** An exact percentage, three decimals; a string in JSON. */
   percent: Ranged
   /** Degrees of latitude or longitude, six decimals; a string in JSON. */

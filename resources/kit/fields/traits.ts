@@ -75,7 +75,7 @@ export const TRAITS = {
   image: { keys: sized, kind: 'text', roomy: true },
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
   money: {
-    keys: ranged,
+    keys: [...ranged, 'deducted'],
     kind: 'decimal',
     group: 'money',
     ordered: true,

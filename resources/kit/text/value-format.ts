@@ -37,6 +37,9 @@ function lazily<T>(make: () => T): () => T {
 
 const midnight = (day: string) => `${day}T00:00:00Z`
 
+/** Languages write a hyphen for it, which is too short beside figures. */
+const MINUS = '\u2212'
+
 /** Builds the formatters for a language, a time zone, a currency and a moment. */
 export function createValueFormat(
   language: string,
@@ -71,11 +74,14 @@ export function createValueFormat(
     percent: (value) => `${percent().format(exact(value))} %`,
     money(value) {
       const parts = money().formatToParts(exact(value))
-      // The blank or direction mark between the two belongs to neither.
+      const isNegative = parts.some(({ type }) => type === 'minusSign')
+      // The blank or direction mark between the two belongs to neither, but those of a minus keep it at its side.
+      const isKept = ({ type, value: said }: Intl.NumberFormatPart) =>
+        type !== 'literal' || (isNegative && /^\p{Cf}+$/u.test(said))
       const of = (wanted: boolean) =>
         parts
-          .filter(({ type }) => type !== 'literal' && (type === 'currency') === wanted)
-          .map(({ value: said }) => said)
+          .filter((part) => isKept(part) && (part.type === 'currency') === wanted)
+          .map(({ type, value: said }) => (type === 'minusSign' ? MINUS : said))
           .join('')
       return { currency: of(true), amount: of(false) }
     },

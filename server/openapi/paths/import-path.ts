@@ -1,4 +1,5 @@
 import {
+  IMPORT_SOURCES,
   isImportable,
   MAX_IMPORT,
   MAX_IMPORT_VALUES,
@@ -43,6 +44,13 @@ function bodyOf(entities: readonly AnyResource[]): Json {
     required: ['entity', 'rows'],
     properties: {
       entity: { ...text, enum: entities.map(({ name }) => name) },
+      verb: {
+        ...text,
+        enum: [...IMPORT_SOURCES],
+        default: 'import',
+        description:
+          'What history calls it: rows of a file, pasted ones, or one value filled down.',
+      },
       rows: {
         type: 'array',
         minItems: 1,

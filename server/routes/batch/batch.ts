@@ -36,7 +36,7 @@ async function answerImport(deps: Deps, log: ErrorLog, c: AppContext): Promise<R
   const body = await readBody(c, MAX_IMPORT_VALUES)
   const asked = readImport(deps.registry, c.get('caller').role, body)
   return answerTogether(deps, log, c, body, {
-    verb: 'import',
+    verb: asked.verb,
     dryRun: asked.dryRun,
     run: (trx, change, watcher) => runImport(deps, trx, c, asked, change, watcher),
   })

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '../../../resources/kit/changes/import.ts'
+import type { ImportAnswer, ImportSource } from '../../../resources/kit/changes/import.ts'
 import type { Request } from '../../../resources/kit/entities/requests.ts'
 import type { ResourceName } from '../../../resources/kit/words/names.ts'
 import type { Http } from '../../api/http.ts'
@@ -10,6 +10,8 @@ export const IMPORT: Request = 'POST import'
 /** Rows to make, and with an id rows to change. */
 export interface ImportParams {
   rows: readonly Readonly<Record<string, unknown>>[]
+  /** What history calls it, where it is no import of a file. */
+  verb?: ImportSource
   /** Only says what would come of it. */
   dryRun: boolean
 }
@@ -23,10 +25,10 @@ export interface Imported extends ImportAnswer {
 export async function importRows(
   http: Http,
   entity: ResourceName,
-  { rows, dryRun }: ImportParams,
+  { rows, verb, dryRun }: ImportParams,
   task: BatchTask,
 ): Promise<Imported | null> {
-  const last = await sendTogether(http, IMPORT, { entity, rows, dryRun }, task)
+  const last = await sendTogether(http, IMPORT, { entity, verb, rows, dryRun }, task)
   if (!last) return null
   const batch = typeof last.batch === 'string' ? { batch: last.batch } : {}
   return { ...(last.data as ImportAnswer), ...batch }

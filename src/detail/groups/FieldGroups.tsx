@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Detail } from '../../../resources/kit/words/detail.ts'
 import type { Row } from '../../data/rows/normalise.ts'
+import { amountText } from '../../fields/amount-text.ts'
 import { fieldLabelKey, groupKey } from '../../i18n/label-keys.ts'
 import { type Contents, contentsOf } from './contents.ts'
 import { FieldItem } from './FieldItem.tsx'
@@ -19,12 +20,19 @@ interface FieldGroupsProps {
 
 type OfRow = Pick<FieldGroupsProps, 'resource' | 'row'>
 
+/** The row with one of its amounts as a receipt has it. */
+const asOnReceipt = ({ fields }: AnyResource, row: Row, name: string): Row => ({
+  ...row,
+  [name]: amountText(fields[name], row[name]),
+})
+
 function Group(props: OfRow & { group: Contents['groups'][number]; isAlone: boolean }) {
   const { resource, row, group, isAlone } = props
   const translate = useTranslate()
   const id = useId()
   const typeOf = (name: string) => resource.fields[name]?.type
   const amounts = group.fields.filter((name) => typeOf(name) === 'money')
+  const isReceipt = amounts.length > 1
   const items = group.fields.filter((name) => typeOf(name) !== 'coordinate')
   const list = (
     <>
@@ -33,8 +41,9 @@ function Group(props: OfRow & { group: Contents['groups'][number]; isAlone: bool
           {items.map((name) => (
             <FieldItem
               key={name}
-              {...{ resource, row, name }}
-              isTotal={amounts.length > 1 && name === amounts.at(-1)}
+              {...{ resource, name }}
+              row={isReceipt && amounts.includes(name) ? asOnReceipt(resource, row, name) : row}
+              isTotal={isReceipt && name === amounts.at(-1)}
             />
           ))}
         </dl>

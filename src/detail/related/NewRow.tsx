@@ -6,14 +6,14 @@ import { Button } from '../../ui/controls/Button.tsx'
 import type { Relation } from './relations-by.ts'
 
 /** The way to a new row that belongs to the one whose page this is. */
-export function NewRow({ relation }: { relation: Relation }) {
+export function NewRow({ relation, isMain }: { relation: Relation; isMain?: boolean }) {
   const { reference, filter } = relation
   const translate = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const name = translate(nameKey(reference.resource), { smart_count: 1 })
   return (
     <>
-      <Button icon="plus" onClick={() => setOpen(true)}>
+      <Button kind={isMain ? 'water' : 'plain'} icon="plus" onClick={() => setOpen(true)}>
         {translate('ui.new', { name })}
       </Button>
       {isOpen && (

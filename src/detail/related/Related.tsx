@@ -83,7 +83,13 @@ export function Related(props: { resource: AnyResource; id: number; row?: Row })
         id={`${base}-panel`}
         aria-labelledby={`${base}-${relations.indexOf(shown)}`}
       >
-        <RelatedRows key={shown.key} relation={shown} context={context} label={label} of={row} />
+        <RelatedRows
+          key={shown.key}
+          relation={shown}
+          context={context}
+          label={label}
+          owner={row && { resource, row }}
+        />
       </div>
     </section>
   )

@@ -15,6 +15,7 @@ import { sortParam } from '../../table/state/sort.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { NewRow } from './NewRow.tsx'
+import { NoRelated, type Owner } from './NoRelated.tsx'
 import { RelatedTable, type RelatedTableProps } from './RelatedTable.tsx'
 import { childVerbs } from './relations.ts'
 import type { Relation, RelationContext } from './relations-by.ts'
@@ -65,8 +66,8 @@ function EditButton({ title, onClick }: { title: string; onClick: () => void }) 
 }
 
 /** Rows that have no list of their own: made, changed and deleted right here. */
-function OwnRows(props: RelatedTableProps & { context: RelationContext }) {
-  const { relation, rows, label, context } = props
+function OwnRows(props: RelatedTableProps & { context: RelationContext; owner?: Owner }) {
+  const { relation, rows, label, context, owner } = props
   const { reference, filter } = relation
   const translate = useTranslate()
   const { ask, dialog } = useActionDialog(reference)
@@ -84,19 +85,22 @@ function OwnRows(props: RelatedTableProps & { context: RelationContext }) {
       <RowActions reference={reference} row={row} verbs={rowVerbs} onAsk={ask} />
     </>
   )
+  const isEmpty = rows.length === 0
+  const maker = verbs.includes('create') && (
+    <Button kind={isEmpty ? 'water' : 'plain'} icon="plus" onClick={() => setEdited('new')}>
+      {translate('ui.new', { name })}
+    </Button>
+  )
   return (
     <>
+      {isEmpty && <NoRelated {...{ label, owner }}>{maker}</NoRelated>}
       <div className="related-bar">
-        {verbs.includes('create') && (
-          <Button icon="plus" onClick={() => setEdited('new')}>
-            {translate('ui.new', { name })}
-          </Button>
-        )}
-        {bulkVerbs.length > 0 && (
+        {!isEmpty && maker}
+        {!isEmpty && bulkVerbs.length > 0 && (
           <BulkBar reference={reference} rows={rows} selection={selection} verbs={bulkVerbs} />
         )}
       </div>
-      {rows.length > 0 && (
+      {!isEmpty && (
         <RelatedTable
           relation={relation}
           rows={rows}
@@ -122,8 +126,7 @@ interface RelatedRowsProps {
   relation: Relation
   context: RelationContext
   label: string
-  /** The row that they belong to. */
-  of?: Row
+  owner?: Owner
 }
 
 /** One kind of related rows. */
@@ -133,9 +136,8 @@ export function RelatedRows(props: RelatedRowsProps) {
 }
 
 function ListOrOwnRows(props: RelatedRowsProps) {
-  const { relation, context, label, of } = props
+  const { relation, context, label, owner } = props
   const { today } = useFormat()
-  const translate = useTranslate()
   const { reference, list, filter } = relation
   const [[target = '', id] = [], ...rest] = Object.entries(filter)
   const sort = list?.list.sort ?? reference.resource.title
@@ -148,24 +150,20 @@ function ListOrOwnRows(props: RelatedRowsProps) {
   })
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton />
-  const empty = data.length === 0 && <p className="related-none">{translate('ui.related_none')}</p>
-  if (list) {
-    const isNew = childVerbs(relation, context, of, today).includes('create')
+  if (!list) return <OwnRows {...{ relation, label, context, owner }} rows={data} />
+  const isNew = childVerbs(relation, context, owner?.row, today).includes('create')
+  if (data.length === 0)
     return (
-      <>
-        {isNew && (
-          <div className="related-bar">
-            <NewRow relation={relation} />
-          </div>
-        )}
-        {empty || <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />}
-      </>
+      <NoRelated {...{ label, owner }}>{isNew && <NewRow relation={relation} isMain />}</NoRelated>
     )
-  }
   return (
     <>
-      {empty}
-      <OwnRows relation={relation} rows={data} label={label} context={context} />
+      {isNew && (
+        <div className="related-bar">
+          <NewRow relation={relation} />
+        </div>
+      )}
+      <ListedRows {...{ relation, label }} rows={data} total={total ?? data.length} />
     </>
   )
 }

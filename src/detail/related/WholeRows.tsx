@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/format.ts'
 import { Pagination } from '../../table/Pagination.tsx'
 import { sortParam } from '../../table/state/sort.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { NoRelated, type Owner } from './NoRelated.tsx'
 import { NarrowSelect } from './NarrowSelect.tsx'
 import { NewRow } from './NewRow.tsx'
 import { RelatedTable } from './RelatedTable.tsx'
@@ -19,14 +20,15 @@ interface WholeRowsProps {
   whole: Whole
   context: RelationContext
   label: string
-  /** The row that they belong to. */
-  of?: Row
+  owner?: Owner
 }
 
 /** The relations by which a row of each kind can be made, one for each entity. */
-function useMakers({ whole, context, of }: WholeRowsProps): Relation[] {
+function useMakers({ whole, context, owner }: WholeRowsProps): Relation[] {
   const { today } = useFormat()
-  const making = whole.apart.filter((one) => childVerbs(one, context, of, today).includes('create'))
+  const making = whole.apart.filter((one) =>
+    childVerbs(one, context, owner?.row, today).includes('create'),
+  )
   return making.filter(
     ({ reference }, at) =>
       making.findIndex((one) => one.reference.resource.name === reference.resource.name) === at,
@@ -62,22 +64,29 @@ export function WholeRows(props: WholeRowsProps) {
   if (error && !data) return <LoadError error={error} onRetry={refetch} />
   if (!data) return <Skeleton />
   const isNarrowed = Object.keys(question.narrowed).length > 0
+  if (data.length === 0 && !isNarrowed)
+    return (
+      <NoRelated {...{ label, owner: props.owner }}>
+        {makers.map((maker, at) => (
+          <NewRow key={maker.key} relation={maker} isMain={at === 0} />
+        ))}
+      </NoRelated>
+    )
   return (
     <>
       <div className="related-bar">
-        {(isNarrowed || data.length > 0) &&
-          whole.filters?.map((name) => (
-            <NarrowSelect
-              key={name}
-              resource={resource}
-              name={name}
-              value={question.narrowed[name]}
-              onChange={(value) => {
-                const { [name]: _, ...rest } = question.narrowed
-                change({ narrowed: value ? { ...rest, [name]: value } : rest })
-              }}
-            />
-          ))}
+        {whole.filters?.map((name) => (
+          <NarrowSelect
+            key={name}
+            resource={resource}
+            name={name}
+            value={question.narrowed[name]}
+            onChange={(value) => {
+              const { [name]: _, ...rest } = question.narrowed
+              change({ narrowed: value ? { ...rest, [name]: value } : rest })
+            }}
+          />
+        ))}
         <div className="related-new">
           {makers.map((maker) => (
             <NewRow key={maker.key} relation={maker} />
@@ -85,7 +94,7 @@ export function WholeRows(props: WholeRowsProps) {
         </div>
       </div>
       {data.length === 0 ? (
-        <p className="related-none">{translate(isNarrowed ? 'ui.no_match' : 'ui.related_none')}</p>
+        <p className="related-none">{translate('ui.no_match')}</p>
       ) : (
         <>
           <RelatedTable

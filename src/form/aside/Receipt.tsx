@@ -4,6 +4,7 @@ import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { isEmpty } from '../../../resources/kit/values/parse-value.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { fieldLabelKey } from '../../i18n/label-keys.ts'
+import { amountText } from '../../fields/amount-text.ts'
 import { Money } from '../../ui/values/Money.tsx'
 
 interface ReceiptProps {
@@ -34,7 +35,7 @@ export function Receipt({ resource, row }: ReceiptProps) {
           <div key={name} data-sum={name === sum || undefined}>
             <dt>{translate(fieldLabelKey(resource, name))}</dt>
             <dd>
-              <Money {...format.money(String(row[name]))} />
+              <Money {...format.money(amountText(resource.fields[name], row[name]))} />
             </dd>
           </div>
         ))}

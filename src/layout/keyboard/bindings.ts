@@ -17,14 +17,13 @@ const TYPED =
   'input, select, textarea, [contenteditable]:not([contenteditable="false"]), [role="combobox"]'
 
 /** Whether an event is of somebody who types, or has a dialog before the screen. */
-const isElsewhere = ({ target, isComposing, defaultPrevented }: KeyboardEvent) =>
-  isComposing ||
+export const isElsewhere = ({ target, defaultPrevented }: Event): boolean =>
   defaultPrevented ||
   (target instanceof Element && target.closest(TYPED) !== null && !target.matches(UNTYPED)) ||
   document.querySelector('dialog[open]') !== null
 
 const heeding = (run: Run) => (event: KeyboardEvent) => {
-  if (!isElsewhere(event) && run(event) !== false) event.preventDefault()
+  if (!event.isComposing && !isElsewhere(event) && run(event) !== false) event.preventDefault()
 }
 
 /** Where a keyboard gives no Latin letter, the place of the key says which it is. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { RowActions } from '../../actions/RowActions.tsx'
 import type { RowVerb } from '../../actions/verbs.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
@@ -24,7 +23,7 @@ export function PanelRecord({ reference, row, onGone }: PanelRecordProps) {
     onGone,
   })
   const onAsk = (verb: RowVerb) => (verb === 'update' ? onEdit() : ask(verb, row))
-  const actions = <RowActions reference={inDialog} {...{ row, verbs, look, onAsk }} />
+  const actions = { reference: inDialog, verbs, look, onAsk }
   return (
     <RecordView {...{ resource, row, isEditable, actions }} detail={list.detail}>
       {isEdited && (

@@ -6,6 +6,8 @@ import { useDragged } from '../cards/drag.ts'
 import { focusCardBy, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
+import '../cards/card.css'
+import './board.css'
 
 interface BoardViewProps {
   reference: ListReference

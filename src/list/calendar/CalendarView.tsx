@@ -5,6 +5,7 @@ import type { ListReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useFormat } from '../../i18n/format.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
+import { useMedia } from '../../layout/useMedia.ts'
 import type { ListState } from '../../table/state/list-state.ts'
 import type { LayoutState } from '../../table/state/layout-state.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -24,6 +25,10 @@ import { movableFields } from './place/placed.ts'
 import { useCalendar } from './useCalendar.ts'
 import { useLane } from './useLane.ts'
 import { WeekGrid } from './WeekGrid.tsx'
+import '../cards/card.css'
+import './calendar-view.css'
+import './grid/time-grid.css'
+import './month-grid.css'
 
 interface CalendarViewProps {
   reference: ListReference
@@ -46,7 +51,9 @@ interface DaysProps extends CalendarProps {
 function Days(props: DaysProps) {
   const { lane, isPhone, isEverybody } = props
   const { span } = props.shown
-  if (isPhone) return <Agenda {...props} />
+  // On paper nothing scrolls, and nobody opens what stands behind "5 more".
+  const isPaper = useMedia('print')
+  if (isPhone || (isPaper && span !== 'month')) return <Agenda {...props} />
   if (span === 'month' || !hasTimes(props.reference.resource)) return <MonthGrid {...props} />
   if (span === 'day' && lane) return <DayBoard {...{ ...props, lane, isEverybody }} />
   return <WeekGrid {...props} />

@@ -37,7 +37,7 @@ export function PasteDialog({ reference, block, onClose }: PasteDialogProps) {
   const isWrong = preview?.cells.some(({ problem }) => problem !== undefined) ?? false
   const isSame = preview?.cells.length === 0
   return (
-    <Dialog title={translate('paste.title')} look="wide" locked={busy} onClose={onClose}>
+    <Dialog title={translate(`${block.verb}.title`)} look="wide" locked={busy} onClose={onClose}>
       <div className="dialog-body">
         <LeftOut {...block} />
         {error && <LoadError error={error} onRetry={() => void retry()} />}

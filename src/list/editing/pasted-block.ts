@@ -1,4 +1,5 @@
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { isPointing, labelOf } from '../../../resources/kit/fields/pointing.ts'
 import { VERSION } from '../../../resources/kit/fields/version.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import type { TextTable } from '../../../resources/kit/text/sheet.ts'
@@ -7,8 +8,10 @@ import type { Mapping } from '../../import/fields.ts'
 import type { Mistake, Prepared } from '../../import/rows-to-send.ts'
 import type { Column } from '../../table/columns/column.ts'
 
-/** A block of cells that was pasted onto a list, as an import reads the rows of a file. */
+/** A block of cells that was pasted onto a list or filled down in it, as an import reads the rows of a file. */
 export interface PastedBlock {
+  /** What history calls it. */
+  verb: 'paste' | 'fill'
   /** The ids of the rows it lies on, each with its cells; the head says nothing. */
   table: TextTable
   mapping: Mapping
@@ -18,6 +21,8 @@ export interface PastedBlock {
   fixed: readonly string[]
   /** It is larger than what is there of the page. */
   isCut: boolean
+  /** What is shown of a text that stands for a row. */
+  shown?: string
 }
 
 /** Lays cells onto a page of a list, from a cell on. */
@@ -33,11 +38,33 @@ export function blockAt(
   const mapping = ['id', ...under.map(({ name, edit }) => (edit ? name : null))]
   const lines = on.map((row, at) => [String(row.id), ...(cells[at] ?? []).slice(0, under.length)])
   return {
+    verb: 'paste',
     table: [[], ...lines],
     mapping,
     rows: on,
     fixed: under.flatMap(({ edit, label }) => (edit ? [] : [label])),
     isCut: on.length < cells.length || under.length < wide,
+  }
+}
+
+/** Lays the value of a row onto others, in one column; a row that it points to is named by its id. */
+export function filledBlock(
+  { fields }: AnyResource,
+  name: string,
+  from: Row,
+  rows: readonly Row[],
+): PastedBlock {
+  const value = from[name] ?? ''
+  const isTitled = isPointing(fields[name]) && value !== ''
+  const text = isTitled ? `#${String(value)}` : String(value)
+  return {
+    verb: 'fill',
+    table: [[], ...rows.map(({ id }) => [String(id), text])],
+    mapping: ['id', name],
+    rows,
+    fixed: [],
+    isCut: false,
+    ...(isTitled && { shown: String(from[labelOf(name)] ?? text) }),
   }
 }
 
@@ -59,8 +86,8 @@ export interface PastedCell {
   problem?: string
 }
 
-function textAt({ table, mapping }: PastedBlock, line: number, name: string): string {
-  return table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
+function textAt({ table, mapping, shown }: PastedBlock, line: number, name: string): string {
+  return shown ?? table[line + 1]?.[mapping.indexOf(name)]?.trim() ?? ''
 }
 
 /** What was found wrong by the server, at the lines of the block. */

@@ -12,10 +12,18 @@ import { copiedCells } from '../../import/file-table.ts'
 import type { Column } from '../../table/columns/column.ts'
 import { toastError } from '../../ui/overlays/toasts.tsx'
 import { blockAt, type PastedBlock } from './pasted-block.ts'
+import { type Place, placeOf } from './place.ts'
 
 const PasteDialog = lazy(async () => ({
   default: (await loadCode(() => import('./PasteDialog.tsx'))).PasteDialog,
 }))
+
+/** A list as it is shown: the rows of the page, and the columns that are on the screen. */
+export interface ShownRows {
+  reference: ListReference
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+}
 
 /** Whether a single text is put into the input of a cell; what is chosen is looked up first. */
 function isTyped({ fields }: AnyResource, name: string): boolean {
@@ -27,37 +35,39 @@ function isTyped({ fields }: AnyResource, name: string): boolean {
   )
 }
 
-/** What is pasted onto a cell of a list: one text begins to change it, a block is shown first. */
-export function usePaste(
-  reference: ListReference,
-  rows: readonly Row[] = [],
-  columns: readonly Column<Row>[],
-) {
+/** What is pasted onto a list, from a cell on or from the first of a row: one text begins to change its cell, a block is shown first. */
+export function usePaste({ reference, rows, columns }: ShownRows) {
+  const { resource } = reference
   const translate = useTranslate()
   const canTogether = useExtensions().has(IMPORT)
   const [block, setBlock] = useState<PastedBlock | null>(null)
 
-  async function take(cell: HTMLElement, clipboard: { text: string; html: string }) {
-    const from = {
-      row: cell.closest('tr')?.sectionRowIndex ?? -1,
-      column: columns.findIndex(({ name }) => name === cell.dataset.column),
-    }
-    const table = await copiedCells(clipboard)
-    const [[text = ''] = [], ...others] = table
-    const row = rows[from.row]
-    const column = columns[from.column]
-    if (!row || !column || table.length === 0) return
-    const isOne = others.length === 0 && table[0]?.length === 1
-    if (isOne && isTyped(reference.resource, column.name)) column.edit?.begin(row, text.trim())
-    else if (canTogether) setBlock(blockAt(table, from, rows, columns))
+  function lay(laid: PastedBlock) {
+    const [row] = laid.rows
+    const [, name] = laid.mapping
+    const isOne = laid.rows.length === 1 && laid.mapping.length === 2 && !laid.isCut
+    const edit = columns.find((column) => column.name === name)?.edit
+    if (row && edit && name && isOne && isTyped(resource, name))
+      edit.begin(row, laid.table[1]?.[1]?.trim())
+    else if (canTogether) setBlock(laid)
     else toastError(translate('paste.one_by_one'))
+  }
+
+  async function take({ row, name }: Place, clipboard: { text: string; html: string }) {
+    const table = await copiedCells(clipboard)
+    // A row is there for rows: one text alone says nothing of its column.
+    const isOne = table.length === 1 && table[0]?.length === 1
+    if (table.length === 0 || (isOne && name === undefined)) return
+    const column = name === undefined ? 0 : columns.findIndex((one) => one.name === name)
+    if (column >= 0) lay(blockAt(table, { row, column }, rows, columns))
   }
 
   const onPaste = (event: ClipboardEvent<HTMLElement>) => {
     const { target, clipboardData } = event
-    if (!(target instanceof HTMLElement) || !target.matches('.cell-edit')) return
+    const place = placeOf(target)
+    if (!rows[place.row] || columns.every(({ edit }) => !edit)) return
     event.preventDefault()
-    void take(target, {
+    void take(place, {
       text: clipboardData.getData('text/plain'),
       html: clipboardData.getData('text/html'),
     })
@@ -67,5 +77,5 @@ export function usePaste(
       <PasteDialog reference={reference} block={block} onClose={() => setBlock(null)} />
     </Suspense>
   )
-  return { onPaste, dialog }
+  return { onPaste, lay, dialog }
 }

@@ -16,6 +16,7 @@ const NOTHING: Imported = { of: 0, created: 0, updated: 0, refused: 0, failed: [
 /** Tries a pasted block as an import would, and does it as one change with one Undo. */
 export function usePasteSend(reference: ListReference, block: PastedBlock, onDone: () => void) {
   const { resource, resourceName } = reference
+  const { verb } = block
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
   const refresh = useRefetch()
@@ -32,7 +33,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
       const task = { signal, onProgress: () => undefined }
       const tried =
         rows.length > 0
-          ? await provider.importRows(resourceName, { rows, dryRun: true }, task)
+          ? await provider.importRows(resourceName, { rows, verb, dryRun: true }, task)
           : NOTHING
       const answer = tried ?? NOTHING
       const cells = pastedCells(block, prepared, answer, resource)
@@ -47,7 +48,7 @@ export function usePasteSend(reference: ListReference, block: PastedBlock, onDon
     const { signal } = new AbortController()
     const task = { signal, onProgress: () => undefined }
     const { rows = [] } = data ?? {}
-    const answer = await provider.importRows(resourceName, { rows, dryRun: false }, task)
+    const answer = await provider.importRows(resourceName, { rows, verb, dryRun: false }, task)
     const count = answer?.updated ?? 0
     if (count > 0)
       toast(translate('bulk.done', { count }), answer?.batch, {

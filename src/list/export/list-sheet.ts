@@ -26,7 +26,8 @@ interface FileColumn {
   textOf: (row: Row) => string
 }
 
-function columnOf(writer: Writer, { resource }: ListReference, name: string): FileColumn {
+/** A column of a list as files and the clipboard have it. */
+export function fileColumn(writer: Writer, { resource }: ListReference, name: string): FileColumn {
   const { translate, format } = writer
   const field = resource.fields[name]
   const label = translate(fieldLabelKey(resource, name))
@@ -53,7 +54,7 @@ export function fileColumns(
   writer: Writer,
   { reference, columns, state }: ShownList,
 ): FileColumn[] {
-  const own = columns.map((name) => columnOf(writer, reference, name))
+  const own = columns.map((name) => fileColumn(writer, reference, name))
   const isMarked = shownOf(reference, state) !== 'live' && !columns.includes('deleted_at')
   return isMarked ? [...own, deletedColumn(writer)] : own
 }

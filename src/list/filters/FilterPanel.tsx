@@ -63,6 +63,7 @@ export function FilterPanel(props: PanelProps) {
       <Button
         kind={count > 0 ? 'plain' : 'quiet'}
         icon="filter"
+        title={translate('ui.filters')}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

@@ -6,6 +6,7 @@ import Banknote from 'lucide-react/icons/banknote'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
 import Calendar from 'lucide-react/icons/calendar'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Car from 'lucide-react/icons/car'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Check from 'lucide-react/icons/check'
@@ -89,6 +90,7 @@ export const ICONS = {
   reason: MessageSquareWarning,
   car: Car,
   calendar: Calendar,
+  schedule: CalendarPlus,
   offline: WifiOff,
   clock: Clock,
   repeat: Repeat,

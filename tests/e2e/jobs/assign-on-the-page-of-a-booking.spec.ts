@@ -28,6 +28,10 @@ test('operations give a booking away beside its list, and once more on its page'
 
   await panel.getByRole('link', { name: 'Open as a page' }).click()
   await expect(page).toHaveURL(/\/show$/)
+  // What leads on stands first, whichever entity it is called by, and what takes away last.
+  const actions = page.locator('.record-actions').locator('a, button')
+  await expect(actions.first()).toHaveAccessibleName(`Assign: ${number}`)
+  await expect(actions.last()).toHaveAccessibleName(new RegExp(`^Cancel.*: ${number}$`))
   await assign(second?.name)
   await expect(page.getByRole('article')).toContainText(String(second?.name))
   expect((await read(id)).employee_id).toBe(second?.id)

@@ -69,6 +69,8 @@ test('give a promo until it is used up: two uses, not offered a third time, and 
   const first = await book(page, '10:00')
   const discount = await fact(page, 'Discount').textContent()
   const total = await fact(page, 'Total').textContent()
+  // It is taken off, by a minus and not by a hyphen.
+  expect(discount).toMatch(/^KWD\s?−\d/)
   expect(Number(discount?.replace(/[^\d.]/g, ''))).toBeGreaterThan(0)
   await book(page, '12:00')
 

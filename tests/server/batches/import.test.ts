@@ -22,6 +22,7 @@ const BODIES = [
   [{ ...good, rows: [null] }, 'rows'],
   [{ ...good, rows: Array.from({ length: MAX_IMPORT + 1 }, () => ({})) }, 'rows'],
   [{ ...good, dryRun: 'perhaps' }, 'dryRun'],
+  [{ ...good, verb: 'update' }, 'verb'],
   [{ ...good, colour: 1 }, 'colour'],
 ] as const
 
@@ -96,6 +97,21 @@ describe.each(ENGINES)('an import on %s', (engine) => {
       rows.map(({ updated_at: _, version: __, ...row }) => row)
     expect(withoutTimes(await stored())).toEqual(withoutTimes(before))
   })
+
+  test.each(['import', 'paste', 'fill'])(
+    'is known to history as %s where it is one',
+    async (verb) => {
+      const [first] = await stored()
+      const rows = [{ id: first?.id, answer: `Said by ${verb}` }]
+      const { body } = await send({ entity: 'faqs', verb, rows })
+      expect(body.data).toMatchObject({ updated: 1 })
+      const admin = { token: await server.tokenOf(ACCOUNTS.admin) }
+      const history = await server.call(`GET history?batch=${body.batch}`, admin)
+      expect(history.body.data[0]).toMatchObject({ verb, kind: 'update', row_id: first?.id })
+      const sameVerb = await server.call(`GET history?verb=${verb}`, admin)
+      expect(sameVerb.body.data[0]).toMatchObject({ batch: body.batch })
+    },
+  )
 
   test('leaves out a row that is no longer the one that its sender saw', async () => {
     const [first, second] = await stored()

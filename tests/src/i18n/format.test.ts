@@ -124,7 +124,7 @@ describe.each(LANGUAGES)('in $name', ({ locale }) => {
     const amount = (text: string, currency: string) =>
       plain(createFormat(locale, 'Asia/Kuwait', currency).money(text).amount)
     expect(amount('0.005', 'KWD')).toMatch(/^0[.,]005$/)
-    expect(amount('-2.5', 'EUR')).toMatch(/^[-−]2[.,]50$/)
+    expect(amount('-2.5', 'EUR')).toMatch(/^−2[.,]50$/)
     expect(amount('3', 'JPY')).toBe('3')
     // More digits than a binary number can hold.
     expect(amount('9007199254740993.125', 'KWD').replace(/\D/g, '')).toBe('9007199254740993125')

@@ -7,9 +7,9 @@ import { describe, expect, it } from 'vitest'
 const folder = fileURLToPath(new URL('../../../src/', import.meta.url))
 const read = (file: string) => readFileSync(`${folder}${file}`, 'utf8')
 const TOKENS = 'styles/tokens.css'
-const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.css'),
-)
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sheets = files.filter((file) => file.endsWith('.css'))
+const code = files.filter((file) => file.endsWith('.tsx'))
 
 type Tokens = Readonly<Record<string, string>>
 
@@ -87,11 +87,25 @@ describe('colours', () => {
 })
 
 describe('a style sheet', () => {
-  it('is named in the order of all of them', () => {
-    const named = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)]
-    const imported = named.map(([, file = '']) => posix.join('styles', file))
-    expect(imported.toSorted()).toEqual(
+  const ofStart = [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)].map(
+    ([, file = '']) => posix.join('styles', file),
+  )
+  const ofCode = code.flatMap((file) =>
+    [...read(file).matchAll(/^import '(\.[^']+\.css)'$/gm)].map(([, sheet = '']) =>
+      posix.join(posix.dirname(file), sheet),
+    ),
+  )
+  const late = [...new Set(ofCode)].filter((sheet) => sheet !== 'styles/index.css')
+
+  it('is named in the order of all of them, or by the code that is fetched with it', () => {
+    expect([...ofStart, ...late].toSorted()).toEqual(
       sheets.filter((file) => file !== 'styles/index.css').toSorted(),
     )
+  })
+
+  it('of a calendar or a board is not fetched before one is opened', () => {
+    const layouts = sheets.filter((file) => /^list\/(?:board|calendar|cards)\//.test(file))
+    expect(layouts.length).toBeGreaterThan(4)
+    expect(late).toEqual(expect.arrayContaining(layouts))
   })
 })

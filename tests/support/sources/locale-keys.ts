@@ -135,6 +135,7 @@ export const COMPOSED: Readonly<Record<string, readonly string[]>> = {
   'history.verbs.{}': ['create', ...rowVerbs, ...HISTORY_VERBS].map(
     (one) => `history.verbs.${one}`,
   ),
+  '{}.title': ['paste', 'fill'].map((verb) => `${verb}.title`),
   'merge.{}': ['stays', 'goes'].map((side) => `merge.${side}`),
   'history.by.{}': [...FILTERS, ...COLUMNS].map((name) => `history.by.${name}`),
   'errors.field.{}': [...refusals('wrong', 'parseShape'), 'used_up_subscriptions'].map(

@@ -163,6 +163,7 @@ export const FIELD = {
   maxLength: 'number',
   min: 'number',
   max: 'number',
+  deducted: 'true',
   values: 'record',
   aliases: 'record',
   numberPrefix: 'text',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from '../../../../src/data/rows/normalise.ts'
+import { labelOf } from '../../../../resources/kit/fields/pointing.ts'
 import { listReferences } from '../../../../src/data/rows/list-references.ts'
-import { blockAt, pastedCells, versioned } from '../../../../src/list/editing/pasted-block.ts'
+import {
+  blockAt,
+  filledBlock,
+  pastedCells,
+  versioned,
+} from '../../../../src/list/editing/pasted-block.ts'
 import type { Column } from '../../../../src/table/columns/column.ts'
 
 const services = listReferences().find(({ resource }) => resource.name === 'services')?.resource
@@ -18,6 +24,41 @@ const cells = [
   ['Fine', '2026-01-01', '5'],
   ['Finer', '2026-01-02'],
 ]
+
+describe('a value that is filled down', () => {
+  const resource = {
+    name: 'services',
+    icon: 'wash',
+    menu: 'places',
+    title: 'name',
+    lists: {},
+    fields: {
+      id: { type: 'id' },
+      price: { type: 'money' },
+      city_id: { type: 'reference', to: 'cities', nullable: true },
+    },
+  } as const
+  const [one, ...others] = rows
+
+  it('lies on the rows below in its column alone', () => {
+    const from = { ...one, id: 1, price: '4.000' }
+    const block = filledBlock(resource, 'price', from, others)
+    expect([block.verb, block.mapping, block.isCut]).toEqual(['fill', ['id', 'price'], false])
+    expect(block.table.slice(1)).toEqual([
+      ['2', '4.000'],
+      ['3', '4.000'],
+    ])
+    expect(block.shown).toBeUndefined()
+  })
+
+  it('names a row that it points to by its id, which is right where two have one name, and shows its name', () => {
+    const from = { ...one, id: 1, city_id: 7, [labelOf('city_id')]: 'Salmiya' }
+    const block = filledBlock(resource, 'city_id', from, others)
+    expect([block.table[1], block.shown]).toEqual([['2', '#7'], 'Salmiya'])
+    const none = filledBlock(resource, 'city_id', { id: 1, city_id: null }, others)
+    expect([none.table[1], none.shown]).toEqual([['2', ''], undefined])
+  })
+})
 
 describe('a pasted block', () => {
   it('lies on the rows and columns from its cell on, and says which of them stay', () => {
