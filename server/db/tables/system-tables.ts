@@ -140,9 +140,12 @@ create or replace trigger sessions_announce after update of ended_at or delete o
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
 create or replace function raise_version(named text) returns void language plpgsql as $$
+declare raised bigint;
 begin
   insert into table_versions as t (name, version) values (named, 1)
-    on conflict (name) do update set version = t.version + 1;
+    on conflict (name) do update set version = t.version + 1 returning t.version into raised;
+  -- Now and then; others who raise this version wait, so that nobody else forgets the same rows.
+  if raised % 100 = 0 then perform forget_changed_rows(named, raised); end if;
   perform pg_notify('${CHANNEL}', '');
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
