@@ -1,67 +1,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endpointsOf, type ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
-import { hasChanges, changedRows } from '../../../src/data/rows/changed-rows.ts'
-import type { Row } from '../../../src/data/rows/normalise.ts'
-import { unwrapRows } from '../../../src/data/rows/unwrap.ts'
 import { ENGINES } from '../../support/database/database.ts'
+import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
 import { makeStep, randomStep } from '../../support/rows/random-changes.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { type Answer, entities, startTestApp } from '../../support/server/app.ts'
+import { startTestApp } from '../../support/server/app.ts'
 import { SEED } from '../../support/runner/seed.ts'
 
 type App = Awaited<ReturnType<typeof startTestApp>>
-
-const reads = endpointsOf(entities).filter(
-  (endpoint): endpoint is ReadEndpoint =>
-    endpoint.kind === 'read' && !endpoint.read.params && !endpoint.read.single,
-)
-
-/** A list as somebody's browser holds it. */
-class HeldList {
-  readonly endpoint: ReadEndpoint
-  readonly #app: App
-  readonly #token: string
-  rows: readonly Row[] = []
-  etag = ''
-
-  constructor(app: App, token: string, endpoint: ReadEndpoint) {
-    this.#app = app
-    this.#token = token
-    this.endpoint = endpoint
-  }
-
-  ask(headers: Readonly<Record<string, string>>): Promise<Answer> {
-    const { request, body = {} } = this.endpoint.read
-    return this.#app.call(request, {
-      token: this.#token,
-      headers: { accept: COLUMNS_TYPE, ...headers },
-      ...(request.startsWith('POST') && { body }),
-    })
-  }
-
-  #rowsOf({ body }: Answer): readonly Row[] {
-    return unwrapRows(body, this.endpoint.resource, this.endpoint.read.request).rows
-  }
-
-  /** Asks for what has changed; returns the status of the answer. */
-  async refresh(): Promise<number> {
-    const held = { 'if-none-match': this.etag, 'a-im': CHANGED_ROWS }
-    const answer = await this.ask(this.etag ? held : {})
-    if (answer.status === 200) this.rows = this.#rowsOf(answer)
-    if (answer.status === 226) {
-      if (!hasChanges(answer.body)) throw new Error('changes were announced')
-      this.rows = changedRows(this.rows, answer.body, this.endpoint.resource)
-    }
-    this.etag = answer.headers.get('etag') ?? ''
-    return answer.status
-  }
-
-  async whole(): Promise<readonly Row[]> {
-    return this.#rowsOf(await this.ask({}))
-  }
-}
 
 describe.each(ENGINES)('what has changed in a list on %s', (engine) => {
   const held: HeldList[] = []
@@ -70,7 +16,7 @@ describe.each(ENGINES)('what has changed in a list on %s', (engine) => {
     app = await startTestApp(engine)
     for (const email of Object.values(ACCOUNTS)) {
       const token = await app.tokenOf(email)
-      for (const endpoint of reads) {
+      for (const endpoint of wholeLists) {
         const list = new HeldList(app, token, endpoint)
         if ((await list.refresh()) === 200) held.push(list)
       }
