@@ -121,7 +121,7 @@ export async function answerWholeList(
     isColumnar,
     dependsOnDay(read.where) && today,
   ])
-  const state = await deps.known.versions()
+  const state = await deps.known.versions(c.get('caller'))
   const tagged = { registry: deps.registry, resource, key }
   const { etag, version } = entityTag(state, tagged)
   const headers = {
