@@ -45,11 +45,9 @@ begin
 end $$;
 create or replace function raise_gathered(named text) returns void language plpgsql as $$
 declare
-  raised bigint;
+  raised bigint := next_version(named);
   counted integer;
 begin
-  perform raise_version(named);
-  select version into raised from table_versions where name = named;
   update changed_rows set version = raised
     where name = named and version = -pg_current_xact_id()::text::bigint;
   get diagnostics counted = row_count;
