@@ -54,9 +54,7 @@ async function continueIds(trx: AnyTransaction): Promise<void> {
 async function withTriggers(trx: AnyTransaction, what: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tablesOf(registry)) {
     await sql`alter table ${sql.table(name)} ${sql.raw(what)} trigger user`.execute(trx)
-    if (what === 'enable')
-      await sql`insert into table_versions as t (name, version) values (${name}, 1)
-        on conflict (name) do update set version = t.version + 1`.execute(trx)
+    if (what === 'enable') await sql`select raise_version(${name})`.execute(trx)
   }
 }
 

@@ -36,6 +36,8 @@ export interface AppOptions {
   promptListen?: Listen | undefined
   /** Rows from which on a list goes to the web app page by page. */
   pagedFrom?: number
+  /** Rows that a report reads at once where all share one connection. */
+  reportPart?: number
   registration?: boolean
   trustProxy?: boolean
 }
@@ -55,6 +57,7 @@ export function depsOf(options: AppOptions): Deps {
     changes: options.changes ?? new ChangeFeed({ db: options.db, clock }),
     known: new KnownState(options),
     pagedFrom: options.pagedFrom ?? PAGED_FROM,
+    reportPart: options.reportPart,
     mail: options.mail ?? createMailer({ mailFrom: '', demo: false }, log),
     tasks: options.tasks ?? new BackgroundTasks(log),
     registration: options.registration ?? true,

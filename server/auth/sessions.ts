@@ -162,12 +162,16 @@ export interface Session {
   expiresAt: number
 }
 
-/** Finds those of the sessions that have not ended, of accounts that may sign in, by their ids. */
-export async function findSessions(
-  db: Db,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, Session>> {
-  const rows = await db
+/** A row of the query of sessions. */
+export interface SessionRow extends Omit<Caller, 'sessionId' | 'accountType' | 'role'> {
+  session: string
+  expires_at: string
+  account_type: string
+}
+
+/** Those of the sessions that have not ended, of accounts that may sign in. */
+export const sessionsQuery = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id as session', 'expires_at'])
@@ -176,7 +180,9 @@ export async function findSessions(
     .where('ended_at', 'is', null)
     .where('auth', '=', 1)
     .where('deleted_at', 'is', null)
-    .execute()
+
+/** The sessions in the rows of their query, by their ids. */
+export function sessionsIn(rows: readonly SessionRow[]): ReadonlyMap<string, Session> {
   return new Map(
     rows.flatMap(({ session, expires_at, account_type: accountType, ...rest }) => {
       const role = roleOf(accountType)
@@ -186,3 +192,7 @@ export async function findSessions(
     }),
   )
 }
+
+/** Finds those of the sessions that have not ended, of accounts that may sign in, by their ids. */
+export const findSessions = async (db: Db, ids: readonly string[]) =>
+  sessionsIn(await sessionsQuery(db, ids).execute())

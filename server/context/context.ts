@@ -24,6 +24,8 @@ export interface Deps {
   known: KnownState
   /** Rows from which on a list is not sent as a whole to the web app, but page by page. */
   pagedFrom: number
+  /** Rows that a report reads at once where all share one connection. */
+  reportPart?: number | undefined
   clock: () => Date
   timeZone: string
   currency: string

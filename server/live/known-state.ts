@@ -1,8 +1,14 @@
-import { type Caller, findSessions, type Session } from '../auth/sessions.ts'
+import {
+  type Caller,
+  findSessions,
+  type Session,
+  sessionsIn,
+  sessionsQuery,
+} from '../auth/sessions.ts'
 import { batched } from '../db/batched.ts'
 import type { Db } from '../db/database-types.ts'
 import type { Listen } from '../db/engines/open-database.ts'
-import { readVersionState, type VersionState } from './versions.ts'
+import { readVersionState, readVersionStateWith, type VersionState } from './versions.ts'
 
 interface Options {
   db: Db
@@ -31,6 +37,8 @@ export class KnownState {
   readonly #isPrompt: boolean
   readonly #readState: () => Promise<VersionState>
   readonly #readSession: (id: string) => Promise<Session | undefined>
+  /** The versions that were read with an account, whose object is another one for each call. */
+  readonly #atCall = new WeakMap<Caller, VersionState>()
   #held = nothingHeld()
 
   constructor({ db, promptListen }: Options) {
@@ -41,13 +49,23 @@ export class KnownState {
     })
     const readState = batched(async () => new Map([['', await readVersionState(this.#db)]]))
     this.#readState = async () => (await readState('')) as VersionState
-    this.#readSession = batched((ids: readonly string[]) => findSessions(this.#db, ids))
+    this.#readSession = batched((ids: readonly string[]) =>
+      this.#isPrompt ? findSessions(this.#db, ids) : this.#readTogether(ids),
+    )
   }
 
-  /** Resolves with the versions as they are now. */
-  versions(): Promise<VersionState> {
+  /** Reads sessions, and in the same round trip the versions, for the lists that are asked for by them. */
+  async #readTogether(ids: readonly string[]): Promise<ReadonlyMap<string, Session>> {
+    const { state, rows } = await readVersionStateWith(this.#db, sessionsQuery(this.#db, ids))
+    const sessions = sessionsIn(rows)
+    for (const { caller } of sessions.values()) this.#atCall.set(caller, state)
+    return sessions
+  }
+
+  /** Resolves with the versions as they were when somebody's call came in, or later. */
+  versions(caller: Caller): Promise<VersionState> {
     const held = this.#held
-    if (!this.#isPrompt) return this.#readState()
+    if (!this.#isPrompt) return Promise.resolve(this.#atCall.get(caller) ?? this.#readState())
     held.state ??= this.#readState().catch((error: unknown) => {
       delete held.state
       throw error

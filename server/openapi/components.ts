@@ -134,6 +134,13 @@ export const COLUMNS_SCHEMA: Json = {
       type: 'object',
       additionalProperties: { type: 'object', additionalProperties: values },
     },
+    changed: {
+      description:
+        'With 226 alone: the ids of all rows that changed. Those that are not among the columns ' +
+        'are not in the list any more; a reference tells what other rows carry along by now.',
+      type: 'array',
+      items: { type: 'integer' },
+    },
     data: { type: 'array', items: { type: 'object' } },
     total: { type: 'integer' },
     totalPages: { type: 'integer' },

@@ -1,3 +1,4 @@
+import { CHANGED_ROWS } from '../../resources/kit/values/columnar.ts'
 import type { Json } from './schemas.ts'
 
 const header = (name: string, about: Json): Json => ({
@@ -13,6 +14,13 @@ export const IF_MATCH = header('If-Match', {
   example: '"3"',
   description:
     'The version that the row must have, in quotation marks, or several of them; `*` is any. Without it every change counts.',
+})
+
+/** The kind of changes that may come in place of a list. */
+export const A_IM = header('A-IM', {
+  schema: { type: 'string' },
+  example: CHANGED_ROWS,
+  description: `With \`${CHANGED_ROWS}\`, the tag of a list by its columns in \`If-None-Match\`, and columns asked for again: what has changed since may come in its place, with 226 (RFC 3229).`,
 })
 
 /** The key of a request that is to have its effect once. */

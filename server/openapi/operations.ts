@@ -19,7 +19,7 @@ import {
   errorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
+import { A_IM, IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -126,6 +126,7 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     ...fixedParams(endpoints, 'query').map(([name, schema]) => query(name, schema, true)),
     ...(isPaged ? pagingOf(reads).map(([name, schema]) => query(name, schema)) : []),
     ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
+    ...(reads.some(({ read }) => !read.single) ? [A_IM] : []),
     ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
     ...(reads.length === 0 ? [IDEMPOTENCY_KEY] : []),
   ]
@@ -193,6 +194,12 @@ export function operationOf(
     ...(bodies.length > 0 && { requestBody: requestBodyOf(anyOf(bodies)) }),
     responses: {
       200: isList ? { ...done, content: { ...(done.content as Json), ...columns } } : done,
+      ...(isList && {
+        226: {
+          description: 'What has changed since the list by its columns of If-None-Match.',
+          content: columns,
+        },
+      }),
       ...(isGet && { 304: { description: 'Unchanged since the answer of If-None-Match.' } }),
       ...errorResponses(isGet ? WITHOUT_BODY : WITH_BODY),
       ...errorResponses(isAboutOneRow(endpoints) ? ON_ONE_ROW : []),

@@ -11,10 +11,9 @@ import type { MailProblem } from '../../resources/kit/reports/report-mail.ts'
 import { type SavedView, REPORT_VIEWS } from '../../resources/kit/views/saved-view.ts'
 import { readerOf, type Caller } from '../auth/sessions.ts'
 import type { Deps } from '../context/context.ts'
-import { cancellable } from '../db/cancellable.ts'
 import { Problem } from '../http/problem.ts'
 import { readReport } from '../reports/read-report.ts'
-import { runReport } from '../reports/run-report.ts'
+import { runSharing } from '../reports/run-in-parts.ts'
 import { viewsFor } from '../views/stored-views.ts'
 import { openTo, placeNamed, reportNamed } from '../views/view-places.ts'
 import type { ReportMail } from './stored-mails.ts'
@@ -24,7 +23,16 @@ export const MOST_LINES = 20_000
 
 export type MailDeps = Pick<
   Deps,
-  'db' | 'reportDb' | 'cancel' | 'registry' | 'timeZone' | 'currency' | 'clock' | 'mail' | 'tokens'
+  | 'db'
+  | 'reportDb'
+  | 'cancel'
+  | 'reportPart'
+  | 'registry'
+  | 'timeZone'
+  | 'currency'
+  | 'clock'
+  | 'mail'
+  | 'tokens'
 >
 
 /** Why a view is not mailed. */
@@ -75,9 +83,7 @@ export async function answerView(
     const input = queryOf({ ...state, page: 1 })
     const { query, request } = await readReport(deps, declared, reader.role, input)
     const page = { ...request.page, limit: MOST_LINES, offset: 0 }
-    const parts = await cancellable(deps, signal, (db) =>
-      runReport(db, query, { ...request, page }),
-    )
+    const parts = await runSharing(deps, signal, query, { ...request, page })
     const { data, ...answer } = JSON.parse(`{${parts.join(',')}}`)
     return { reader, view, report, state, answer: { ...answer, lines: data } }
   } catch (error) {

@@ -3,14 +3,15 @@ import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { AnyDimension, AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { readAs } from '../db/tables/columns.ts'
-import { reportColumn, groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
+import { dimensionOf, reportColumn } from './cells.ts'
+import { groupedSql, measuresAsJson, titleJoin, titleSql } from './measures.ts'
 import type { Page } from './report-query.ts'
 
 type Sql = RawBuilder<unknown>
 
 /**
  * The lines of a report, as SQL for the JSON of one page and for the number of all; column `#` of
- * `n` counts the rows.
+ * `n` counts the rows. Rows are those of `s`, groups are made of the cells in `c`.
  */
 export interface Lines {
   json: Sql
@@ -34,6 +35,12 @@ function listedRows(registry: Registry, report: AnyReport, page: Page) {
     rows: sql`select * from (${all}) as s order by ${order} limit ${limit} offset ${offset}`,
     order,
   }
+}
+
+/** Selects the source and id of the rows up to the end of a page, of a report that lists rows. */
+export function rowsUpTo(registry: Registry, report: AnyReport, page: Page): Sql {
+  const upTo = { ...page, limit: page.offset + page.limit, offset: 0 }
+  return sql`select l.source, l.id from (${listedRows(registry, report, upTo).rows}) as l`
 }
 
 /** The lines of a report that lists rows. Titles are joined for the rows of the page only. */
@@ -72,12 +79,12 @@ function orderOfGroups(report: AnyReport, dimension: AnyDimension, page: Page): 
  * name.
  */
 function groupLines(registry: Registry, report: AnyReport, name: string, page: Page): Lines {
-  const dimension = report.dimensions[name] ?? { by: 'source' }
+  const dimension = dimensionOf(report, name)
   const field = 'by' in dimension ? dimension.by : dimension.each
   const labelled = report.fields[field]?.type === 'reference'
   const named = labelled ? [sql`l.label as ${sql.ref(labelOf(field))}`] : []
   const columns = [sql`l.key as ${sql.ref(field)}`, ...named, ...measuresAsJson(report, 'l')]
-  const groups = groupedSql(registry, report, dimension)
+  const groups = groupedSql(registry, report, name)
   return {
     count: sql`select count(*) from (${groups}) as l`,
     json: sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
@@ -96,9 +103,9 @@ export function linesOf(registry: Registry, report: AnyReport, page: Page): Line
 
 /** Selects the measures for each value of a dimension as JSON, in the order of the chart. */
 export function groupsAsJson(registry: Registry, report: AnyReport, name: string, max: number) {
-  const dimension = report.dimensions[name] ?? { by: 'source' }
+  const dimension = dimensionOf(report, name)
   const order = orderOfGroups(report, dimension, { descending: false, limit: max, offset: 0 })
   return sql`select coalesce(json_agg(row_to_json(t)), '[]') from (
     select l.key, l.label, ${sql.join(measuresAsJson(report, 'l'))}
-    from (${groupedSql(registry, report, dimension)}) as l order by ${order} limit ${max}) as t`
+    from (${groupedSql(registry, report, name)}) as l order by ${order} limit ${max}) as t`
 }

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
+import { cellColumn, cellsSql, ROWS } from './cells.ts'
 import { groupsAsJson, linesOf } from './lines.ts'
 import { measures, measuresAsJson } from './measures.ts'
 import type { ComparedPeriod, ReportQuery, ReportRequest } from './report-query.ts'
 import { reportRows } from './report-rows.ts'
+
+type Sql = RawBuilder<unknown>
 
 /** Groups at most: one per day for 27 years. */
 const MAX_GROUPS = 10_000
@@ -18,17 +21,36 @@ interface ReportAnswer {
   too_many: boolean
 }
 
-/** Selects the totals of another period. */
-function comparedSql(
+/** What was read of a report beforehand, in parts. */
+export interface Gathered {
+  /** The cells of the report, and of each period that it is compared with, by name. */
+  cells: Sql
+  compared: Readonly<Record<string, Sql>>
+  /** Which rows may be on the page. */
+  only: NonNullable<ReportQuery['only']>
+}
+
+/** The query of another period. */
+export const comparedQuery = (
   query: ReportQuery,
-  { name, period, only }: ComparedPeriod,
-): RawBuilder<unknown> {
+  { period, only }: ComparedPeriod,
+): ReportQuery => ({
+  ...query,
+  period: period ?? query.period,
+  only: only ?? query.only,
+})
+
+/** Selects the totals of another period. */
+function comparedSql(query: ReportQuery, one: ComparedPeriod, gathered?: Gathered): Sql {
+  const { name, period } = one
   if (period === null) return sql`${sql.lit(name)}, null`
   const { report } = query
-  const rows = reportRows({ ...query, period, only: only ?? query.only })
+  const cells =
+    gathered?.compared[name] ??
+    cellsSql(report, [], sql`(${reportRows(comparedQuery(query, one))})`)
   return sql`${sql.lit(name)}, (select row_to_json(t)::text from (
     select ${sql.join(measuresAsJson(report, 'n'))}
-    from (select ${sql.join(measures(report))} from (${rows}) as s) as n) as t)`
+    from (select ${sql.join(measures(report))} from (${cells}) as c) as n) as t)`
 }
 
 function comparisonsAsJson(
@@ -65,25 +87,34 @@ function partsOf(
   return parts
 }
 
+/** The dimensions by which a request groups its rows. */
+export const dimensionsOf = ({ report }: ReportQuery, { group }: ReportRequest): string[] => [
+  ...new Set([group, report.lines].filter((name) => name !== undefined)),
+]
+
 /**
  * Runs a report and returns the members of its JSON response. It is one statement, so that lines,
- * totals, groups and comparisons are of the same moment.
+ * totals, groups and comparisons are of the same moment; what was gathered before is taken as it is.
  */
 export async function runReport(
   db: Db,
   query: ReportQuery,
   request: ReportRequest,
+  gathered?: Gathered,
 ): Promise<string[]> {
   const { registry, report } = query
   const { page, group, comparisons } = request
   const lines = linesOf(registry, report, page)
+  const cells = gathered?.cells ?? cellsSql(report, dimensionsOf(query, request), sql`s`)
   const groups = group
     ? sql`(${groupsAsJson(registry, report, group, MAX_GROUPS + 1)})`
     : sql`null::json`
-  const compared = comparisons.map((one) => comparedSql(query, one))
+  const compared = comparisons.map((one) => comparedSql(query, one, gathered))
   const { rows } = await sql<ReportAnswer>`
-    with s as not materialized (${reportRows(query)}),
-      n as materialized (select count(*) as "#", ${sql.join(measures(report))} from s),
+    with s as not materialized (${reportRows(gathered ? { ...query, only: gathered.only } : query)}),
+      c as materialized (${cells}),
+      n as materialized (select coalesce(sum(${cellColumn(ROWS)}), 0)::bigint as "#",
+        ${sql.join(measures(report))} from c),
       g as materialized (select ${groups} as json)
     select (${lines.json})::text as lines, (${lines.count})::text as total,
       (select row_to_json(t)::text from (select ${sql.join(measuresAsJson(report, 'n'))} from n) as t) as totals,

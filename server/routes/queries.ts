@@ -43,7 +43,7 @@ export async function answerQuery(
   const options = { input, others, single: read.single }
   const language = languageOf(c.req.header('accept-language'))
   const page = listPageOf(registry, known, options, { timeZone, today, language })
-  if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named })
+  if (!page) return answerWholeList(deps, c, { endpoint, known, where: visible, named, today })
   const where = [...visible, ...page.where]
   const [rows, count] = await Promise.all([
     rowsAsJson(registry, known, { ...page, where }).execute(db),

@@ -4,15 +4,13 @@ import { checkReports } from '../../resources/kit/check/check-reports.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
-import { cancellable } from '../db/cancellable.ts'
-import type { Db } from '../db/database-types.ts'
 import { readBody } from '../http/read-body.ts'
 import { mergeInputs } from '../http/input.ts'
 import { jsonText } from '../http/json-text.ts'
 import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/read-query.ts'
 import { readReport } from '../reports/read-report.ts'
-import { runReport } from '../reports/run-report.ts'
+import { runSharing } from '../reports/run-in-parts.ts'
 import { StartError } from '../settings/settings.ts'
 
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
@@ -20,8 +18,7 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
   const input = mergeInputs(readQuery(c), await readBody(c))
   const { query, request } = await readReport(deps, declared, role, input)
-  const work = (db: Db) => runReport(db, query, request)
-  const parts = await cancellable(deps, c.req.raw.signal, work)
+  const parts = await runSharing(deps, c.req.raw.signal, query, request)
   return jsonText(c, `{${parts.join(',')}}`)
 }
 

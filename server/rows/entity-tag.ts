@@ -3,7 +3,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { targetsOf } from '../../resources/kit/fields/pointing.ts'
 import { tableOf } from '../db/table-name.ts'
 import { volatileVersionOf } from '../db/tables/system-tables.ts'
-import type { VersionState } from '../live/versions.ts'
+import type { Versions, VersionState } from '../live/versions.ts'
 
 /**
  * The names of the table versions that a list depends on: its own tables and those of referenced
@@ -39,37 +39,59 @@ const MOST_TAGS = 1000
 /** The tags of one state of the tables, by their keys. */
 const tags = new WeakMap<VersionState, Map<string, ListTag>>()
 
+/** What a list's tag is made of beside the versions of its tables. */
+export interface Tagged {
+  registry: Registry
+  resource: AnyResource
+  /** What else the response depends on: the request, the caller's fields and rows, the day. */
+  key: string
+}
+
 /**
  * Computes the entity tag and the version of a list. Both change with any row, also when another
  * server changes it; the tag with the database and the declaration, too.
  */
-export function entityTag(
-  state: VersionState,
-  registry: Registry,
-  resource: AnyResource,
-  key: string,
-): ListTag {
+export function entityTag(state: VersionState, tagged: Tagged): ListTag {
   const known = tags.get(state) ?? new Map<string, ListTag>()
   tags.set(state, known)
   if (known.size >= MOST_TAGS) known.clear()
-  const tag = known.get(key) ?? makeTag(state, registry, resource, key)
-  known.set(key, tag)
+  const tag = known.get(tagged.key) ?? makeTag(state, tagged)
+  known.set(tagged.key, tag)
   return tag
 }
 
-function makeTag(
-  { database, versions }: VersionState,
-  registry: Registry,
-  resource: AnyResource,
-  key: string,
-): ListTag {
-  const states = versionNames(registry, resource)
-    .sort()
-    .map((name) => [name, versions.get(name) ?? 0] as const)
-  const hash = createHash('sha256').update(`${key}\n${declarationOf(resource)}\n`)
-  hash.update(JSON.stringify([database, states]))
+const namesOf = ({ registry, resource }: Tagged) => versionNames(registry, resource).sort()
+
+/** The digits of a version in a tag. */
+const RADIX = 36
+
+/** The tag of a list with these versions of its tables: a hash, and the versions themselves. */
+function tagOf({ database }: VersionState, tagged: Tagged, versions: readonly number[]): string {
+  const hash = createHash('sha256')
+    .update(`${tagged.key}\n${declarationOf(tagged.resource)}\n`)
+    .update(JSON.stringify([database, namesOf(tagged), versions]))
+  const written = versions.map((version) => version.toString(RADIX))
+  return `"${hash.digest('base64url').slice(0, 24)}.${written.join('.')}"`
+}
+
+function makeTag(state: VersionState, tagged: Tagged): ListTag {
+  const versions = namesOf(tagged).map((name) => state.versions.get(name) ?? 0)
   return {
-    etag: `"${hash.digest('base64url').slice(0, 24)}"`,
-    version: states.reduce((sum, [, version]) => sum + version, 0),
+    etag: tagOf(state, tagged, versions),
+    version: versions.reduce((sum, version) => sum + version, 0),
   }
+}
+
+/**
+ * Returns the versions of the tables that a tag says; undefined for a tag that was not made for
+ * this very list, by this or another server on the same database.
+ */
+export function versionsIn(tag: string, state: VersionState, tagged: Tagged): Versions | undefined {
+  const versions = tag
+    .slice(1, -1)
+    .split('.')
+    .slice(1)
+    .map((text) => Number.parseInt(text, RADIX))
+  if (tagOf(state, tagged, versions) !== tag) return undefined
+  return new Map(namesOf(tagged).map((name, at) => [name, versions[at] ?? 0]))
 }

@@ -17,6 +17,15 @@ export type Condition =
   | { readonly reaches: string }
 export type Where = Readonly<Record<string, Condition>>
 
+/** Whether other rows meet the conditions on another day. */
+export const dependsOnDay = (where: Where = {}): boolean =>
+  Object.values(where).some(
+    (condition) =>
+      condition !== null &&
+      typeof condition === 'object' &&
+      ('before' in condition || 'from' in condition || 'until' in condition),
+  )
+
 type Known = Readonly<Record<string, unknown>>
 
 const limitIn = (record: Known, name: string) => Number(record[name] ?? Number.POSITIVE_INFINITY)

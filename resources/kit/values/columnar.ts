@@ -18,3 +18,15 @@ export interface ColumnarList {
   columns: Readonly<Record<string, WireColumn>>
   references: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
 }
+
+/** By `A-IM` with this word a client asks for what has changed since the list that it has (RFC 3229). */
+export const CHANGED_ROWS = 'rows'
+
+/**
+ * What has changed in a list since another version of it. The columns are those of the rows that
+ * changed and are in the list now; what was carried along and has changed is among the references.
+ */
+export interface ColumnarChanges extends ColumnarList {
+  /** The ids of all rows that changed: those without columns are not in the list any more. */
+  changed: readonly number[]
+}

@@ -11,6 +11,7 @@ import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
 import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
+import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
 import { capacityRules, recountStatements } from './capacity.ts'
 import { occupancyStatements } from './occupancy-triggers.ts'
@@ -58,6 +59,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
       const statements = [
         ...words,
         VERSION_SQL,
+        CHANGED_ROWS_SQL,
         ROW_VERSION_SQL,
         CAPACITY_SQL,
         ...tables.flatMap((table) => tableStatements(table, existing.get(table.name))),
@@ -66,6 +68,7 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         IMAGES_SQL,
         CHANGES_SQL,
         ...tables.map(versionTriggers),
+        ...tables.flatMap(changedRowsTriggers),
         ...rowVersions(tables, registry, existing),
         ...tables.flatMap((table) => capacityRules(table, registry).map((place) => place.sql)),
         ...tables.flatMap(imageTriggers),

@@ -135,15 +135,24 @@ create or replace trigger sessions_announce after update of ended_at or delete o
  * The trigger function that raises a table's version in the same transaction as any change, and
  * announces it once that is committed. Its argument may name another version to raise. Where a
  * transaction says so by the setting `washboard.versions`, the names are gathered there, to be
- * raised once at its end.
+ * raised once at its end. `raise_version` is for whoever changes rows without triggers, and does not
+ * say which.
  */
 export const VERSION_SQL = `
 create table if not exists table_versions (name text primary key, version bigint not null);
-create or replace function raise_version(named text) returns void language plpgsql as $$
+create or replace function next_version(named text) returns bigint language plpgsql as $$
+declare raised bigint;
 begin
   insert into table_versions as t (name, version) values (named, 1)
-    on conflict (name) do update set version = t.version + 1;
+    on conflict (name) do update set version = t.version + 1 returning t.version into raised;
+  -- Now and then; others who raise this version wait, so that nobody else forgets the same rows.
+  if raised % 100 = 0 then perform forget_changed_rows(named, raised); end if;
   perform pg_notify('${CHANNEL}', '');
+  return raised;
+end $$;
+create or replace function raise_version(named text) returns void language plpgsql as $$
+begin
+  insert into changed_rows values (named, next_version(named), null);
 end $$;
 create or replace function raise_table_version() returns trigger language plpgsql as $$
 declare
@@ -151,7 +160,7 @@ declare
   gathered text := current_setting('washboard.versions', true);
 begin
   if coalesce(gathered, '') = '' then
-    perform raise_version(named);
+    perform next_version(named);
   elsif not gathered::text[] @> array[named] then
     perform set_config('washboard.versions', (gathered::text[] || named)::text, true);
   end if;

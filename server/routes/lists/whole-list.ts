@@ -1,13 +1,17 @@
-import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { ReadEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { dependsOnDay } from '../../../resources/kit/fields/conditions.ts'
+import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import type { AppContext, Deps } from '../../context/context.ts'
 import { JSON_TYPE } from '../../http/json-text.ts'
 import { Problem } from '../../http/problem.ts'
-import { codingFor, type TextParts } from '../../http/response-cache.ts'
+import { codingFor, type ContentCoding, type TextParts } from '../../http/response-cache.ts'
+import type { VersionState } from '../../live/versions.ts'
+import { changedSince } from '../../rows/columns/changed-since.ts'
+import { changesAsJson } from '../../rows/columns/select-changes.ts'
 import { columnsAsJson } from '../../rows/columns/select-columns.ts'
 import { DEFAULT_PER_PAGE } from '../../rows/list-page.ts'
-import { entityTag } from '../../rows/entity-tag.ts'
+import { entityTag, type Tagged, versionsIn } from '../../rows/entity-tag.ts'
 import { countRows, rowsAsJson, type Selection } from '../../rows/select-rows.ts'
 
 /** The header by which a list is compared with what the stream of events tells. */
@@ -23,6 +27,8 @@ interface WholeList {
   known: AnyResource
   where: Selection['where']
   named: Named
+  /** The business's day, by which conditions on days are. */
+  today: string
 }
 
 /** Whether a client asks for the columns in place of the rows, which the specification has. */
@@ -54,16 +60,55 @@ async function readColumns(
   return [`{"data":${rows[0]?.json ?? '[]'},${totals}}`]
 }
 
+/** The headers of a response in this coding. */
+const encodedAs = (coding: ContentCoding): Record<string, string> =>
+  coding === 'identity' ? {} : { 'content-encoding': coding }
+
+/**
+ * Responds with what has changed since the list that the caller has, if it asks for that by the tag
+ * of the list; undefined where it is not known, or too much.
+ */
+async function answerChanges(
+  deps: Deps,
+  c: AppContext,
+  { known, where }: WholeList,
+  state: VersionState,
+  tagged: Tagged,
+): Promise<Response | undefined> {
+  const held = c.req.header('if-none-match') ?? ''
+  const since = c.req.header('a-im') === CHANGED_ROWS && versionsIn(held, state, tagged)
+  const changed = since && (await changedSince(deps.db, state, since))
+  if (!changed) return undefined
+  const { etag, version } = entityTag(state, tagged)
+  // One for each list: most who ask have the same version of it.
+  const { bytes, coding } = await deps.cache.get(
+    `${tagged.key} since`,
+    `${held} ${etag}`,
+    codingFor(c.req.header('accept-encoding')),
+    () => changesAsJson(deps.db, deps.registry, known, { where }, changed),
+  )
+  return c.body(bytes, 226, {
+    'content-type': COLUMNS_TYPE,
+    ...encodedAs(coding),
+    etag,
+    im: CHANGED_ROWS,
+    'delta-base': held,
+    [LIST_VERSION]: String(version),
+    // What was not made for this very list of theirs would be of no use to anybody.
+    'cache-control': 'no-store',
+  })
+}
+
 /**
  * Responds with a whole list. While nothing of it has changed it is answered with 304, or from the
- * bytes that were sent before.
+ * bytes that were sent before; whoever asks for no more is sent what has changed.
  */
 export async function answerWholeList(
   deps: Deps,
   c: AppContext,
   list: WholeList,
 ): Promise<Response> {
-  const { endpoint, known, named } = list
+  const { endpoint, known, named, today } = list
   const { resource, read } = endpoint
   const isColumnar = asksColumns(endpoint, c.req.header('accept'))
   // Roles that receive different fields of the same rows must not share a cached response.
@@ -74,24 +119,24 @@ export async function answerWholeList(
     Object.keys(known.fields),
     named,
     isColumnar,
+    dependsOnDay(read.where) && today,
   ])
-  const state = await deps.known.versions()
-  const { etag, version } = entityTag(state, deps.registry, resource, key)
+  const state = await deps.known.versions(c.get('caller'))
+  const tagged = { registry: deps.registry, resource, key }
+  const { etag, version } = entityTag(state, tagged)
   const headers = {
     ...(isColumnar ? { 'content-type': COLUMNS_TYPE } : JSON_TYPE),
     etag,
     [LIST_VERSION]: String(version),
     'cache-control': 'private, no-cache',
-    vary: 'accept, accept-encoding, authorization',
+    vary: 'accept, accept-encoding, authorization, a-im',
   }
   if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const changes = isColumnar && (await answerChanges(deps, c, list, state, tagged))
+  if (changes) return changes
   const wanted = codingFor(c.req.header('accept-encoding'))
   const { bytes, coding } = await deps.cache.get(key, etag, wanted, () =>
     isColumnar ? readColumns(deps, list) : readRows(deps, list),
   )
-  return c.body(
-    bytes,
-    200,
-    coding === 'identity' ? headers : { ...headers, 'content-encoding': coding },
-  )
+  return c.body(bytes, 200, { ...headers, ...encodedAs(coding) })
 }

@@ -80,6 +80,12 @@ const objectOf = (names: readonly string[], values: readonly string[]) =>
     ? ['{']
     : values.flatMap((text, at) => [`${at === 0 ? '{' : ','}${JSON.stringify(names[at])}:`, text])
 
+/** Which rows of a list to read by its columns, and which to read the references of. */
+export interface ColumnSelection extends Selection {
+  /** The conditions of the rows of which a reference is read, if they are others. */
+  whereOf?: (name: string) => Selection['where']
+}
+
 /**
  * Reads a list by its columns, as parts of one JSON text: a fraction of the work of rows, for the
  * database and for whoever takes them.
@@ -88,12 +94,13 @@ export async function columnsAsJson(
   db: Db,
   registry: Registry,
   resource: AnyResource,
-  selection: Selection,
+  selection: ColumnSelection,
 ): Promise<string[]> {
+  const { whereOf = () => selection.where } = selection
   const { columns, rows } = ownColumns(registry, resource, selection)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.type === 'reference'
-      ? [[name, referenced(registry, resource, selection, name, field)] as const]
+      ? [[name, referenced(registry, resource, { where: whereOf(name) }, name, field)] as const]
       : [],
   )
   const all = [...columns, ...references]

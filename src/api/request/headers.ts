@@ -13,11 +13,13 @@ interface Said {
   key?: string
   /** The type of answer that is asked for; without it JSON. */
   accept?: string
+  /** The kind of changes since the cached response that may come in its place. */
+  changes?: string
 }
 
 /** Returns the headers of a request to the provider. */
 export function headersOf(said: Said): Record<string, string> {
-  const { requestId, language, type, token, etag, version, key, accept } = said
+  const { requestId, language, type, token, etag, version, key, accept, changes } = said
   return {
     Accept: accept ?? 'application/json',
     'Accept-Language': language,
@@ -28,6 +30,7 @@ export function headersOf(said: Said): Record<string, string> {
     ...(type && { 'Content-Type': type }),
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(etag && { 'If-None-Match': etag }),
+    ...(etag && changes && { 'A-IM': changes }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
     ...(key && { 'Idempotency-Key': key }),
   }

@@ -1,5 +1,6 @@
-import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import { CHANGED_ROWS, COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
+import { changedRows, hasChanges } from '../rows/changed-rows.ts'
+import { isColumnar } from '../rows/columnar.ts'
 import type { Row } from '../rows/normalise.ts'
 import type { Source } from '../rows/sources.ts'
 import { unwrapRows } from '../rows/unwrap.ts'
@@ -9,6 +10,8 @@ export interface CachedList {
   rows: readonly Row[]
   /** The provider pages this list itself: the rows are only its first page. */
   paged: boolean
+  /** It came by its columns: its provider may tell what has changed since. */
+  columnar: boolean
 }
 
 /** A list as the cache keeps it. */
@@ -30,8 +33,17 @@ export const bodyOf = ({ read, params }: Source) => ({ ...read.body, ...params }
 export const keyOf = (source: Source) =>
   `${source.resource.name} ${source.read.request} ${JSON.stringify(bodyOf(source))}`
 
-/** Reads the rows of a response; throws for another shape. */
-export function parseList(body: unknown, resource: AnyResource, request: string): CachedList {
-  const { rows, totalPages } = unwrapRows(body, resource, request)
-  return { rows, paged: totalPages !== undefined }
+/** The word by which a list that is held is asked for what has changed in it; none for a list that is not. */
+export const changesOf = (held: CachedList | undefined): string | undefined =>
+  held?.columnar && !held.paged ? CHANGED_ROWS : undefined
+
+/** Reads the rows of a response, or the changes of a list that is held; throws for another shape. */
+export function parseList(
+  body: unknown,
+  { resource, read }: Source,
+  held: CachedList | undefined,
+): CachedList {
+  if (held && hasChanges(body)) return { ...held, rows: changedRows(held.rows, body, resource) }
+  const { rows, totalPages } = unwrapRows(body, resource, read.request)
+  return { rows, paged: totalPages !== undefined, columnar: isColumnar(body) }
 }

@@ -3,7 +3,15 @@ import { problem, PROBLEMS } from '../../api/problems.ts'
 import type { SessionStore } from '../../api/session.ts'
 import type { Versions } from '../live/versions.ts'
 import type { Source } from '../rows/sources.ts'
-import { bodyOf, type CachedList, type Entry, keyOf, LIST_TYPES, parseList } from './cached-list.ts'
+import {
+  bodyOf,
+  type CachedList,
+  changesOf,
+  type Entry,
+  keyOf,
+  LIST_TYPES,
+  parseList,
+} from './cached-list.ts'
 
 /** Called with the entity's name when a list has changed. */
 export type ListCacheListener = (resource: string) => void
@@ -156,7 +164,7 @@ class MemoryListCache implements ListCache {
   }
 
   async #request(source: Source, key: string): Promise<Entry> {
-    const { resource, read } = source
+    const { read } = source
     const user = this.#owner
     const epoch = this.#epoch
     const before = this.#entries.get(key)
@@ -168,6 +176,7 @@ class MemoryListCache implements ListCache {
       encoding,
       etag,
       accept: LIST_TYPES,
+      changes: changesOf(before),
     })
     // The rows of one user are never returned to another.
     if (this.#ensureOwner() !== user) throw problem(PROBLEMS.unauthorized, { request, status: 401 })
@@ -175,7 +184,7 @@ class MemoryListCache implements ListCache {
     const entry =
       response.notModified && before
         ? { ...before, ...state, etag: response.etag ?? etag }
-        : { ...parseList(response.body, resource, request), ...state }
+        : { ...parseList(response.body, source, before), ...state }
     this.#entries.set(key, entry)
     return entry
   }

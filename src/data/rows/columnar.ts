@@ -30,11 +30,11 @@ function valuesOf(column: WireColumn, type: Parameters<typeof traitsOf>[0] | und
   return type && traitsOf(type).kind === 'instant' ? values.map(instant) : values
 }
 
+/** The ids of the rows that a reference points to, and what is carried along of each, by name. */
+export type Carried = Readonly<Record<string, Values>>
+
 /** What each row carries along of those that it refers to: one list of values for each name. */
-function carriedAlong(
-  ids: Values,
-  { id: known = [], ...carried }: Readonly<Record<string, Values>>,
-): [string, Values][] {
+function carriedAlong(ids: Values, { id: known = [], ...carried }: Carried): [string, Values][] {
   const places = new Map(known.map((id, at) => [id, at]))
   const at = ids.map((id) => places.get(id))
   return Object.entries(carried).map(([name, values]) => [

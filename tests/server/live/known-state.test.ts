@@ -59,6 +59,27 @@ describe.each(['embedded', 'postgres'] as const)('what is known in memory on %s'
   })
 })
 
+it('an unchanged list costs one round trip on PostgreSQL', async () => {
+  const app = await startTestApp('postgres')
+  let asked = 0
+  const counted = app.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      asked++
+      return result
+    },
+  })
+  const { call } = appOn(counted)
+  const token = await app.tokenOf(ACCOUNTS.admin)
+  await app.idle()
+  const first = await call(LIST, { token })
+  asked = 0
+  const headers = { 'if-none-match': first.headers.get('etag') ?? '' }
+  expect([(await call(LIST, { token, headers })).status, asked]).toEqual([304, 1])
+  expect([(await call(LIST, { token })).body, asked]).toEqual([first.body, 2])
+  await app.close()
+})
+
 describe('two servers on one database', () => {
   const opened: OpenDatabase[] = []
   afterAll(() => Promise.all(opened.map(({ close }) => close())))

@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ENGINES } from '../../support/database/database.ts'
+import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
+import { makeStep, randomStep } from '../../support/rows/random-changes.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { SEED } from '../../support/runner/seed.ts'
+
+type App = Awaited<ReturnType<typeof startTestApp>>
+
+describe.each(ENGINES)('what has changed in a list on %s', (engine) => {
+  const held: HeldList[] = []
+  let app: App
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    for (const email of Object.values(ACCOUNTS)) {
+      const token = await app.tokenOf(email)
+      for (const endpoint of wholeLists) {
+        const list = new HeldList(app, token, endpoint)
+        if ((await list.refresh()) === 200) held.push(list)
+      }
+    }
+  })
+  afterAll(() => app.close())
+
+  it('makes every list of every role what it is as a whole, whatever was changed', async () => {
+    const statuses = new Map<number, number>()
+    const count = async (list: HeldList) => {
+      const status = await list.refresh()
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      expect(list.rows, list.endpoint.read.request).toEqual(await list.whole())
+    }
+    const steps = fc.sample(fc.record({ step: randomStep, lists: fc.array(fc.nat()) }), {
+      numRuns: 60,
+      seed: SEED,
+    })
+    let made = 0
+    for (const { step, lists } of steps) {
+      made += await makeStep(app.db, step)
+      // Some are looked at after each step, others have missed several.
+      for (const at of lists.slice(0, 6)) await count(held[at % held.length] as HeldList)
+    }
+    for (const list of held) await count(list)
+    expect(made).toBeGreaterThan(60)
+    expect(statuses.get(226)).toBeGreaterThan(60)
+  })
+})

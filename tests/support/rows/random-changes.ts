@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { registry } from '../../../resources/index.ts'
+import type { AnyTransaction, Db } from '../../../server/db/database-types.ts'
+import { anyTable } from '../../../server/db/database-types.ts'
+import { type Table, tablesOf } from '../../../server/db/tables/schema.ts'
+import { raisingVersionsOnce } from '../../../server/db/versions-at-end.ts'
+
+/** Columns that a change sets, by the types of their fields, to what. */
+const SET: Readonly<Record<string, (column: string) => ReturnType<typeof sql>>> = {
+  text: (column) => sql`${sql.ref(column)} || '~'`,
+  longtext: (column) => sql`coalesce(${sql.ref(column)}, '') || '~'`,
+  flag: (column) => sql`1 - ${sql.ref(column)}`,
+  datetime: (column) => sql`case when ${sql.ref(column)} is null then now() end`,
+}
+
+/** One change of rows, as a program beside the server could make it as well. */
+export interface RandomChange {
+  table: Table
+  kind: 'set' | 'point' | 'delete'
+  /** Which of the columns that can be set, and which rows: the one at this place, or every so many. */
+  column: number
+  row: number
+  every: number
+}
+
+const tables = tablesOf(registry)
+
+const change: fc.Arbitrary<RandomChange> = fc.record({
+  table: fc.constantFrom(...tables),
+  kind: fc.constantFrom('set' as const, 'set' as const, 'point' as const, 'delete' as const),
+  column: fc.nat(20),
+  row: fc.nat(400),
+  every: fc.constantFrom(1, 1, 1, 5),
+})
+
+/** Some changes that are made in one transaction, which may raise the versions at its end. */
+export interface RandomStep {
+  changes: readonly RandomChange[]
+  isBatch: boolean
+}
+
+export const randomStep: fc.Arbitrary<RandomStep> = fc.record({
+  changes: fc.array(change, { minLength: 1, maxLength: 4 }),
+  isBatch: fc.boolean(),
+})
+
+function statementOf({ table, kind, column, row, every }: RandomChange) {
+  const name = sql.table(table.name)
+  const rows =
+    every === 1
+      ? sql`id = (select id from ${name} order by id offset ${row}::int % greatest(1, (select count(*)::int from ${name})) limit 1)`
+      : sql`id % ${every} = 0`
+  if (kind === 'delete') return sql`delete from ${name} where ${rows}`
+  const wanted = [...table.columns].filter(([, { type }]) =>
+    kind === 'point' ? type === 'reference' : type in SET,
+  )
+  const [chosen, field] = wanted[column % Math.max(1, wanted.length)] ?? []
+  if (!chosen || !field) return sql`update ${name} set id = id where false`
+  if (kind === 'set')
+    return sql`update ${name} set ${sql.ref(chosen)} = ${SET[field.type]?.(chosen)} where ${rows}`
+  return sql`update ${name} as r set ${sql.ref(chosen)} = (select o.${sql.ref(chosen)}
+    from ${name} as o where o.id > r.id order by o.id limit 1) where ${rows}`
+}
+
+/** Makes a change; one that the database refuses is none. Returns whether it was made. */
+async function make(trx: AnyTransaction, change: RandomChange): Promise<boolean> {
+  await sql`savepoint before`.execute(trx)
+  try {
+    await statementOf(change).execute(trx)
+    return true
+  } catch {
+    await sql`rollback to before`.execute(trx)
+    return false
+  }
+}
+
+/** Makes the changes of a step in one transaction; returns how many of them the database took. */
+export async function makeStep(db: Db, { changes, isBatch }: RandomStep): Promise<number> {
+  return anyTable(db)
+    .transaction()
+    .execute(async (trx) => {
+      let made = 0
+      const work = async () => {
+        for (const one of changes) if (await make(trx, one)) made++
+      }
+      await (isBatch ? raisingVersionsOnce(trx, work) : work())
+      return made
+    })
+}
