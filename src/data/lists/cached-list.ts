@@ -32,6 +32,6 @@ export const keyOf = (source: Source) =>
 
 /** Reads the rows of a response; throws for another shape. */
 export function parseList(body: unknown, resource: AnyResource, request: string): CachedList {
-  const { rows, totalPages } = unwrapRows(body, resource, request)
-  return { rows, paged: totalPages !== undefined }
+  const { rows, total = rows.length, totalPages } = unwrapRows(body, resource, request)
+  return { rows, paged: totalPages !== undefined || total > rows.length }
 }
