@@ -76,6 +76,7 @@ test('an address shows the same rows, page, order, columns, view, open row and p
   await expect.poll(async () => (await seen(page)).scrolled).toBeGreaterThan(0)
   const here = await seen(page)
   expect(here.rows).toHaveLength(25)
+  expect(here.heads).toEqual(['Time', 'Number', 'Total', 'Customer', 'Area'])
   expect(here.range).toBe(`26–50 of ${count}`)
 
   const other = await elsewhere(browser, server.url, 'operations')
