@@ -46,7 +46,9 @@ function listen(): string[] {
     (one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent).trim()
   return [...document.querySelectorAll('main .rows tbody tr')].flatMap((row) => {
     const title = row.querySelector('.cell-title')?.textContent.trim() ?? ''
-    const named = row.querySelectorAll('.row-actions :is(a, button), .select-cell input, .cell-edit')
+    const named = row.querySelectorAll(
+      '.row-actions :is(a, button), .select-cell input, .cell-edit',
+    )
     const others = row.querySelectorAll('a, button, input, select')
     return [
       ...[...named].filter((one) => !nameOf(one).includes(title)),
