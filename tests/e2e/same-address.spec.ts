@@ -32,7 +32,8 @@ async function seen(page: Page) {
   return {
     address: page.url(),
     rows: await list.locator('tbody tr .cell-title').allInnerTexts(),
-    heads: heads.map((label) => label.replace(/\s*\d$/, '').trim()),
+    // Below it stands in which turn the rows are sorted by it.
+    heads: heads.map((label) => label.split('\n', 1)[0]?.trim()),
     sorted: await list.locator('th[aria-sort]').allInnerTexts(),
     range: await list.getByText(/^\d+–\d+ of \d+$/).innerText(),
     chips: await list.locator('.chips').innerText(),
