@@ -64,4 +64,14 @@ test('a list that the provider pages asks it for page, order and filter', async 
   await page.goto('/apps/completed-instant-booking/list?perPage=50&sort=id&service_id=2')
   await expect(page.getByRole('link', { name: /^OP-/ })).toHaveCount(19)
   expect(asked().at(-1)?.query.service_id).toBe('2')
+
+  // A view is kept by the browser; of how many rows it is, nobody knows but the provider.
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await page.getByRole('button', { name: 'Save as a new view' }).click()
+  await page.getByLabel('Name of the view').fill('One service')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'View: One service' }).click()
+  const views = page.getByRole('group', { name: 'Views' })
+  await expect(views.getByRole('button', { name: 'One service', exact: true })).toBeVisible()
+  await expect(views.locator('.view-count')).toHaveCount(0)
 })

@@ -8,7 +8,7 @@ import { reports } from '../../resources/reports/index.ts'
 import { listLabelKey, reportLabelKey } from '../../src/i18n/label-keys.ts'
 import { entities } from '../support/server/entities.ts'
 import { follow } from '../support/browser/survey.ts'
-import { hiddenInTables } from '../support/browser/tables.ts'
+import { hiddenInTables, namelessInTables } from '../support/browser/tables.ts'
 import { expect, test } from './fixtures.ts'
 
 const lists = [
@@ -71,6 +71,7 @@ for (const role of ROLES) {
       // A report may be of a year before any booking, and nobody has open jobs at every hour.
       const content = page.getByRole('table').or(page.locator('main .empty-state[role="status"]'))
       await expect(content.first(), list.route).toBeVisible()
+      expect([list.route, await namelessInTables(page)]).toEqual([list.route, []])
       for (const width of widthsOf(role, list)) {
         await page.setViewportSize({ width, height: 900 })
         // What is out of sight is told as soon as the page has noticed its new width.

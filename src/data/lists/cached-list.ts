@@ -44,6 +44,7 @@ export function parseList(
   held: CachedList | undefined,
 ): CachedList {
   if (held && hasChanges(body)) return { ...held, rows: changedRows(held.rows, body, resource) }
-  const { rows, totalPages } = unwrapRows(body, resource, read.request)
-  return { rows, paged: totalPages !== undefined, columnar: isColumnar(body) }
+  const { rows, total = rows.length, totalPages } = unwrapRows(body, resource, read.request)
+  const paged = totalPages !== undefined || total > rows.length
+  return { rows, paged, columnar: isColumnar(body) }
 }

@@ -36,7 +36,8 @@ export function RowPanel(props: RowPanelProps) {
   const { reference, rows, id, beside, change } = props
   const { resource, resourceName } = reference
   const titleOf = useTitleOf()
-  const ref = usePanelFocus(reference.list.route, id, beside.isAsked)
+  const isListed = rows.some((row) => row.id === id)
+  const ref = usePanelFocus(reference.list.route, id, beside.isAsked, isListed)
   const neighbours = useNeighbours(props)
   const step = ({ id: open, page }: Neighbour) => change({ open, page })
   const { before, after } = neighbours

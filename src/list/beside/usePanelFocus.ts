@@ -10,10 +10,19 @@ function focusRowOf(address: string): void {
  * Moves the focus into the panel when somebody has opened a row, keeps that row in sight in its
  * list, and gives the focus back to it, however the panel is closed.
  */
-export function usePanelFocus(route: string, id: number, isAsked: RefObject<boolean>) {
+export function usePanelFocus(
+  route: string,
+  id: number,
+  isAsked: RefObject<boolean>,
+  isListed: boolean,
+) {
   const ref = useRef<HTMLElement>(null)
+  // The panel may be there before the rows of its list are.
   useEffect(() => {
-    document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
+    if (isListed)
+      document.querySelector('main .sheet tr[data-open]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, isListed])
+  useEffect(() => {
     if (isAsked.current) ref.current?.focus({ preventScroll: true })
     isAsked.current = false
     ref.current?.scrollTo?.({ top: 0 })

@@ -31,7 +31,8 @@ export function Change({ measure, name, totals, then }: ChangeProps) {
       </span>
     )
   }
-  const amount = measureText(measure, by, format)
+  // An amount stays on one line with its currency, whichever of the two is read first.
+  const amount = measureText(measure, by, format).replaceAll(' ', '\u00a0')
   return (
     <span className="delta-change" data-way={way}>
       <Icon name={ICONS[way]} />

@@ -9,6 +9,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { expect, test } from '../fixtures.ts'
+import { PHONE } from './phone.ts'
 
 const REPORT = '/apps/financial-report/list'
 /** The Monday after the tests' moment, a minute after seven in Kuwait. */
@@ -82,6 +83,13 @@ test('an admin has last week’s money mailed every Monday, opens its numbers, a
     const [, total = ''] = /^Total: KWD (\S+?)(?:,\s|$)/m.exec(mail?.text ?? '') ?? []
     const [link = ''] = /http\S*financial-report\S*/.exec(mail?.text ?? '') ?? []
     const [stop = ''] = /http\S*report-mails\/stop\S*/.exec(mail?.text ?? '') ?? []
+
+    // On a phone the mail is read without moving it sideways; only its table may be.
+    const phone = await openBrowser(browser, office.url)
+    await phone.setViewportSize(PHONE)
+    await phone.setContent(mail?.html ?? '')
+    await expect(phone.getByRole('heading', { name: 'Money of last week' })).toBeVisible()
+    expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 
     await page.clock.setFixedTime(MONDAY)
     await page.goto(link)

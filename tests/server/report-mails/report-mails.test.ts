@@ -7,6 +7,7 @@ import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import { depsOf } from '../../../server/app/app-options.ts'
 import { createTokens } from '../../../server/auth/tokens.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
+import { enterDue } from '../../../server/report-mails/deliveries.ts'
 import { ReportMailer } from '../../../server/report-mails/report-mailer.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -143,6 +144,33 @@ describe.each(ENGINES)('mailed reports, on %s', (engine) => {
       expect(new Set(ids).size).toBe(5)
     }
   })
+
+  // The embedded database has one connection, in which nothing is at the same time.
+  test.runIf(engine === 'postgres')(
+    'are claimed by one of the servers that reach for them at the same moment',
+    async () => {
+      await subscribe('admin', await saveView('admin'))
+      now = minutesAfter(MONDAY, 1)
+      await enterDue(server.db, now, 'Asia/Kuwait')
+      const waiting = async () => {
+        const { rows } = await sql`select 1 from pg_locks where not granted`.execute(server.db)
+        return rows.length
+      }
+      const { runs } = await server.db.transaction().execute(async (trx) => {
+        await trx.selectFrom('report_mail_slots').select('mail_id').forUpdate().execute()
+        let areOver = false
+        const runs = Promise.all(mailers.map((mailer) => mailer.run())).finally(() => {
+          areOver = true
+        })
+        // Whoever does not pass over what is taken waits for it, and would then take it too.
+        await expect.poll(async () => areOver || (await waiting()) > 1).toBe(true)
+        return { runs }
+      })
+      await runs
+      const sent = [...post.take(), ...(await run())]
+      expect(sent.length).toBe(1)
+    },
+  )
 
   test.each([
     ['they may not sign in', { auth: 0 as const }, 'account'],

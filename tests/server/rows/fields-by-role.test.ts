@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
 import { tiles } from '../../../resources/dashboard/index.ts'
 import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import { tileCall } from '../../../resources/kit/reports/tile.ts'
@@ -8,13 +9,15 @@ import {
   endpointsOf,
   type ReadEndpoint,
 } from '../../../resources/kit/entities/endpoints.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
 import { labelOf } from '../../../resources/kit/fields/pointing.ts'
 import type { AnyReport } from '../../../resources/kit/reports/any-report.ts'
 import { ROLES, type Role } from '../../../resources/kit/words/roles.ts'
+import { COLUMNS_TYPE } from '../../../resources/kit/values/columnar.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { tableOf } from '../../../server/db/table-name.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
-import { type Answer, entities, startTestApp } from '../../support/server/app.ts'
+import { type Answer, appOn, entities, startTestApp } from '../../support/server/app.ts'
 import { enginesOf } from '../../support/database/database.ts'
 import { hiddenFrom, isFor, keysOf } from '../../support/rows/hidden.ts'
 import { holdsWords, searchedFields } from '../../support/rows/search-model.ts'
@@ -87,6 +90,26 @@ describe.each(enginesOf(import.meta.url))('fields by role, on %s', (engine) => {
       const rows: Row[] = [body.data].flat()
       expect(rows.length).toBeGreaterThan(0)
       expect(rows.flatMap((row) => absent.filter((key) => key in row))).toEqual([])
+    }
+  })
+
+  test('what was kept of an answer is not for those who receive less of the same rows', async () => {
+    const { faqs } = registry
+    const created_at = { ...faqs.fields.created_at, roles: ['admin'] }
+    const narrower = { ...faqs, fields: { ...faqs.fields, created_at } }
+    const all = { ...registry, faqs: narrower } as unknown as Registry
+    const { call } = appOn(server.db, undefined, { registry: all })
+    for (const accept of ['application/json', COLUMNS_TYPE]) {
+      const headers = { accept }
+      const seen = async (role: Role) => {
+        const { body } = await call('GET admin/faqs/all', { token: tokens[role] ?? '', headers })
+        return 'created_at' in (body.columns ?? body.data[0])
+      }
+      expect([await seen('admin'), await seen('operations'), await seen('admin')]).toEqual([
+        true,
+        false,
+        true,
+      ])
     }
   })
 

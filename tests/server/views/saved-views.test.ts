@@ -63,9 +63,10 @@ describe.each(ENGINES)('saved views, on %s', (engine) => {
   test('of others are there for those with whose role they are shared', async () => {
     await add('clerk', { name: 'Mine' })
     await add('clerk', { name: 'Ours', role: 'operations' })
+    await add('admin', { name: 'Theirs', role: 'admin' })
     expect(await namesFor('clerk')).toEqual(['Mine', 'Ours'])
     expect(await namesFor('colleague')).toEqual(['Ours'])
-    expect(await namesFor('admin')).toEqual(['Ours'])
+    expect(await namesFor('admin')).toEqual(['Ours', 'Theirs'])
     expect(await namesFor('washer')).toEqual([])
     const [shared] = (await as('colleague', `GET ${VIEWS}`)).body.data
     expect(shared).toMatchObject({ is_mine: false, role: 'operations' })

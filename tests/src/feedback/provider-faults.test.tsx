@@ -49,8 +49,10 @@ const FAULTS: readonly Fault[] = [
 const FINAL: readonly Fault[] = [
   ['what may not be had, 403', json({}, 403), en['errors.forbidden']],
   ['nothing there, 404', html(404), en['errors.not_found']],
+  ['a conflict, 409', json({}, 409), en['errors.conflict']],
+  ['a refusal without words, 422', html(422), en['errors.invalid']],
 ]
-/** What no rows can be made of. */
+/** What no rows can be made of; a change of a row that is known is done whatever is told of the row. */
 const SHAPES: readonly Fault[] = [
   ['an object instead of rows', json({ data: {} }, 200), en['errors.wrong_shape']],
   ['rows without an id', json({ data: [{ question: 'A' }] }, 200), en['errors.wrong_shape']],
@@ -97,6 +99,10 @@ const faq = (question: string) =>
     .where('question', '=', question)
     .executeTakeFirst()
 
+it('there are fourteen faults at least that meet each of the four', () => {
+  expect(new Set([...FAULTS, ...FINAL].map(([what]) => what)).size).toBeGreaterThanOrEqual(14)
+})
+
 it('a list says what is wrong with each answer, and loads when it is mended', async () => {
   const line = 'GET admin/faqs/all'
   for (const fault of FINAL) {
@@ -124,7 +130,7 @@ it('a form says what is wrong with each answer, keeps what was typed, and saves 
   await user.type(field, 'Do you wash on Fridays?')
   await user.type(screen.getByLabelText('Answer'), 'From two.')
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
-  for (const fault of [...FAULTS, ...FINAL]) {
+  for (const fault of [...FAULTS, ...FINAL, ...SHAPES]) {
     await meet(line, fault, save)
     expect([fault[0], field.isConnected, (field as HTMLInputElement).value]).toEqual([
       fault[0],

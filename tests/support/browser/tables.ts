@@ -39,3 +39,25 @@ function look(): string[] {
 export function hiddenInTables(page: Page): Promise<string[]> {
   return page.evaluate(look)
 }
+
+/** Runs in the page: what of its rows, or can be done to them, has no name that says which row it is. */
+function listen(): string[] {
+  const nameOf = (one: Element) =>
+    (one.getAttribute('aria-label') ?? one.closest('label')?.textContent ?? one.textContent).trim()
+  return [...document.querySelectorAll('main .rows tbody tr')].flatMap((row) => {
+    const title = row.querySelector('.cell-title')?.textContent.trim() ?? ''
+    const named = row.querySelectorAll(
+      '.row-actions :is(a, button), .select-cell input, .cell-edit',
+    )
+    const others = row.querySelectorAll('a, button, input, select')
+    return [
+      ...[...named].filter((one) => !nameOf(one).includes(title)),
+      ...[...others].filter((one) => nameOf(one) === ''),
+    ].map((one) => `${title}: ${one.outerHTML.slice(0, 160)}`)
+  })
+}
+
+/** What in the rows of a table would be read out without the row that it is of, or without a name. */
+export function namelessInTables(page: Page): Promise<string[]> {
+  return page.evaluate(listen)
+}

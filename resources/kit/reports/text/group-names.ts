@@ -16,6 +16,9 @@ export interface Calendar {
 /** A day of a month whose name is long in every language. */
 const LONG = '2026-09-01'
 
+/** The invisible marks that say where a text is read from. */
+const MARKS = /[\u061c\u200e\u200f]/g
+
 /** Builds the calendar of a locale. */
 export function createCalendar(locale: string): Calendar {
   // A day is in no time zone: it is read and written as UTC, so that it never shifts.
@@ -27,10 +30,14 @@ export function createCalendar(locale: string): Calendar {
   // Where months have no short names, as in Arabic, a chart has room for their numbers only.
   const isShort =
     inUtc({ month: 'short' }).format(at(LONG)) !== inUtc({ month: 'long' }).format(at(LONG))
-  const shortDay = inUtc({ day: 'numeric', month: isShort ? 'short' : 'numeric' })
+  const shortDay = inUtc(
+    isShort ? { day: 'numeric', month: 'short' } : { day: '2-digit', month: '2-digit' },
+  )
   return {
     month: (day) => month.format(at(day)),
-    short: (each, day) => (each === 'month' ? shortMonth : shortDay).format(at(day)),
+    // Marks of direction would turn a day and its month around, as they stand in no input.
+    short: (each, day) =>
+      (each === 'month' ? shortMonth : shortDay).format(at(day)).replaceAll(MARKS, ''),
   }
 }
 

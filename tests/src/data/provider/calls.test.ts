@@ -149,12 +149,17 @@ describe('lists', () => {
     expect(await failure(slow.provider.getList(SLIDERS, page))).toMatchObject({ status: 401 })
   })
 
-  it('are paged by a provider that pages them', async () => {
+  it.each([
+    ['how many pages there are', { total: 31, last_page: 4 }],
+    ['how many rows there are', { total: 31 }],
+  ])('are paged by a provider that pages them and says %s', async (_, totals) => {
     const { provider, lines } = sliders({
-      [ALL]: ({ line }) => json({ data: { data: [live(1, line)], total: 31, last_page: 4 } }),
+      [ALL]: ({ line }) => json({ data: { data: [live(1, line)], ...totals } }),
     })
     const filter = { q: 'x', title: 'y', deleted: 'all' }
     const params = { ...page, pagination: { page: 3, perPage: 10 }, filter }
+    // No number of rows is told of a view before the provider has said one, nor one of a page alone.
+    expect(provider.peekList(SLIDERS, params)).toBeUndefined()
     expect(await provider.getList(SLIDERS, params)).toMatchObject({ total: 31 })
     const asked = 'page=3&perPage=10&sort=title&order=ASC&q=x&title=y&deleted=all'
     expect(lines().at(-1)).toBe(`${ALL}?${asked}`)

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Page, Route } from '@playwright/test'
+import { registry } from '../../resources/index.ts'
+import { canOpen } from '../../resources/kit/entities/access.ts'
+import type { AnyList } from '../../resources/kit/entities/registry.ts'
+import { directionOf } from '../../src/i18n/languages.ts'
+import { follow } from '../support/browser/survey.ts'
+import { expect, test } from './fixtures.ts'
+
+/** Each skin in each direction. */
+const LOOKS = ['light', 'dark'].flatMap((skin) => ['en', 'ar'].map((locale) => ({ skin, locale })))
+/** A desk, the same at 200 % zoom, and the narrowest phone. */
+const WIDTHS = [1440, 720, 320]
+/** What the browser itself says of calls that fail because this test has them fail. */
+const OWN_WORDS = /^error: Failed to load resource: (net::|the server responded)/
+
+const textsOf = (locale: string): Record<string, string> =>
+  JSON.parse(
+    readFileSync(
+      fileURLToPath(new URL(`../../public/locales/${locale}.json`, import.meta.url)),
+      'utf8',
+    ),
+  )
+const { sliders, services, taxes, faqs, plans } = registry
+const closed = Object.values(registry)
+  .flatMap(({ lists }) => Object.values<AnyList>(lists))
+  .find((list) => !canOpen('operations', list))
+
+/** Matches the calls of a list, by its request. */
+const callsOf = (request: string) => `**/api/${request.split(' ')[1]}*`
+const fail = (route: Route) => route.fulfill({ status: 500, json: {} })
+const overflowOf = (page: Page) =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth))
+
+for (const { skin, locale } of LOOKS) {
+  test(`every state of a list is accessible and fits: ${skin}, ${locale}`, async ({
+    page,
+    context,
+    enter,
+    findings,
+    noise,
+  }) => {
+    test.setTimeout(300_000)
+    const texts = textsOf(locale)
+    await enter('operations')
+    await page.evaluate(
+      ([lng, value]) => {
+        localStorage.setItem('i18nextLng', lng)
+        localStorage.setItem('skin', value)
+      },
+      [locale, skin] as const,
+    )
+    await page.goto('/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('dir', directionOf(locale))
+    await expect(page.locator('html')).toHaveAttribute('data-skin', skin)
+
+    /** Looks at a state at each width once its sign is there, at which it must stay. */
+    async function judge(state: string, sign: string): Promise<void> {
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect(page.locator(sign).first(), state).toBeVisible()
+        expect([state, width, await overflowOf(page)]).toEqual([state, width, 0])
+        expect([state, width, await findings('.sidebar')]).toEqual([state, width, []])
+      }
+      await page.setViewportSize({ width: 1440, height: 900 })
+    }
+
+    const held: Route[] = []
+    const sliderCalls = callsOf(sliders.lists.all.request)
+    await page.route(sliderCalls, (route) => void held.push(route))
+    await follow(page, sliders.lists.all.route)
+    await judge('on its way', 'main table[aria-busy="true"]')
+    // Whoever asks again is answered too.
+    await page.route(sliderCalls, (route) => route.continue())
+    await Promise.all(held.splice(0).map((route) => route.continue()))
+    await judge('its rows', 'main table[aria-busy="false"] tbody tr')
+
+    await page.route(sliderCalls, fail)
+    await page.getByRole('button', { name: texts['ui.refresh'], exact: true }).click()
+    await judge('rows that could not be refreshed', 'main .note')
+
+    await page.route(callsOf(services.lists.all.request), fail)
+    await follow(page, services.lists.all.route)
+    await judge('not loaded', 'main [role="alert"] button')
+
+    await page.route(callsOf(taxes.lists.all.request), (route) =>
+      route.fulfill({ json: { data: [], total: 0, totalPages: 0 } }),
+    )
+    await follow(page, taxes.lists.all.route)
+    await judge('nothing there', 'main .empty-state')
+
+    await follow(page, `${faqs.lists.all.route}?q=qqqqqq`)
+    await judge('nothing that matches', 'main .empty-state button')
+
+    await follow(page, closed?.route ?? '')
+    await expect(page).toHaveURL(/not-authorized/)
+    await judge('not theirs', 'h1')
+
+    await context.setOffline(true)
+    await follow(page, plans.lists.all.route)
+    await expect(page.locator('.offline p')).toBeVisible()
+    await judge('without a connection', 'main .empty-state')
+    await context.setOffline(false)
+    expect(noise.splice(0).filter((line) => !OWN_WORDS.test(line))).toEqual([])
+  })
+}

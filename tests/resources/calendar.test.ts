@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { customsOf } from '../../resources/kit/days/customs.ts'
+import { createCalendar } from '../../resources/kit/reports/text/group-names.ts'
+
+describe('a day under a chart', () => {
+  it.each([
+    ['en', '5 Nov'],
+    ['de', '5. Nov.'],
+    // As wide as any other day, and in the order of inputs, which marks of direction turn around.
+    ['ar', '05/11'],
+  ])('in %s is %s', (language, text) => {
+    expect(createCalendar(customsOf(language)).short('day', '2026-11-05')).toBe(text)
+  })
+})
