@@ -1,3 +1,4 @@
+import { benchBesideReport } from './beside-report-bench.ts'
 import { benchBundle } from './bundle-bench.ts'
 import { benchChanges } from './change-bench.ts'
 import { benchEngine } from './engine-bench.ts'
@@ -11,6 +12,7 @@ import { benchSearch } from './search-bench.ts'
 /** The benchmarks by name: `npm run bench -- reports --rows 1000000`. */
 const BENCHES: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
   reports: benchReports,
+  'beside-report': benchBesideReport,
   changes: benchChanges,
   search: benchSearch,
   interactions: benchInteractions,

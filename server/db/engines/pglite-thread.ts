@@ -111,9 +111,12 @@ export class PgliteThread {
 
   async close(): Promise<void> {
     if (this.#isClosed) return
-    await this.request({ kind: 'close' })
-    this.#isClosed = true
-    await this.#worker?.terminate()
+    try {
+      await this.request({ kind: 'close' })
+    } finally {
+      this.#isClosed = true
+      await this.#worker?.terminate()
+    }
   }
 
   async #start(): Promise<Worker> {

@@ -55,8 +55,10 @@ async function answer(request) {
     const result = await HANDLERS[request.kind](/** @type {never} */ (request))
     return { id, rows: [], rowCount: 0, ...result }
   } catch (error) {
-    const { message, code, detail, constraint, table, column } =
-      /** @type {Record<string, string>} */ (error)
+    const known = /** @type {Record<string, string>} */ (error)
+    const { code, detail, constraint, table, column } = known
+    // Errors of the WebAssembly file system have a name and a number, but no message.
+    const message = known.message || `${known.name} ${known.errno}`
     const fatal = isBroken(error)
     return { id, error: { message, code, detail, constraint, table, column, fatal } }
   }
