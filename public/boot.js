@@ -58,35 +58,38 @@
     answer.catch(() => undefined)
     early.push({ url, token, id, answer, stop })
   }
-  ask(`/locales/${root.lang}.json`)
+  const askFirstPage = (session) => {
+    const first = parse(document.querySelector('meta[name="first-page"]')?.content)
+    // Rules that narrow a role are the app's to read.
+    if (session.ability !== undefined || !first.roles?.includes(session.role)) return
+    const memory = parse(stored(() => sessionStorage, 'lists'))
+    const kept = memory.user === session.id ? memory.lists?.[location.pathname.slice(1)] : ''
+    const state = new URLSearchParams(location.search || kept || '')
+    const looks = ['lng', 'view', 'columns', 'open']
+    const asked = ['page', 'perPage', 'sort', 'q', ...(first.trash ? ['deleted'] : [])]
+    const names = [...new Set(state.keys())]
+    const known = new Set([...looks, ...asked, ...first.filters])
+    const isPlain = (name) => known.has(name) && state.getAll(name).length === 1 && state.get(name)
+    // Whatever else an address says is for the app to translate, which then asks by itself.
+    if (!names.every(isPlain)) return
+    const sort = state.get('sort') ?? first.sort
+    const isReversed = sort.startsWith('-') && !sort.includes(',')
+    const [path, query] = first.url.split('?')
+    const params = new URLSearchParams(query)
+    params.set('page', state.get('page') ?? '1')
+    params.set('perPage', state.get('perPage') ?? '25')
+    params.set('sort', isReversed ? sort.slice(1) : sort)
+    params.set('order', isReversed ? 'DESC' : 'ASC')
+    if (first.trash) params.set('deleted', 'live')
+    for (const name of ['q', 'deleted', ...first.filters])
+      if (state.has(name) && known.has(name)) params.set(name, state.get(name))
+    ask(`${path}?${params}`, session.accessToken)
+  }
+
   const session = parse(stored(() => localStorage, 'userData'))
   const isValid = session.accessToken && !session.over && !(session.due <= Date.now())
-  if (!isValid) return
-  if (!stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
-
-  const first = parse(document.querySelector('meta[name="first-page"]')?.content)
-  // Rules that narrow a role are the app's to read.
-  if (session.ability !== undefined || !first.roles?.includes(session.role)) return
-  const memory = parse(stored(() => sessionStorage, 'lists'))
-  const kept = memory.user === session.id ? memory.lists?.[location.pathname.slice(1)] : ''
-  const state = new URLSearchParams(location.search || kept || '')
-  const looks = ['lng', 'view', 'columns', 'open']
-  const asked = ['page', 'perPage', 'sort', 'q', ...(first.trash ? ['deleted'] : [])]
-  const names = [...new Set(state.keys())]
-  const known = new Set([...looks, ...asked, ...first.filters])
-  const isPlain = (name) => known.has(name) && state.getAll(name).length === 1 && state.get(name)
-  // Whatever else an address says is for the app to translate, which then asks by itself.
-  if (!names.every(isPlain)) return
-  const sort = state.get('sort') ?? first.sort
-  const isReversed = sort.startsWith('-') && !sort.includes(',')
-  const [path, query] = first.url.split('?')
-  const params = new URLSearchParams(query)
-  params.set('page', state.get('page') ?? '1')
-  params.set('perPage', state.get('perPage') ?? '25')
-  params.set('sort', isReversed ? sort.slice(1) : sort)
-  params.set('order', isReversed ? 'DESC' : 'ASC')
-  if (first.trash) params.set('deleted', 'live')
-  for (const name of ['q', 'deleted', ...first.filters])
-    if (state.has(name) && known.has(name)) params.set(name, state.get(name))
-  ask(`${path}?${params}`, session.accessToken)
+  // The rows take longest, and over HTTP/1.1 a browser has six connections, of which code takes some.
+  if (isValid) askFirstPage(session)
+  ask(`/locales/${root.lang}.json`)
+  if (isValid && !stored(() => localStorage, 'capabilities')) ask('/api/capabilities')
 })()

@@ -38,7 +38,7 @@ export function dropEarly(): void {
 }
 
 /** How long the first rendering waits for answers that are on the way, in milliseconds. */
-const PATIENCE = 100
+const PATIENCE = 250
 
 async function readAhead(one: EarlyRequest): Promise<void> {
   const response = await one.answer
