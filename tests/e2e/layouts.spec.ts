@@ -140,24 +140,3 @@ test('list, page beside it, form and report are accessible in the dark, in Arabi
     expect([route, await findings('.sidebar a:not([aria-current])')]).toEqual([route, []])
   }
 })
-
-test('a board scrolls while a card is held at its edge', async ({ page, enter }) => {
-  await page.setViewportSize({ width: 900, height: 800 })
-  await enter('operations')
-  await page.goto('/apps/instant-booking/list?layout=board')
-  const card = page.getByRole('article').first()
-  await expect(card).toBeVisible()
-  const board = page.locator('.board')
-  const [from, box] = [await card.boundingBox(), await board.boundingBox()]
-  if (!from || !box) throw new Error('The card and its board have no place')
-  const scrolled = () => board.evaluate((element) => element.scrollLeft)
-  const before = await scrolled()
-  await page.mouse.move(from.x + 20, from.y + 12)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 60, from.y + 40, { steps: 4 })
-  await page.mouse.move(box.x + box.width - 8, from.y + 40, { steps: 8 })
-  await expect.poll(scrolled).toBeGreaterThan(before + 100)
-  // Back to where it was: what is let go there stays.
-  await page.keyboard.press('Escape')
-  await page.mouse.up()
-})

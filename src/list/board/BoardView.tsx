@@ -1,9 +1,8 @@
-import { useRef } from 'react'
 import { columnsOf } from '../../../resources/kit/views/layouts.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
 import { useKeys } from '../../layout/keyboard/useKeys.ts'
 import type { ListState } from '../../table/state/list-state.ts'
-import { useDragged, useEdgeScrolling } from '../cards/drag.ts'
+import { useDragged } from '../cards/drag.ts'
 import { focusCardBy, moveAmongCards } from '../cards/nearest.ts'
 import { useMoves } from '../moves/useMoves.tsx'
 import { BoardColumn, LeavingColumn } from './BoardColumn.tsx'
@@ -37,8 +36,6 @@ function openSteps(): boolean {
 export function BoardView({ reference, state, label }: BoardViewProps) {
   const moves = useMoves(reference)
   const dragged = useDragged()
-  const ref = useRef<HTMLElement>(null)
-  useEdgeScrolling(ref)
   const { resource, list } = reference
   const known = columnsOf(resource, list)
   const leaving = (resource.board ?? []).filter((one) => !known.includes(one))
@@ -46,7 +43,6 @@ export function BoardView({ reference, state, label }: BoardViewProps) {
   return (
     <>
       <section
-        ref={ref}
         className="board"
         // A scrolling box must be focusable, or it could not be scrolled by keyboard.
         tabIndex={0}

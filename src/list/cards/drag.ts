@@ -3,7 +3,6 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element'
 import { type RefObject, useEffect, useState } from 'react'
 import type { Row } from '../../data/rows/normalise.ts'
 import { useLatest } from './useLatest.ts'
@@ -37,14 +36,6 @@ export function useDraggable(
       }),
     })
   }, [ref, latest, isMovable])
-}
-
-/** Scrolls a box while something is dragged near one of its edges. */
-export function useEdgeScrolling(ref: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const element = ref.current
-    return element ? autoScrollForElements({ element }) : undefined
-  }, [ref])
 }
 
 interface Target {

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useFormat } from '../../../i18n/format.ts'
 import { toWallClock } from '../../../../resources/kit/text/wall-clock.ts'
-import { type Dragged, useEdgeScrolling } from '../../cards/drag.ts'
+import type { Dragged } from '../../cards/drag.ts'
 import { moveAmongCards } from '../../cards/nearest.ts'
 import { useLatest } from '../../cards/useLatest.ts'
 import { hoursOf } from '../place/overlaps.ts'
@@ -66,7 +66,6 @@ interface TimeGridProps {
 export function TimeGrid({ label, lanes, least, dragged, renderCard }: TimeGridProps) {
   const translate = useTranslate()
   const ref = useRef<HTMLElement>(null)
-  useEdgeScrolling(ref)
   const now = useNow()
   const all = lanes.flatMap(({ placed }) => placed)
   const hours = hoursOf(all)
