@@ -20,8 +20,6 @@ test('a booking goes over the board until it is done, and where it cannot go it 
   const { people, book, read, call } = await freePeople(page, 5, 1)
   const [somebody] = people
   const job = await book('10:00', somebody)
-  // Wide enough for all columns: a board that scrolls at its edges would move them under the card.
-  await page.setViewportSize({ width: 2200, height: 900 })
   await signIn('operations')
   await goTo(page, ['Instant bookings'])
   await page.getByRole('button', { name: 'Board', exact: true }).click()
