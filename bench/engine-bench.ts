@@ -10,7 +10,7 @@ import { finish } from '../src/data/engine/collate.ts'
 import { createEngine } from '../src/data/engine/engine.ts'
 import type { EngineRow, PageQuery } from '../src/data/engine/page-query.ts'
 import { installPeers } from './browser/peer-sites.ts'
-import { median, printRatios, ratiosOf, type Samples } from './ratios.ts'
+import { median, printRatios, ratiosOf, type Samples, timed } from './ratios.ts'
 
 /** What react-admin asks of its provider. */
 interface Provider {
@@ -99,12 +99,6 @@ function theirs(provider: Provider) {
       'next page': (turn: number) => ask(query(1, { page: turn + 2 })),
     },
   }
-}
-
-async function timed(work: () => unknown): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
 }
 
 // Without it what is garbage already would count as held.

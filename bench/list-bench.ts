@@ -8,12 +8,12 @@ import { anyTable } from '../server/db/database-types.ts'
 import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { signIn } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { answersPerSecond, served } from './load.ts'
 import { multiplyRows } from './multiply-rows.ts'
 import { kyselyRows } from './peers/kysely-rows.ts'
-import { interleave, printRatios, type Ratio, ratiosOf } from './ratios.ts'
+import { interleave, printRatios, type Ratio, ratiosOf, timed } from './ratios.ts'
 
 /** Of the bookings that are multiplied, every second one is an instant booking. */
 const BOOKINGS_FOR_ONE = 2
@@ -34,21 +34,6 @@ const appOn = ({ reportDb: db, promptListen }: OpenDatabase) =>
     currency: 'KWD',
     log: pino({ level: 'silent' }),
   })
-
-async function signIn(app: ReturnType<typeof appOn>): Promise<string> {
-  const answer = await app.request('/api/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@washboard.example', password: DEMO_PASSWORD }),
-  })
-  return (await answer.json()).data.accessToken
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now()
-  await work()
-  return performance.now() - begun
-}
 
 const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
 

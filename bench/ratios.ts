@@ -6,6 +6,13 @@ export function median(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[half - 1] ?? upper) + upper) / 2
 }
 
+/** Resolves with the milliseconds that some work takes. */
+export async function timed(work: () => unknown): Promise<number> {
+  const begun = performance.now()
+  await work()
+  return performance.now() - begun
+}
+
 /** What one subject took in each round, by what was measured. */
 export type Samples = Readonly<Record<string, readonly number[]>>
 

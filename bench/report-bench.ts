@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { tiles } from '../resources/dashboard/index.ts'
 import { registry } from '../resources/index.ts'
 import { tileCall } from '../resources/kit/reports/tile.ts'
@@ -7,15 +6,11 @@ import { dayIn } from '../resources/kit/days/time-zones.ts'
 import { daysFrom } from '../resources/kit/days/days.ts'
 import type { AnyReport } from '../resources/kit/reports/any-report.ts'
 import { reports } from '../resources/reports/index.ts'
-import { createApp } from '../server/app/app.ts'
-import type { OpenDatabase } from '../server/db/engines/open-database.ts'
 import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
-import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+import { appOn, callerOf, signIn, TIME_ZONE } from './bench-app.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { multiplyRows } from './multiply-rows.ts'
-
-const TIME_ZONE = 'Asia/Kuwait'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -42,32 +37,6 @@ function requestsOf(report: AnyReport, today: string): Readonly<Record<string, B
 
 const megabytes = () => Math.round(process.memoryUsage().rss / 1024 / 1024)
 
-/** Creates an app on the database and returns a function that sends requests to it as an admin. */
-async function appOn({ db, reportDb }: OpenDatabase) {
-  const app = createApp({
-    db,
-    reportDb,
-    registry,
-    jwtSecret: 'x'.repeat(40),
-    timeZone: TIME_ZONE,
-    currency: 'KWD',
-    log: pino({ level: 'silent' }),
-  })
-  let token = ''
-  const call = async (request: string, body?: Body) => {
-    const [method, path] = request.split(' ')
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const init = { method, headers, body: body && JSON.stringify(body) }
-    const answer = await app.request(`/api/${path}`, init)
-    const text = await answer.text()
-    if (answer.status >= 300) throw new Error(`${request} answered ${answer.status}: ${text}`)
-    return text
-  }
-  const account = { email: 'admin@washboard.example', password: DEMO_PASSWORD }
-  token = JSON.parse(await call('POST login', account)).data.accessToken
-  return call
-}
-
 const line = (name: string, ...numbers: string[]) =>
   console.log([name.padEnd(64), ...numbers.map((one) => one.padStart(10))].join(''))
 
@@ -86,7 +55,8 @@ export async function benchReports(args: string[]): Promise<void> {
   await syncTables(database.setupDb, registry)
   await seedDemo(database.setupDb, { now: new Date() })
   await multiplyRows(database.setupDb, Number(values.rows))
-  const call = await appOn(database)
+  const app = appOn(database)
+  const call = callerOf(app, await signIn(app))
   const measure = async (name: string, request: string, body?: Body) => {
     const started = performance.now()
     const text = await call(request, body)

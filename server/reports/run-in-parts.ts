@@ -98,7 +98,11 @@ async function readParts(
   for (const part of parts) {
     const read = await run((db) => readPart(db, partOf(query, part), dimensions, page))
     if (read.cells !== '[]') cells.push(read.cells.slice(1, -1))
-    for (const { source, id } of read.lines ?? []) ids.set(source, [...(ids.get(source) ?? []), id])
+    for (const { source, id } of read.lines ?? []) {
+      const known = ids.get(source)
+      if (known) known.push(id)
+      else ids.set(source, [id])
+    }
   }
   return { cells: cellsFromJson(query.report, dimensions, `[${cells.join(',')}]`), ids }
 }
@@ -148,11 +152,11 @@ export async function runSharing(
   const run: Run = (work) => cancellable(deps, signal, work)
   const atOnce = () => run((db) => runReport(db, query, request))
   const { reportPart: size = PART_ROWS } = deps
-  const readPartsOf = () => run((db) => partsOf(db, query, size))
-  if (deps.cancel || (await readPartsOf()).length <= 1) return atOnce()
+  if (deps.cancel) return atOnce()
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await run((db) => versionsOf(db, query))
-    const parts = await readPartsOf()
+    const parts = await run((db) => partsOf(db, query, size))
+    if (parts.length <= 1) return atOnce()
     const gathered = await gather(run, query, request, parts, size)
     const answer = await run((db) => runReport(db, query, request, gathered))
     if ((await run((db) => versionsOf(db, query))) === before) return answer

@@ -50,9 +50,12 @@ export function useGivingWay(
     const box = ref.current
     const table = box?.querySelector('table')
     const known = JSON.parse(key ?? 'null') as Fitting | null
-    if (!known) delete table?.dataset.without
-    if (!known) setAway([])
+    if (!known) {
+      delete table?.dataset.without
+      setAway([])
+    }
     if (!box || !table || !known || typeof ResizeObserver === 'undefined') return
+    let frame: number | undefined
     let width: number | undefined
     let without: readonly string[] = []
     const take = (kept: readonly string[]) => {
@@ -62,7 +65,6 @@ export function useGivingWay(
       without = fit(box, known, kept)
       setAway((before) => (before.join() === without.join() ? before : without))
     }
-    let frame: number | undefined
     // An observer is told between layout and painting: measuring by itself would lay everything out twice.
     const observer = new ResizeObserver(() => {
       const isOtherWidth = box.clientWidth !== width

@@ -1,0 +1,41 @@
+import { pino } from 'pino'
+import { registry } from '../resources/index.ts'
+import { createApp } from '../server/app/app.ts'
+import type { OpenDatabase } from '../server/db/engines/open-database.ts'
+import { DEMO_PASSWORD } from '../demo/sign-ins.ts'
+
+/** The time zone of the businesses that are measured. */
+export const TIME_ZONE = 'Asia/Kuwait'
+
+type BenchedApp = ReturnType<typeof createApp>
+
+/** Creates an app that has answered nothing yet, on a database that others may use too. */
+export const appOn = ({ db, reportDb }: Pick<OpenDatabase, 'db' | 'reportDb'>): BenchedApp =>
+  createApp({
+    db,
+    reportDb,
+    registry,
+    jwtSecret: 'x'.repeat(40),
+    timeZone: TIME_ZONE,
+    currency: 'KWD',
+    log: pino({ level: 'silent' }),
+  })
+
+/** Returns a function that sends requests to an app and resolves with the text of the answer; rejects unless it was done. */
+export function callerOf(app: BenchedApp, token = '') {
+  return async (request: string, body?: object): Promise<string> => {
+    const [method, path] = request.split(' ')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const init = { method, headers, body: body && JSON.stringify(body) }
+    const answer = await app.request(`/api/${path}`, init)
+    const text = await answer.text()
+    if (answer.status >= 300) throw new Error(`${request} answered ${answer.status}: ${text}`)
+    return text
+  }
+}
+
+/** Signs an admin in; resolves with the access token. */
+export async function signIn(app: BenchedApp): Promise<string> {
+  const account = { email: 'admin@washboard.example', password: DEMO_PASSWORD }
+  return JSON.parse(await callerOf(app)('POST login', account)).data.accessToken
+}
