@@ -1,8 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
-import { ACCOUNTS } from '../support/server/accounts.ts'
-import { DEMO_PASSWORD } from '../../demo/sign-ins.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { busiestAreas } from './jobs/areas.ts'
+import { elsewhere } from './jobs/elsewhere.ts'
 import { reader } from './jobs/rows.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
@@ -10,19 +9,6 @@ const DONE = 'GET admin/appointment/all?is_completed=1'
 const VIEWS = 'views/instant-bookings'
 /** A list that is long enough to be scrolled, in an order of its own, with the row that is open near its end. */
 const COLUMNS = 'starts_at,number,total,customer_id,area_id'
-
-/** Signs somebody in with a browser that has never been here. */
-async function elsewhere(browser: Browser, baseURL: string, role: keyof typeof ACCOUNTS) {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(ACCOUNTS[role])
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  return page
-}
 
 /** All that an address decides. Widths and density are not in it: they belong to a person, and to the views that keep them. */
 async function seen(page: Page) {

@@ -1,26 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
-import { ACCOUNTS } from '../../support/server/accounts.ts'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { busiestAreas } from './areas.ts'
+import { elsewhere } from './elsewhere.ts'
 import { filterBy, openFilter } from './filters.ts'
 import { reader } from './rows.ts'
 
 const LIST = '/apps/completed-instant-booking/list'
 const DONE = 'GET admin/appointment/all?is_completed=1'
 const PLANS = '/apps/plans/list'
-
-/** Somebody signs in at another computer. */
-async function elsewhere(browser: Browser, baseURL: string, role: keyof typeof ACCOUNTS) {
-  const context = await browser.newContext({ baseURL, locale: 'en-GB', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  await page.goto('/login')
-  await page.getByLabel('E-mail').fill(ACCOUNTS[role])
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  return page
-}
 
 const rowsOn = (page: Page) => page.locator('tbody tr .cell-title')
 const headsOn = async (page: Page) => {
