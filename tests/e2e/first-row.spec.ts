@@ -8,7 +8,7 @@ const isList = (url: URL) => url.pathname === '/api/admin/appointment/all'
 const isWhole = (url: URL) => isList(url) && !url.searchParams.has('page')
 
 const firstRow = (page: Page) => page.locator('main table[aria-busy="false"] tbody tr').first()
-const range = (page: Page) => page.locator('main').getByText(/of 2,\d{3}/)
+const range = (page: Page) => page.locator('main').getByText(/–\d+ of 2,\d{3}/)
 const numbers = (page: Page) => page.locator('main tbody tr td:nth-child(2)').allInnerTexts()
 
 /** Holds back the whole list until it is let go. */

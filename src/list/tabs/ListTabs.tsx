@@ -12,13 +12,21 @@ import { bringIntoView } from '../../ui/bring-into-view.ts'
 import { addressOfTab } from './address-of-tab.ts'
 import { useListCounts } from './useListCounts.ts'
 
+interface TabProps {
+  tab: ListReference
+  search: string
+  isCurrent: boolean
+  count?: number
+  /** Whether the numbers are there, which widen all tabs and move this one. */
+  areCounted: boolean
+}
+
 /** The link to a list, with the number of its rows where all of them are shown. */
-function Tab(props: { tab: ListReference; search: string; isCurrent: boolean; count?: number }) {
-  const { tab, search, isCurrent, count } = props
+function Tab({ tab, search, isCurrent, count, areCounted }: TabProps) {
   const translate = useTranslate()
   const { number } = useFormat()
   const ref = useRef<HTMLLIElement>(null)
-  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent])
+  useEffect(() => (isCurrent ? bringIntoView(ref.current) : undefined), [isCurrent, areCounted])
   return (
     <li ref={ref}>
       <Link
@@ -39,6 +47,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
   const { search } = useLocation()
   const tabs = listsOf(reference.resource, useSession())
   const counts = useListCounts(reference.resource, tabs.length > 1)
+  const areCounted = Object.keys(counts).length > 0
   const [first] = tabs
   if (!first || tabs.length === 1) return null
   return (
@@ -53,6 +62,7 @@ export function ListTabs({ reference }: { reference: ListReference }) {
               tab={tab}
               search={target.search}
               isCurrent={isCurrent}
+              areCounted={areCounted}
               count={target.isNarrowed ? undefined : counts[tab.listName]}
             />
           )
