@@ -36,9 +36,9 @@ function FlagFilter({ name, resource, filters, onChange }: FilterProps) {
 }
 
 function ReferenceFilter({ field, ...props }: FilterProps<FieldTypes['reference']>) {
-  const choices = useFilterChoices(field, props)
+  const { choices, isPending } = useFilterChoices(field, props)
   const options = choices.map(({ id, title }) => ({ value: String(id), label: title }))
-  return <OptionsFilter {...props} options={options} />
+  return <OptionsFilter {...props} options={options} isPending={isPending} />
 }
 
 function TextFilter({ name, resource, filters, onChange }: FilterProps) {

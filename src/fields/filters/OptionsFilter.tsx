@@ -49,14 +49,20 @@ function useShown(options: readonly Option[], typed: string, chosen: readonly st
   }, [options, typed, first])
 }
 
+interface OptionsFilterProps extends Omit<FilterProps<unknown>, 'field' | 'list'> {
+  options: readonly Option[]
+  /** Whether more options are on their way. */
+  isPending?: boolean
+}
+
 /** A filter of one or several of some values, or of none of them. */
-export function OptionsFilter(
-  props: Omit<FilterProps<unknown>, 'field' | 'list'> & { options: readonly Option[] },
-) {
-  const { name, filters, onChange, options } = props
+export function OptionsFilter(props: OptionsFilterProps) {
+  const { name, filters, onChange, options, isPending = false } = props
   const translate = useTranslate()
   const [isNot, setNot] = useState(filters[filterKey({ name, operator: 'not' })] !== undefined)
   const [typed, setTyped] = useState('')
+  // Whoever is typing already when the options come must not lose the box.
+  const [wasPending] = useState(isPending)
   const keys = { is: name, not: filterKey({ name, operator: 'not' }) } as const
   const asked: Asked = isNot ? 'not' : 'is'
   const chosen = filters[keys[asked]] ?? []
@@ -80,7 +86,7 @@ export function OptionsFilter(
         nameOf={(one) => translate(`ui.filter_${one}`)}
         onChange={turn}
       />
-      {options.length >= MANY && (
+      {(wasPending || options.length >= MANY) && (
         <input
           type="search"
           className="input"
@@ -91,7 +97,9 @@ export function OptionsFilter(
         />
       )}
       <OptionList options={shown} chosen={chosen} onToggle={toggle} />
-      <p role="status">{shown.length === 0 && translate('ui.no_result')}</p>
+      <p role="status">
+        {shown.length === 0 && translate(isPending ? 'ui.loading' : 'ui.no_result')}
+      </p>
     </>
   )
 }

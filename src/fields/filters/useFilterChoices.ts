@@ -14,17 +14,18 @@ function dependenciesOf({ within = {} }: FieldTypes['reference'], filters: Filte
 
 /**
  * Returns the choices of a reference filter: every row that can be chosen, and the deleted or
- * closed rows that the list's rows still refer to.
+ * closed rows that the list's rows still refer to; `isPending` until the former are known.
  */
 export function useFilterChoices(
   field: FieldTypes['reference'],
   { resourceName, name, filters }: Pick<FilterProps, 'resourceName' | 'name' | 'filters'>,
-): readonly Choice[] {
+): { choices: readonly Choice[]; isPending: boolean } {
   const { within, siblings } = dependenciesOf(field, filters)
-  const { choices } = useChoices({ to: field.to, where: field.where, within }, siblings)
+  const { choices, isPending } = useChoices({ to: field.to, where: field.where, within }, siblings)
   const referenced = dataProvider.referenceTitles(resourceName, name, siblings)
-  return useMemo(() => {
+  const all = useMemo(() => {
     const chooseable = new Set(choices?.map(({ id }) => id))
     return [...(choices ?? []), ...referenced.filter(({ id }) => !chooseable.has(id))]
   }, [choices, referenced])
+  return { choices: all, isPending }
 }

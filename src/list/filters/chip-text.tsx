@@ -19,7 +19,7 @@ interface ValueProps {
 /** The title of a row, also of one that the list names and the filter does not offer. */
 function ReferenceTitle(props: ValueProps & { field: FieldTypes['reference'] }) {
   const { reference, filter, field, value } = props
-  const choices = useFilterChoices(field, {
+  const { choices } = useFilterChoices(field, {
     resourceName: reference.resourceName,
     name: filter.name,
     filters: {},

@@ -16,6 +16,7 @@ test('an operator gives waiting bookings of two providers to people of each', as
   await filterBy(page, 'Status', 'Unassigned')
   const rows = page.locator('tbody tr')
   await expect(rows.nth(9)).toBeVisible()
+  await expect(rows.filter({ hasNotText: 'Unassigned' })).toHaveCount(0)
   const providers = await Promise.all(
     Array.from({ length: 10 }, (_, at) => providerOf(rows.nth(at))),
   )
