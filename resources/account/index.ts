@@ -38,6 +38,23 @@ const session = {
   },
 } as const
 
+const apiKey = {
+  type: 'object',
+  fields: {
+    id: { type: 'integer' },
+    name: text,
+    start: { type: 'text', about: 'Its first characters, by which it is told from others.' },
+    scope: {
+      type: 'text',
+      about: 'What it may do, as `entity:verb`, separated by spaces; reports are read.',
+    },
+    created_at: at,
+    expires_at: at,
+    used_at: { ...at, nullable: true, about: 'To the minute.' },
+  },
+} as const
+const apiKeys = { type: 'list', of: apiKey } as const
+
 const reportMail = {
   type: 'object',
   fields: {
@@ -138,6 +155,29 @@ export const accountCalls = {
     who: 'account',
     body: { current: password, password: newPassword },
     answer: { type: 'object', fields: tokens },
+  },
+  apiKeys: { request: 'GET api-keys', who: 'account', answer: apiKeys },
+  addApiKey: {
+    request: 'POST api-keys',
+    who: 'account',
+    body: {
+      name: { type: 'text', maxLength: 60 },
+      scope: { type: 'text', maxLength: 8000 },
+      days: { type: 'integer', min: 1, max: 366 },
+    },
+    answer: {
+      type: 'object',
+      fields: {
+        key: { type: 'text', about: 'The key itself, which is told only now.' },
+        keys: apiKeys,
+      },
+    },
+  },
+  endApiKey: {
+    request: 'POST api-keys/end',
+    who: 'account',
+    body: { id: { type: 'integer', min: 1 } },
+    answer: apiKeys,
   },
   reportMails: { request: 'GET report-mails', who: 'account', answer: reportMails },
   addReportMail: {

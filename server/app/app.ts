@@ -10,7 +10,7 @@ import { logging } from '../middleware/logging.ts'
 import { noStore } from '../middleware/no-store.ts'
 import { validUrl } from '../middleware/valid-url.ts'
 import { requestId } from '../middleware/request-id.ts'
-import { signedIn } from '../middleware/signed-in.ts'
+import { sessionsOnly, signedIn } from '../middleware/signed-in.ts'
 import { accountRoutes } from '../routes/account/mount.ts'
 import { batchRoutes } from '../routes/batch/batch.ts'
 import { busyRoutes } from '../routes/choices/busy.ts'
@@ -59,10 +59,11 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', accountRoutes(deps, 'anybody'))
   api.route('/', stopRoutes(deps))
   api.use(signedIn(deps))
-  api.route('/', accountRoutes(deps, 'account'))
-  api.route('/', uploadRoutes(deps))
   api.route('/', registryRoutes(deps))
   api.route('/', reportRoutes(deps))
+  api.use(sessionsOnly)
+  api.route('/', accountRoutes(deps, 'account'))
+  api.route('/', uploadRoutes(deps))
   api.route('/', statsRoutes(deps))
   api.route('/', countsRoutes(deps))
   api.route('/', searchRoutes(deps))

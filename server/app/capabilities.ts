@@ -42,6 +42,7 @@ export function capabilities({ registry, timeZone, currency, registration, mail 
       OBSTACLES,
       BUSY,
       PREVIEW,
+      accountCalls.apiKeys.request,
       DELETIONS,
       ...tiles.map(tileCall),
       // Where no mail can be sent nobody is offered any.

@@ -3,6 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { subSeconds } from 'date-fns/subSeconds'
 import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import type { Scope } from '../../resources/kit/account/scope.ts'
 import { type Role, roleOf } from '../../resources/kit/words/roles.ts'
 import type { Db } from '../db/database-types.ts'
 import { hashToken, newRefreshToken } from './tokens.ts'
@@ -24,6 +25,8 @@ export interface Caller {
   accountType: string
   avatar: string | null
   role: Role
+  /** What it may do of what its role may, where it calls by an API key. */
+  scope?: Scope
 }
 
 const expiry = (now: Date) => addDays(now, SESSION_DAYS, { in: utc }).toISOString()

@@ -30,6 +30,20 @@ interface System {
   }
   /** The refresh tokens that were exchanged: using one again reveals that it was stolen. */
   used_tokens: { hash: string; session_id: string; used_at: string }
+  /** The keys of scripts, each acting as its account within its scope; kept as hashes. */
+  api_keys: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    hash: string
+    /** Its first characters. */
+    start: string
+    scope: string
+    created_at: string
+    expires_at: string
+    used_at: string | null
+    ended_at: string | null
+  }
   /** The one code or ticket of an account to set a password with. */
   codes: {
     user_id: number

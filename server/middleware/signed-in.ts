@@ -1,19 +1,36 @@
 import type { MiddlewareHandler } from 'hono'
+import { callerByKey, isApiKey, recordKeyUse } from '../auth/api-keys.ts'
+import type { Caller } from '../auth/sessions.ts'
 import type { AppEnv, Deps } from '../context/context.ts'
 import { Problem } from '../http/problem.ts'
 
+async function callerOf({ db, known, tokens, tasks, clock }: Deps, token: string) {
+  const now = clock()
+  if (isApiKey(token)) {
+    const caller = await callerByKey(db, token, now)
+    if (caller) tasks.run(() => recordKeyUse(db, token, now))
+    return caller
+  }
+  const sessionId = await tokens.verify(token, now)
+  return sessionId === null ? null : known.caller(sessionId, now)
+}
+
 /**
- * Requires a live session of an account that may sign in, as they are at this request; 401
- * otherwise.
+ * Requires a live session or API key of an account that may sign in, as they are at this request;
+ * 401 otherwise.
  */
-export function signedIn({ known, tokens, clock }: Deps): MiddlewareHandler<AppEnv> {
+export function signedIn(deps: Deps): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(' ', 2)
-    const now = clock()
-    const sessionId = scheme === 'Bearer' ? await tokens.verify(token, now) : null
-    const caller = sessionId && (await known.caller(sessionId, now))
+    const caller: Caller | null = scheme === 'Bearer' ? await callerOf(deps, token) : null
     if (!caller) throw new Problem(401, 'unauthorized')
     c.set('caller', caller)
     await next()
   }
+}
+
+/** Refuses API keys with 403: what follows is for people who are signed in. */
+export const sessionsOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
+  if (c.get('caller').scope) throw new Problem(403, 'not_by_key')
+  await next()
 }

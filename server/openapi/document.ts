@@ -79,6 +79,13 @@ function schemasOf(registry: Registry, endpoints: readonly Endpoint[]): Record<s
   return schemas
 }
 
+const BEARER = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'An access token of a session (JWT), or an API key (`wb_…`) made by `POST api-keys`.',
+}
+
 /** Builds the OpenAPI 3.1 document of every call from the declarations. */
 export function openApiOf(
   registry: Registry,
@@ -103,7 +110,7 @@ export function openApiOf(
       title: 'Washboard',
       version: '1',
       description:
-        "The provider's API. Every call but the open ones needs an access token; `x-roles` names who may make it, or who alone receives a field of those who may, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
+        "The provider's API. Every call but the open ones needs an access token, or, if it is about an entity or a report, an API key whose scope has it; `x-roles` names who may make it, or who alone receives a field of those who may, and `x-extension` marks what only this provider has. Send `lang: du` with every call.",
     },
     servers: [{ url: '/api' }],
     security: [{ bearer: [] }],
@@ -125,7 +132,7 @@ export function openApiOf(
       ...byPath(registry, endpoints),
     },
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: { bearer: BEARER },
       responses: ERROR_RESPONSES,
       schemas: {
         error: ERROR_SCHEMA,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
-import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
+import { isInScope } from '../../resources/kit/account/scope.ts'
+import { type Endpoint, endpointsOf, verbOf } from '../../resources/kit/entities/endpoints.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
 import { readBody } from '../http/read-body.ts'
 import { type Input, mergeInputs } from '../http/input.ts'
@@ -35,9 +36,12 @@ function matchFixedParams(endpoints: readonly Endpoint[], input: Input): Endpoin
 }
 
 async function answer(deps: Deps, endpoints: readonly Endpoint[], c: AppContext) {
-  const { role } = c.get('caller')
-  const allowed = (endpoint: Endpoint) => endpoint.roles.includes(role)
-  if (!endpoints.some(allowed)) throw new Problem(403, 'forbidden')
+  const { role, scope } = c.get('caller')
+  const open = endpoints.filter((endpoint) => endpoint.roles.includes(role))
+  if (open.length === 0) throw new Problem(403, 'forbidden')
+  const allowed = (endpoint: Endpoint) =>
+    open.includes(endpoint) && isInScope(scope, endpoint.resource.name, verbOf(endpoint))
+  if (!open.some(allowed)) throw new Problem(403, 'outside_scope')
   const body = c.req.method === 'GET' ? {} : await readBody(c)
   const input = mergeInputs(readQuery(c), body)
   const matching = matchFixedParams(endpoints, input).filter(allowed)

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { isInScope } from '../../resources/kit/account/scope.ts'
 import { partsOf } from '../../resources/kit/entities/requests.ts'
 import { checkReports } from '../../resources/kit/check/check-reports.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
@@ -14,8 +15,9 @@ import { runSharing } from '../reports/run-in-parts.ts'
 import { StartError } from '../settings/settings.ts'
 
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
-  const { role } = c.get('caller')
+  const { role, scope } = c.get('caller')
   if (!declared.roles.includes(role)) throw new Problem(403, 'forbidden')
+  if (!isInScope(scope, declared.name, 'read')) throw new Problem(403, 'outside_scope')
   const input = mergeInputs(readQuery(c), await readBody(c))
   const { query, request } = await readReport(deps, declared, role, input)
   const parts = await runSharing(deps, c.req.raw.signal, query, request)

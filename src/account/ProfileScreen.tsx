@@ -13,6 +13,8 @@ import { OwnMails } from '../report/mails/OwnMails.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { readProfile } from './calls.ts'
+import { ApiKeys } from './keys/ApiKeys.tsx'
+import { useKeysOffered } from './keys/useApiKeys.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { Section } from './Section.tsx'
@@ -54,6 +56,7 @@ export function ProfileScreen() {
   const isKnown = useCapabilitiesLoaded()
   const { accounts: hasAccounts } = useOffers()
   const hasMails = useMailsOffered()
+  const hasKeys = useKeysOffered()
   useTitle(translate('profile.title'))
   if (!isKnown) return <ScreenSkeleton />
   return (
@@ -76,6 +79,11 @@ export function ProfileScreen() {
         </Section>
       )}
       {hasAccounts && <PasswordPart />}
+      {hasKeys && (
+        <Section title={translate('api_keys.title')} text={translate('api_keys.about')}>
+          <ApiKeys />
+        </Section>
+      )}
     </div>
   )
 }

@@ -32,6 +32,10 @@ export interface VerbEndpoint extends Common {
 
 export type Endpoint = ReadEndpoint | VerbEndpoint
 
+/** What a call does to rows. */
+export const verbOf = (endpoint: Endpoint): Verb =>
+  endpoint.kind === 'read' ? 'read' : endpoint.verb
+
 /** The fields a verb's body carries. */
 export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)

@@ -69,6 +69,21 @@ export const ACCOUNT_TEXTS: Readonly<Record<AccountCallName, Texts>> = {
     says: 'Changed.',
     errors: [401],
   },
+  apiKeys: {
+    summary: 'The API keys of the account that can be used',
+    says: 'Its keys, the newest first, without the keys themselves.',
+    errors: [401, 403],
+  },
+  addApiKey: {
+    summary: 'Create an API key, which acts as the account within its scope until it ends',
+    says: 'Created. The key is told only now; send it as a bearer token.',
+    errors: [401, 403, 409],
+  },
+  endApiKey: {
+    summary: 'End an API key, at once',
+    says: 'The keys that are left.',
+    errors: [401, 403, 404],
+  },
   reportMails: {
     summary:
       'Which views of reports the account has mailed, and what became of the last mail of each',

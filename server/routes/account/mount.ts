@@ -5,6 +5,7 @@ import { partsOf } from '../../../resources/kit/entities/requests.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { readDeclaredBody } from '../../http/declared-body.ts'
 import { forgottenPassword } from './forgotten-password.ts'
+import { apiKeys } from './api-keys.ts'
 import type { Handlers } from './handlers.ts'
 import { profile } from './profile.ts'
 import { reportMails } from './report-mails.ts'
@@ -18,6 +19,7 @@ const HANDLERS: Handlers<AccountCallName> = {
   ...forgottenPassword,
   ...sessions,
   ...profile,
+  ...apiKeys,
   ...reportMails,
 }
 

@@ -2,8 +2,10 @@ import { SignJWT } from 'jose'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Encoding } from '../../../resources/kit/entities/requests.ts'
-import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import { scopeOfRole, scopeText } from '../../../resources/kit/account/scope.ts'
+import { type Endpoint, endpointsOf, verbOf } from '../../../resources/kit/entities/endpoints.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
+import { reports } from '../../../resources/reports/index.ts'
 import { createMailer } from '../../../server/mail/mail.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
@@ -80,8 +82,12 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   afterAll(() => server.close())
 
   /** Sends a good call about a row that is in the right state, and puts the row back. */
-  async function good(endpoint: Endpoint, role: string, encoding?: Encoding): Promise<Answer> {
-    const token = tokens[role]
+  async function good(
+    endpoint: Endpoint,
+    role: string,
+    encoding?: Encoding,
+    token = tokens[role],
+  ): Promise<Answer> {
     const request = requestOf(endpoint)
     if (endpoint.kind === 'read') {
       const named = await namedBy(server.db, endpoint)
@@ -138,6 +144,28 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
         expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'requestId'])
       }
     }
+  })
+
+  test.each(judged)('%s: an API key does it within its scope alone', async (_, endpoint) => {
+    const role = endpoint.roles[0] ?? 'admin'
+    const within = `${endpoint.resource.name}:${verbOf(endpoint)}`
+    const all = scopeOfRole(role, entities, reports)
+    const others = scopeText(all)
+      .split(' ')
+      .filter((word) => word !== within && !isNamedAlike(endpoint, word))
+    const keyFor = async (scope: string) => {
+      const body = { name: 'A script', scope, days: 1 }
+      const answer = await server.call('POST api-keys', { token: tokens[role], body })
+      expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+      const { key, keys } = answer.body.data
+      return { key, end: { token: tokens[role], body: { id: keys[0].id } } }
+    }
+    const own = await keyFor(within)
+    expect((await good(endpoint, role, undefined, own.key)).status).toBe(200)
+    const other = await keyFor(others.join(' '))
+    const refused = await good(endpoint, role, undefined, other.key)
+    expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
+    for (const { end } of [own, other]) await server.call('POST api-keys/end', end)
   })
 
   test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
@@ -240,6 +268,13 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     expect((await server.call('GET admin/secrets')).status).toBe(401)
   })
 })
+
+/** Whether a scope has another declaration of the same call. */
+const isNamedAlike = ({ method, path }: Endpoint, word: string) =>
+  endpoints.some(
+    (one) =>
+      one.method === method && one.path === path && word === `${one.resource.name}:${verbOf(one)}`,
+  )
 
 /** A call without anything to say cannot say it wrong. */
 const takesNothing = (endpoint: Endpoint) =>

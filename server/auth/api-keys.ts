@@ -1,0 +1,108 @@
+import { subMinutes } from 'date-fns/subMinutes'
+import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { parseScope } from '../../resources/kit/account/scope.ts'
+import { roleOf } from '../../resources/kit/words/roles.ts'
+import type { Db } from '../db/database-types.ts'
+import type { Caller } from './sessions.ts'
+import { hashToken } from './tokens.ts'
+
+/** What every key begins with, so that people and secret scanners know one when they see it. */
+const PREFIX = 'wb_'
+/** Characters of a key that are kept, by which its owner tells it from others. */
+const START = PREFIX.length + 5
+
+/** Whether a token is an API key and none of a session. */
+export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
+
+/** What somebody gives of a new key. */
+export interface NewApiKey {
+  user_id: number
+  name: string
+  scope: string
+  /** ISO 8601. */
+  expires_at: string
+}
+
+/** Creates a key; the database keeps its hash alone, so that it can be returned only now. */
+export async function createApiKey(db: Db, given: NewApiKey, now: Date) {
+  const key = PREFIX + randomBytes(32).toString('base64url')
+  const { id } = await db
+    .insertInto('api_keys')
+    .values({
+      ...given,
+      hash: hashToken(key),
+      start: key.slice(0, START),
+      created_at: now.toISOString(),
+      used_at: null,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, key }
+}
+
+const iso = (time: string) => new Date(time).toISOString()
+
+/** Lists the keys of an account that can be used, the newest first. */
+export async function apiKeysOf(db: Db, userId: number, now: Date) {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select(['id', 'name', 'start', 'scope', 'created_at', 'expires_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ created_at, expires_at, used_at, ...row }) => ({
+    ...row,
+    created_at: iso(created_at),
+    expires_at: iso(expires_at),
+    used_at: used_at === null ? null : iso(used_at),
+  }))
+}
+
+/** Ends a key of an account; returns whether there was one. */
+export async function endApiKey(db: Db, id: number, userId: number, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('api_keys')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/**
+ * Finds who calls by a key: its account as it is now, narrowed to the key's scope. Null for a key
+ * that has ended, or whose account may not sign in.
+ */
+export async function callerByKey(db: Db, key: string, now: Date): Promise<Caller | null> {
+  const row = await db
+    .selectFrom('api_keys as issued')
+    .innerJoin('users', 'users.id', 'issued.user_id')
+    .select(['issued.id as key_id', 'scope'])
+    .select(['users.id', 'users.name', 'email', 'account_type', 'avatar'])
+    .where('hash', '=', hashToken(key))
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .where('auth', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  const role = row && roleOf(row.account_type)
+  if (!row || !role) return null
+  const { account_type: accountType, key_id, scope, ...rest } = row
+  return { sessionId: `api-key-${key_id}`, accountType, role, scope: parseScope(scope), ...rest }
+}
+
+/** Remembers when a key was used, to the minute: a script that calls often must not write as often. */
+export async function recordKeyUse(db: Db, key: string, now: Date): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ used_at: now.toISOString() })
+    .where('hash', '=', hashToken(key))
+    .where(sql<boolean>`coalesce(used_at < ${subMinutes(now, 1).toISOString()}, true)`)
+    .execute()
+}

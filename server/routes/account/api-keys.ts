@@ -1,0 +1,55 @@
+import { addDays } from 'date-fns/addDays'
+import { utc } from '@date-fns/utc'
+import {
+  parseScope,
+  scopeBeyond,
+  scopeOfRole,
+  scopeText,
+} from '../../../resources/kit/account/scope.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { apiKeysOf, createApiKey, endApiKey } from '../../auth/api-keys.ts'
+import type { AppContext, Deps } from '../../context/context.ts'
+import { invalid, Problem } from '../../http/problem.ts'
+import type { Handlers } from './handlers.ts'
+
+/** Keys of one account at most. */
+const MOST = 50
+
+const told = ({ db, clock }: Deps, c: AppContext) => apiKeysOf(db, c.get('caller').id, clock())
+
+/** Reads a scope; throws 422 for one that is empty, or that names what the caller may not do. */
+function readScope({ registry }: Deps, c: AppContext, text: string): string {
+  const scope = parseScope(text)
+  const beyond = scopeBeyond(scope, scopeOfRole(c.get('caller').role, registry, reports))
+  if (beyond.length > 0) {
+    const params = { words: beyond.slice(0, 5).join(', ') }
+    throw invalid({ scope: { key: 'errors.field.beyond_rights', params } })
+  }
+  return scopeText(scope)
+}
+
+/** The caller's API keys. */
+export const apiKeys: Handlers<'apiKeys' | 'addApiKey' | 'endApiKey'> = {
+  apiKeys: told,
+
+  async addApiKey(deps, c, read) {
+    const { name, scope, days } = await read()
+    const now = deps.clock()
+    if ((await told(deps, c)).length >= MOST) throw new Problem(409, 'too_many_keys', { max: MOST })
+    const given = {
+      user_id: c.get('caller').id,
+      name,
+      scope: readScope(deps, c, scope),
+      expires_at: addDays(now, Number(days), { in: utc }).toISOString(),
+    }
+    const { key } = await createApiKey(deps.db, given, now)
+    return { key, keys: await told(deps, c) }
+  },
+
+  async endApiKey(deps, c, read) {
+    const { id } = await read()
+    if (!(await endApiKey(deps.db, Number(id), c.get('caller').id, deps.clock())))
+      throw new Problem(404, 'not_found')
+    return told(deps, c)
+  },
+}

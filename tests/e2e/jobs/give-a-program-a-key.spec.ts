@@ -1,0 +1,64 @@
+import { expect, test } from '../fixtures.ts'
+
+test('an admin gives a program a key for what it needs, looks after it, and ends it, by keyboard', async ({
+  page,
+  playwright,
+  server,
+  enter,
+  context,
+  findings,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await enter('admin')
+  await page.goto('/profile')
+  const keys = page.getByRole('region', { name: 'API keys' })
+  await keys.getByRole('button', { name: 'New key' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New key' })
+  await expect(dialog.getByLabel('What it is for')).toBeFocused()
+
+  // Without a right it is not made, and that is said where it is missing.
+  await page.keyboard.type('Nightly import')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('group', { name: 'What it may do' })).toBeFocused()
+  await expect(dialog.getByText('Choose at least one right.')).toBeVisible()
+  expect(await findings()).toEqual([])
+
+  await dialog.getByLabel('Can be used for').selectOption('30 days')
+  await dialog.getByText('Catalogue', { exact: true }).press('Enter')
+  const faqs = dialog.getByRole('group', { name: 'frequent questions' })
+  await faqs.getByLabel('See').press('Space')
+  await faqs.getByLabel('Create').press('Space')
+  await expect(dialog.getByText('2 rights')).toBeVisible()
+  expect(await findings()).toEqual([])
+  await dialog.getByRole('button', { name: 'Create key' }).press('Enter')
+  const key = await dialog.getByLabel('Your key').inputValue()
+  await dialog.getByRole('button', { name: 'Copy key' }).press('Enter')
+  await expect(page.getByText('The key is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+  expect(await findings()).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(keys.getByRole('button', { name: 'New key' })).toBeFocused()
+  const own = keys.getByRole('listitem').filter({ hasText: 'Nightly import' })
+  await expect(own).toContainText('frequent questions: See and Create')
+  await expect(own).toContainText('not used yet')
+
+  const program = await playwright.request.newContext({
+    baseURL: server.url,
+    extraHTTPHeaders: { authorization: `Bearer ${key}` },
+  })
+  const question = 'Do you also wash at night?'
+  const data = { question, answer: 'Until midnight.', position: 1 }
+  expect((await program.post('/api/admin/faqs/store', { data })).status()).toBe(200)
+  expect((await program.get('/api/admin/promo/all')).status()).toBe(403)
+  await page.goto('/apps/faqs/list')
+  await expect(page.getByRole('link', { name: question, exact: true })).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(own).toContainText('last used')
+  await own.getByRole('button', { name: 'End: Nightly import' }).press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).press('Enter')
+  await expect(page.getByText('“Nightly import” has ended.')).toBeVisible()
+  await expect(own).toHaveCount(0)
+  expect((await program.get('/api/admin/faqs/all')).status()).toBe(401)
+  await program.dispose()
+})

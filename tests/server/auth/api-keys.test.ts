@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { parseScope, scopeBeyond, scopeText } from '../../../resources/kit/account/scope.ts'
+import { reports } from '../../../resources/reports/index.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { appOn } from '../../support/server/app.ts'
+import { TEST_NOW } from '../../support/server/clock.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const LIST = 'GET admin/promo/all'
+const UPDATE = 'POST admin/promo/update'
+
+test('a scope is the same when it has been written and read', () => {
+  const text = 'promos:read promos:update faqs:read'
+  expect(scopeText(parseScope(`  ${text} promos:read `))).toBe(text)
+  expect(scopeBeyond(parseScope('faqs:read faqs promos:delete'), parseScope(text))).toEqual([
+    'faqs:',
+    'promos:delete',
+  ])
+})
+
+describe.each(ENGINES)('API keys, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+
+  const add = async (scope: string, given: object = {}, token = server.token) =>
+    server.call('POST api-keys', { token, body: { name: 'Nightly', days: 30, scope, ...given } })
+  const keyFor = async (scope: string): Promise<string> => (await add(scope)).body.data.key
+  const keys = async () => (await server.call('GET api-keys', { token: server.token })).body.data
+
+  test('does what its scope says, and history tells it by its account', async () => {
+    const key = await keyFor('promos:read promos:update')
+    const { status, body } = await server.call(LIST, { token: key })
+    expect(status).toBe(200)
+    expect(body.data.length).toBeGreaterThan(0)
+    const [{ id, created_at, updated_at, deleted_at, used, version, ...promo }] = body.data
+    const answer = await server.call(UPDATE, { token: key, body: { id, ...promo, max_uses: 777 } })
+    expect([answer.status, answer.body.errors]).toEqual([200, undefined])
+    const row = await server.db
+      .selectFrom('changes')
+      .select(['session_id', 'verb', 'actor_role'])
+      .where('batch', '=', answer.body.batch)
+      .executeTakeFirstOrThrow()
+    const [{ id: keyId }] = await keys()
+    expect(row).toEqual({ session_id: `api-key-${keyId}`, verb: 'update', actor_role: 'admin' })
+  })
+
+  test('reads a report that its scope names, and no other', async () => {
+    const [first, second] = [reports['financial-report'], reports['transactions-report']]
+    const key = await keyFor(`${first.name}:read`)
+    expect((await server.call(first.call.request, { token: key, body: {} })).status).not.toBe(403)
+    const other = await server.call(second.call.request, { token: key, body: {} })
+    expect([other.status, other.body.code]).toEqual([403, 'outside_scope'])
+  })
+
+  test.each([
+    'GET api-keys',
+    'POST api-keys',
+    'GET session',
+    'POST jwt/logout',
+    'POST profile/password',
+    'POST uploads',
+    'GET history',
+    'POST undo',
+    'POST batch',
+    'GET events',
+    'GET counts',
+    'GET dashboard',
+  ])('is refused for %s', async (request) => {
+    const key = await keyFor('promos:read')
+    const body = request.startsWith('GET') ? undefined : {}
+    const answer = await server.call(request, { token: key, body })
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_by_key'])
+  })
+
+  test('stands in the database as a hash, and is told once', async () => {
+    const { body } = await add('promos:read', { name: 'Kept as a hash' })
+    const { key } = body.data
+    const stored = await server.db.selectFrom('api_keys').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(key.slice(8))
+    const [own] = await keys()
+    expect(own).toMatchObject({ name: 'Kept as a hash', start: key.slice(0, 8), used_at: null })
+    expect(JSON.stringify(await keys())).not.toContain(key.slice(8))
+    await server.call(LIST, { token: key })
+    await server.idle()
+    expect((await keys())[0].used_at).toBe(TEST_NOW.toISOString())
+  })
+
+  test('ends when its owner ends it, and nobody else can', async () => {
+    const key = await keyFor('promos:read')
+    const [{ id }] = await keys()
+    const end = (token: string) => server.call('POST api-keys/end', { token, body: { id } })
+    expect((await end(await server.tokenOf(ACCOUNTS.operations))).status).toBe(404)
+    expect((await server.call(LIST, { token: key })).status).toBe(200)
+    const { status, body } = await end(server.token)
+    expect([status, body.data.some((one: { id: number }) => one.id === id)]).toEqual([200, false])
+    expect((await server.call(LIST, { token: key })).status).toBe(401)
+    expect((await end(server.token)).status).toBe(404)
+  })
+
+  test('ends at its time', async () => {
+    const key = await keyFor('promos:read')
+    const at = (days: number) => () => new Date(TEST_NOW.getTime() + days * 86_400_000)
+    expect((await appOn(server.db, at(29)).call(LIST, { token: key })).status).toBe(200)
+    expect((await appOn(server.db, at(31)).call(LIST, { token: key })).status).toBe(401)
+  })
+
+  test('does no more than its account may now', async () => {
+    const token = await server.tokenOf(ACCOUNTS.operations)
+    const { body } = await add('promos:read', {}, token)
+    const { key } = body.data
+    const set = (change: object) =>
+      server.db.updateTable('users').set(change).where('email', '=', ACCOUNTS.operations).execute()
+    await set({ account_type: 'Car Wash' })
+    expect((await server.call(LIST, { token: key })).body.code).toBe('forbidden')
+    await set({ account_type: 'Operations', auth: 0 })
+    expect((await server.call(LIST, { token: key })).status).toBe(401)
+    await set({ auth: 1 })
+    expect((await server.call(LIST, { token: key })).status).toBe(200)
+  })
+
+  test.each([
+    ['', {}, 'scope'],
+    ['promos:fly', {}, 'scope'],
+    ['promos', {}, 'scope'],
+    ['nothing:read', {}, 'scope'],
+    ['promos:read', { days: 0 }, 'days'],
+    ['promos:read', { days: 367 }, 'days'],
+    ['promos:read', { name: ' ' }, 'name'],
+  ])('is not made with scope "%s" and %j', async (scope, given, field) => {
+    const before = await keys()
+    const answer = await add(scope, given)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect(await keys()).toEqual(before)
+  })
+
+  test('gives nobody a right that they lack', async () => {
+    const token = await server.tokenOf(ACCOUNTS['car wash'])
+    const answer = await add('users:update', {}, token)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['scope']])
+    expect(answer.body.errors.scope.join(' ')).toContain('users:update')
+  })
+
+  test('are fifty at most', async () => {
+    const token = await server.tokenOf(ACCOUNTS['car wash'])
+    const scope = 'instant-bookings:read'
+    for (let made = 0; made < 50; made += 1) expect((await add(scope, {}, token)).status).toBe(200)
+    const answer = await add(scope, {}, token)
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_many_keys'])
+  })
+
+  test.each(['wb_', 'wb_nothing', `wb_${'x'.repeat(43)}`])('%s opens nothing', async (key) => {
+    expect((await server.call(LIST, { token: key })).status).toBe(401)
+  })
+})
