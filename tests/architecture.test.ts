@@ -16,11 +16,13 @@ function filesIn(folder: string): string[] {
 }
 
 const everything = filesIn('.')
-const sources = everything.filter((file) => /^(resources|src|server|demo)\/.*\.tsx?$/.test(file))
+const sources = everything.filter((file) =>
+  /^(resources|src|server|client|demo)\/.*\.tsx?$/.test(file),
+)
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const NODE = /^node:/
-const OURS = /^(resources|src|server|demo|tests|tools|bench)\//
+const OURS = /^(resources|src|server|client|demo|tests|tools|bench)\//
 const isPackage = (name: string) => !OURS.test(name) && !name.startsWith('..')
 /** The packages of days, which are pure: the one thing that the vocabulary takes from outside. */
 const DAYS = /^(date-fns|@date-fns\/(tz|utc))(\/|$)/
@@ -62,6 +64,11 @@ const RULES: Rule[] = [
     files: /^src\//,
     may: (name) =>
       /^src\//.test(name) || VOCABULARY.test(name) || (isPackage(name) && !NODE.test(name)),
+  },
+  {
+    who: 'the client, which runs anywhere,',
+    files: /^client\//,
+    may: (name) => /^client\//.test(name) || VOCABULARY.test(name),
   },
   {
     who: 'the database, which knows no route,',

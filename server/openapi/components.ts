@@ -4,6 +4,7 @@ import {
 } from '../../resources/kit/changes/override-reason.ts'
 import { SEARCH } from '../../resources/kit/values/search-limits.ts'
 import { WARNINGS } from '../../resources/kit/words/warnings.ts'
+import { PROBLEM_TYPE } from '../http/errors/problem-details.ts'
 import type { Json } from './schemas.ts'
 
 /** The descriptions of error responses, by status. */
@@ -38,48 +39,80 @@ export function errorResponses(statuses: readonly ErrorStatus[]): Json {
 export const ERROR_RESPONSES: Json = Object.fromEntries(
   Object.entries(ERROR_DESCRIPTIONS).map(([status, description]) => [
     `wrong-${status}`,
-    { description, content: { 'application/json': { schema: ref('schemas', 'error') } } },
+    {
+      description,
+      content: {
+        'application/json': { schema: ref('schemas', 'error') },
+        [PROBLEM_TYPE]: { schema: ref('schemas', 'problem') },
+      },
+    },
   ]),
 )
+
+const ERROR_PROPERTIES: Json = {
+  message: { type: 'string', description: 'What happened and what to do, translated.' },
+  code: { type: 'string' },
+  requestId: { type: 'string' },
+  errors: {
+    type: 'object',
+    description: 'Sentences by field.',
+    additionalProperties: { type: 'array', items: { type: 'string' } },
+  },
+  possible: {
+    type: 'array',
+    items: { type: 'string' },
+    description:
+      'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
+  },
+  obstacles: {
+    type: 'array',
+    description: 'With 409: everything that stands in the way.',
+    items: ref('schemas', 'obstacle'),
+  },
+  warnings: {
+    type: 'array',
+    description: 'With 409 `needs_reason`: what is unusual, which `override_reason` allows.',
+    items: {
+      type: 'object',
+      properties: {
+        code: { enum: WARNINGS },
+        field: { type: 'string' },
+        message: { type: 'string' },
+      },
+    },
+  },
+  data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
+}
 
 /** The schema of error responses. */
 export const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['message'],
-  properties: {
-    message: { type: 'string', description: 'What happened and what to do, translated.' },
-    code: { type: 'string' },
-    requestId: { type: 'string' },
-    errors: {
+  properties: ERROR_PROPERTIES,
+}
+
+/** The schema of problem details, which a request gets that asks for them. */
+export const PROBLEM_SCHEMA: Json = {
+  description: 'Problem details (RFC 9457), for whoever accepts `application/problem+json`.',
+  allOf: [
+    {
       type: 'object',
-      description: 'Sentences by field.',
-      additionalProperties: { type: 'array', items: { type: 'string' } },
-    },
-    possible: {
-      type: 'array',
-      items: { type: 'string' },
-      description:
-        'With 409, where the state of the row forbids the call: the calls that its caller can make in that state.',
-    },
-    obstacles: {
-      type: 'array',
-      description: 'With 409: everything that stands in the way.',
-      items: ref('schemas', 'obstacle'),
-    },
-    warnings: {
-      type: 'array',
-      description: 'With 409 `needs_reason`: what is unusual, which `override_reason` allows.',
-      items: {
-        type: 'object',
-        properties: {
-          code: { enum: WARNINGS },
-          field: { type: 'string' },
-          message: { type: 'string' },
-        },
+      required: ['type', 'title', 'status', 'detail', 'instance', 'code'],
+      properties: {
+        type: { type: 'string', format: 'uri', description: 'What kind of problem, by its code.' },
+        title: { type: 'string' },
+        status: { type: 'integer' },
+        detail: { type: 'string', description: 'What happened and what to do, translated.' },
+        instance: { type: 'string', format: 'uri', description: 'The request.' },
+        code: { type: 'string' },
       },
     },
-    data: { type: 'object', description: 'With 412: the row as the caller may see it now.' },
-  },
+    {
+      type: 'object',
+      description: 'The other members are those of the usual shape.',
+      properties: ERROR_PROPERTIES,
+    },
+  ],
 }
 
 /** The property of a body by which something unusual is done all the same. */

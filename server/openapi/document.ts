@@ -14,7 +14,13 @@ import { busyPaths } from './paths/busy-paths.ts'
 import { previewPath } from './paths/forms/preview-path.ts'
 import { OBSTACLE_SCHEMA, obstaclePaths, remedySchemas } from './paths/obstacle-paths.ts'
 import { operationOf } from './operations.ts'
-import { COLUMNS_SCHEMA, ERROR_SCHEMA, ERROR_RESPONSES, REASON_SCHEMA } from './components.ts'
+import {
+  COLUMNS_SCHEMA,
+  ERROR_SCHEMA,
+  ERROR_RESPONSES,
+  PROBLEM_SCHEMA,
+  REASON_SCHEMA,
+} from './components.ts'
 import { reportPaths } from './paths/report-paths.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
@@ -136,6 +142,7 @@ export function openApiOf(
       responses: ERROR_RESPONSES,
       schemas: {
         error: ERROR_SCHEMA,
+        problem: PROBLEM_SCHEMA,
         obstacle: OBSTACLE_SCHEMA,
         columns: COLUMNS_SCHEMA,
         ...schemasOf(registry, endpoints),

@@ -186,6 +186,34 @@ export const FIXED_PATHS: Readonly<Record<string, Readonly<Record<string, Json>>
       },
     },
   },
+  '/registry.json': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'registry',
+      summary: 'The declarations of all entities and reports',
+      responses: {
+        200: {
+          description: 'The registry.',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+      },
+    },
+  },
+  '/schemas.json': {
+    get: {
+      ...about,
+      ...open,
+      operationId: 'schemas',
+      summary: 'The JSON Schema of each entity: its rows, its filters and the body of each call',
+      responses: {
+        200: {
+          description: 'A JSON Schema (2020-12) with a definition for each.',
+          content: { 'application/schema+json': { schema: { type: 'object' } } },
+        },
+      },
+    },
+  },
   '/docs': {
     get: {
       ...about,

@@ -1,8 +1,8 @@
 import { PROGRESS_TYPE } from '../../../resources/kit/changes/batch.ts'
 import type { Watcher } from '../../batches/perform-each.ts'
 import type { AppContext } from '../../context/context.ts'
-import { type ErrorLog, problemBehind } from '../../http/error-handler.ts'
-import { problemAnswer } from '../../http/problem-answer.ts'
+import { type ErrorLog, problemBehind } from '../../http/errors/error-handler.ts'
+import { problemAnswer } from '../../http/errors/problem-answer.ts'
 
 /** Neither our own rules for responses nor a proxy in front may hold a line back. */
 const HEADERS = {

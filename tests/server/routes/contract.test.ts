@@ -11,6 +11,7 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { type Engine, ENGINES, enginesOf } from '../../support/database/database.ts'
+import { isInClient, throughClient } from '../../support/server/through-client.ts'
 import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
@@ -167,6 +168,20 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
     for (const { end } of [own, other]) await server.call('POST api-keys/end', end)
   })
+
+  test.each(judged.filter(([, endpoint]) => isInClient(endpoint)))(
+    '%s: the client makes it as each role',
+    async (_, endpoint) => {
+      for (const role of ROLES) {
+        const caller = { role, id: ids[role] ?? 0, token: tokens[role] ?? '' }
+        const refusal = isShared(endpoint, role) ? 404 : 403
+        expect([role, await throughClient(server, endpoint, caller)]).toEqual([
+          role,
+          endpoint.roles.includes(role) ? 200 : refusal,
+        ])
+      }
+    },
+  )
 
   test.each(cases)('%s: rows with every declared field', async (_, endpoint) => {
     const { status, body } = await firstGood(endpoint)

@@ -1,5 +1,5 @@
-import { translate } from './language.ts'
-import { MAX_LISTED, type Obstacle, type Problem, type Referrer } from './problem.ts'
+import { translate } from '../language.ts'
+import { MAX_LISTED, type Obstacle, type Problem, type Referrer } from '../problem.ts'
 
 /** The entities whose rows refer to the row, translated: `Scheduled bookings (3)`. */
 function referrerList(referrers: Problem['referrers'], language?: string): string {

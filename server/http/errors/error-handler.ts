@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 import { problemAnswer } from './problem-answer.ts'
-import { Problem, problemOfSql } from './problem.ts'
+import { answerFailure } from './problem-details.ts'
+import { Problem, problemOfSql } from '../problem.ts'
 
 /** Where errors of the server itself are told. */
 export type ErrorLog = Pick<Logger, 'error'>
@@ -23,6 +24,10 @@ export function errorHandler(log: ErrorLog) {
     const problem = problemBehind(error, log, requestId)
     const { status, retryAfter } = problem
     if (status === 503 || status === 507) c.header('retry-after', String(retryAfter))
-    return c.json(problemAnswer(problem, requestId, c.req.header('accept-language')), status)
+    return answerFailure(
+      c,
+      problemAnswer(problem, requestId, c.req.header('accept-language')),
+      status,
+    )
   }
 }

@@ -1,0 +1,94 @@
+/**
+ * A client for scripts and other services, typed by the registry:
+ *
+ *     const washboard = createClient({ url: 'https://office.example', key: 'wb_…' })
+ *     for await (const promo of washboard.promos.rows('all', { filters: { active: 1 } })) …
+ *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
+ */
+import { registry as declared } from '../resources/index.ts'
+import { callOf } from '../resources/kit/entities/access.ts'
+import { bodyOf } from '../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../resources/kit/entities/registry.ts'
+import { type Verb, VERBS } from '../resources/kit/words/verbs.ts'
+import type { Reports } from '../resources/kit/reports/any-report.ts'
+import { reports as declaredReports } from '../resources/reports/index.ts'
+import { type CallOptions, type ClientOptions, type Send, sender } from './send.ts'
+import type { Client, ListOptions, Page } from './types.ts'
+
+export { ApiError, type ProblemDetails } from './api-error.ts'
+export type { CallOptions, ClientOptions } from './send.ts'
+export type { Client, Done, EntityClient, Filters, ListOptions, Page, Row } from './types.ts'
+
+type AnyOptions = ListOptions<AnyResource> & { page?: number }
+
+/** The rows that a page has when nobody says how many. */
+const PER_PAGE = 100
+
+/** The options of a list as they travel. */
+const valuesOf = ({ filters, search, params, signal: _, ...rest }: AnyOptions) => ({
+  page: 1,
+  perPage: PER_PAGE,
+  ...rest,
+  ...params,
+  ...filters,
+  q: search,
+})
+
+/** The calls that read lists of an entity. */
+function listsOf(resource: AnyResource, send: Send) {
+  async function list(name: string, options: AnyOptions = {}): Promise<Page<AnyResource>> {
+    const read = resource.lists[name]
+    if (!read) throw new TypeError(`${resource.name} has no list ${name}.`)
+    const { signal } = options
+    const values = { ...read.body, ...valuesOf(options) }
+    return send(read.request, { values, ...(signal && { signal }) })
+  }
+  async function* rows(name: string, options: AnyOptions = {}) {
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const answer = await list(name, { ...options, page })
+      pages = answer.totalPages
+      yield* answer.data
+    }
+  }
+  return { list, rows }
+}
+
+/** What a call takes of what is given: the fields of a row that are not asked for are left out. */
+function taken(resource: AnyResource, verb: Verb, given: Readonly<Record<string, unknown>>) {
+  const asked = new Set(bodyOf(resource, verb))
+  const isLeft = (name: string) =>
+    !asked.has(name) && (name in resource.fields || name === 'version')
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isLeft(name)))
+}
+
+function entityClient(resource: AnyResource, send: Send) {
+  const act =
+    (verb: Verb) => (values: Readonly<Record<string, unknown>>, options?: CallOptions) => {
+      const call = callOf(resource, verb)
+      if (!call) throw new TypeError(`${resource.name} has no call ${verb}.`)
+      return send(call.request, { values: taken(resource, verb, values), ...options })
+    }
+  const verbs = VERBS.filter((verb) => callOf(resource, verb))
+  return {
+    ...Object.fromEntries(verbs.map((verb) => [verb, act(verb)])),
+    ...listsOf(resource, send),
+    async read(id: number, options?: CallOptions) {
+      return ((await act('read')({ id }, options)) as { data: unknown }).data
+    },
+  }
+}
+
+/** Makes a client of a provider. Its calls reject with an `ApiError` where the provider refuses. */
+export function createClient(options: ClientOptions): Client {
+  const send = sender(options)
+  const entities = Object.values<AnyResource>(declared).map(
+    (resource) => [resource.name, entityClient(resource, send)] as const,
+  )
+  const reports: Reports = declaredReports
+  const report: Client['report'] = async (name, values = {}, call) => {
+    const { request } = (reports[name] as Reports[string]).call
+    return send(request, { values, ...call })
+  }
+  // The types say of each entity what the loop above gives it.
+  return { ...Object.fromEntries(entities), report } as unknown as Client
+}
