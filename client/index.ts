@@ -17,7 +17,16 @@ import type { Client, ListOptions, Page } from './types.ts'
 
 export { ApiError, type ProblemDetails } from './api-error.ts'
 export type { CallOptions, ClientOptions } from './send.ts'
-export type { Client, Done, EntityClient, Filters, ListOptions, Page, Row } from './types.ts'
+export type {
+  Client,
+  Done,
+  EntityClient,
+  Filters,
+  ListOptions,
+  Page,
+  Row,
+  Undone,
+} from './types.ts'
 
 type AnyOptions = ListOptions<AnyResource> & { page?: number }
 
@@ -86,9 +95,12 @@ export function createClient(options: ClientOptions): Client {
   )
   const reports: Reports = declaredReports
   const report: Client['report'] = async (name, values = {}, call) => {
-    const { request } = (reports[name] as Reports[string]).call
-    return send(request, { values, ...call })
+    const declaration = reports[name]
+    if (!declaration) throw new TypeError(`There is no report ${name}.`)
+    return send(declaration.call.request, { values, ...call })
   }
+  const undo: Client['undo'] = (batch, call) =>
+    send('POST history/undo', { values: { batch }, ...call })
   // The types say of each entity what the loop above gives it.
-  return { ...Object.fromEntries(entities), report } as unknown as Client
+  return { ...Object.fromEntries(entities), report, undo } as unknown as Client
 }

@@ -19,6 +19,8 @@ export interface CallOptions {
   idempotencyKey?: string
   /** The version that the row must have; another one is refused with 412. */
   ifMatch?: number
+  /** The change is tried, answered as if it were made, and taken back. */
+  dryRun?: boolean
   signal?: AbortSignal
 }
 
@@ -51,13 +53,14 @@ const queryOf = (values: Readonly<Record<string, unknown>>): string =>
   ).toString()
 
 function headersOf({ key, language = 'en' }: ClientOptions, call: Call): Record<string, string> {
-  const { idempotencyKey, ifMatch } = call
+  const { idempotencyKey, ifMatch, dryRun } = call
   return {
     accept: `${PROBLEM}, application/json;q=0.9`,
     'accept-language': language,
     authorization: `Bearer ${key}`,
     lang: language,
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    ...(dryRun && { 'dry-run': '1' }),
     ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
   }
 }

@@ -55,6 +55,12 @@ export interface Done<R extends Declared> {
   batch: string
 }
 
+/** What was taken back: how many changes, of rows of which entities; the undo is a batch of its own. */
+export interface Undone {
+  data: { changes: number; entities: string[] }
+  batch: string
+}
+
 type Keys<R, K extends string> = R extends { readonly [P in K]?: infer C } ? keyof C & Verb : never
 type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'>
 
@@ -89,6 +95,8 @@ export type EntityClient<R extends Declared> = {
 
 /** The calls of a provider, typed by its registry. */
 export type Client = { readonly [N in keyof Registry]: EntityClient<Registry[N]> } & {
+  /** Takes a change back, by the batch that its call was answered with. */
+  readonly undo: (batch: string, options?: CallOptions) => Promise<Undone>
   /** Runs a report with its parameters. */
   readonly report: (
     name: keyof Reports,

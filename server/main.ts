@@ -74,6 +74,7 @@ function optionsOf(
     timeZone: settings.timeZone,
     currency: settings.currency,
     registration: settings.registration,
+    mcp: settings.mcp,
     trustProxy: settings.trustProxy,
     mail: createMailer(settings, own.log),
     ...own,

@@ -97,6 +97,14 @@ const RULES: Rule[] = [
       isPackage(name),
   },
   {
+    who: 'the tools of models, which call as clients do,',
+    files: /^server\/mcp\//,
+    may: (name) =>
+      /^(server|client)\//.test(name) ||
+      VOCABULARY.test(name) ||
+      /^(hono|@modelcontext)/.test(name),
+  },
+  {
     who: 'the server',
     files: /^server\//,
     may: (name) =>

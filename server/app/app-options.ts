@@ -39,6 +39,8 @@ export interface AppOptions {
   /** Rows that a report reads at once where all share one connection. */
   reportPart?: number
   registration?: boolean
+  /** Whether models may make the calls, by the Model Context Protocol. */
+  mcp?: boolean
   trustProxy?: boolean
 }
 

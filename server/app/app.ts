@@ -23,6 +23,7 @@ import { obstaclesRoutes } from '../routes/trash/obstacles.ts'
 import { undoRoutes } from '../routes/undo.ts'
 import { registryRoutes } from '../routes/registry-routes.ts'
 import { deletionsRoutes } from '../routes/trash/deletions.ts'
+import { mcpRoutes } from '../mcp/mcp-routes.ts'
 import { docsRoutes } from '../routes/docs.ts'
 import { eventsRoutes } from '../routes/events.ts'
 import { healthRoutes } from '../routes/health.ts'
@@ -61,6 +62,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.use(signedIn(deps))
   api.route('/', registryRoutes(deps))
   api.route('/', reportRoutes(deps))
+  api.route('/', undoRoutes(deps))
+  if (options.mcp)
+    api.route(
+      '/',
+      mcpRoutes(deps, (path, init) => api.request(path, init)),
+    )
   api.use(sessionsOnly)
   api.route('/', accountRoutes(deps, 'account'))
   api.route('/', uploadRoutes(deps))
@@ -69,7 +76,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   api.route('/', searchRoutes(deps))
   api.route('/', viewRoutes(deps))
   api.route('/', historyRoutes(deps))
-  api.route('/', undoRoutes(deps))
   api.route('/', mergeRoutes(deps))
   api.route('/', obstaclesRoutes(deps))
   api.route('/', busyRoutes(deps))

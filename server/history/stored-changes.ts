@@ -6,6 +6,7 @@ import { Problem } from '../http/problem.ts'
 export interface StoredChange {
   id: string
   actor_id: number | null
+  session_id: string | null
   verb: string
   entity: string
   row_id: number
@@ -20,7 +21,8 @@ export interface StoredChange {
  */
 export async function lockBatch(trx: AnyTransaction, batch: string): Promise<StoredChange[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${batch}, 0))`.execute(trx)
-  const { rows } = await sql<StoredChange>`select id::text as id, actor_id, verb, entity, row_id,
+  const { rows } =
+    await sql<StoredChange>`select id::text as id, actor_id, session_id, verb, entity, row_id,
     kind, array(select jsonb_object_keys(coalesce(after, before))) as fields
     from changes where batch = ${batch}::uuid order by changes.id desc`.execute(trx)
   if (rows.length === 0) throw new Problem(404, 'nothing_to_undo')

@@ -26,12 +26,14 @@ function mayStillDo(registry: Registry, { role }: Caller, changes: readonly Stor
   })
 }
 
-/** Throws 403 unless the caller made the changes, and still may, or is an admin. */
+/** Throws 403 unless the caller made the changes, and still may, or is an admin; a key made them itself. */
 export function refuseOthers(
   registry: Registry,
   caller: Caller,
   changes: readonly StoredChange[],
 ): void {
+  const isOwn = changes.every(({ session_id }) => session_id === caller.sessionId)
+  if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
   if (caller.role === 'admin') return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
   if (!isTheirs || !mayStillDo(registry, caller, changes))

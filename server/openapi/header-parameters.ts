@@ -29,3 +29,10 @@ export const IDEMPOTENCY_KEY = header('Idempotency-Key', {
   description:
     "Any text of the caller's own, new for each request. The same request with the same key again has no second effect and gets the first answer, for 24 hours at least, also at the same time and from another server. Another request with it is refused with 422. A refused request changed nothing and keeps no answer: it may be sent again with its key.",
 })
+
+/** Whether a change is only tried. */
+export const DRY_RUN = header('Dry-Run', {
+  schema: { enum: ['1'] },
+  description:
+    'The change is made and taken back: the answer is what it would be, and so is a refusal. Nothing is kept, no mail is sent.',
+})

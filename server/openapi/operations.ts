@@ -19,7 +19,7 @@ import {
   errorResponses,
 } from './components.ts'
 import { BATCH } from './change-schemas.ts'
-import { A_IM, IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
+import { A_IM, DRY_RUN, IDEMPOTENCY_KEY, IF_MATCH } from './header-parameters.ts'
 import { filterSchema } from './filter-schema.ts'
 import { rowSchema } from './row-schema.ts'
 import type { Json } from './schemas.ts'
@@ -128,7 +128,7 @@ function parametersOf(first: Endpoint, endpoints: readonly Endpoint[], reads: Re
     ...(isPaged ? [{ ...query('filter', anyOf(filters)), style: 'form', explode: true }] : []),
     ...(reads.some(({ read }) => !read.single) ? [A_IM] : []),
     ...(isAboutOneRow(endpoints) ? [IF_MATCH] : []),
-    ...(reads.length === 0 ? [IDEMPOTENCY_KEY] : []),
+    ...(reads.length === 0 ? [IDEMPOTENCY_KEY, DRY_RUN] : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { changeBy } from '../context/change-by.ts'
 import type { AppContext, Deps } from '../context/context.ts'
+import type { AnyTransaction } from '../db/database-types.ts'
 import { type ChangeContext, describeChanges } from '../db/change-context.ts'
 import { runHook } from '../hooks/hooks.ts'
 import type { Body } from '../http/read-body.ts'
@@ -10,7 +11,14 @@ import { invalid, Problem } from '../http/problem.ts'
 import { answerOnce, readIdempotentRequest, removeOldAnswers } from '../mutations/idempotency.ts'
 import { occupiedProblem } from '../mutations/occupied.ts'
 import { performOnRow } from '../mutations/perform-on-row.ts'
-import { inTransaction } from './transaction.ts'
+import { asDryRun, inTransaction } from './transaction.ts'
+
+/** Reads whether a change is only tried: `Dry-Run: 1`; throws 400 for any other value. */
+function readDryRun(c: AppContext): boolean {
+  const header = c.req.header('dry-run')
+  if (header !== undefined && header !== '1') throw new Problem(400, 'bad_dry_run')
+  return header === '1'
+}
 
 /** Rows of one bulk request at most. */
 const MAX_ROWS = 1000
@@ -30,10 +38,11 @@ export async function answerMutation(
   const language = c.req.header('accept-language')
   const asked = { endpoints, caller: c.get('caller'), ifMatch, language }
   const done: AnsweredCall[] = []
-  const request = readIdempotentRequest(c, body, deps.clock())
+  const isDryRun = readDryRun(c)
+  const request = isDryRun ? null : readIdempotentRequest(c, body, deps.clock())
   const change = changeBy(c, endpoints[0]?.verb ?? '', deps.clock())
   const explain = (error: unknown) => occupiedProblem(error, deps, c, endpoints)
-  const json = await inTransaction(deps, explain, (trx) => {
+  const work = (trx: AnyTransaction) => {
     done.length = 0
     return answerOnce(trx, request, async () => {
       await describeChanges(trx, change)
@@ -48,7 +57,9 @@ export async function answerMutation(
       }
       return answerOf(change, done, many)
     })
-  })
+  }
+  const json = await inTransaction(deps, explain, isDryRun ? asDryRun(work) : work)
+  if (isDryRun) return jsonText(c, json)
   if (request) deps.tasks.run(() => removeOldAnswers(deps.db, request.now))
   for (const { call, json: row } of done) await runHook('after', call, deps, JSON.parse(row), c)
   return jsonText(c, json)

@@ -23,6 +23,8 @@ export interface Settings {
   mailFrom: string
   /** Whether people may apply for an account themselves. */
   registration: boolean
+  /** Whether models may make the calls, by the Model Context Protocol. */
+  mcp: boolean
   /** Whether `X-Forwarded-For` is set by a trusted proxy in front. */
   trustProxy: boolean
 }
@@ -119,6 +121,7 @@ export function readSettings(environment: Environment): Settings {
       read('MAIL_FROM', sender, 'an e-mail address, such as Washboard <office@example.com>') ??
       'Washboard <washboard@localhost>',
     registration: read('REGISTRATION', flag, '0 or 1') !== '0',
+    mcp: read('MCP', flag, '0 or 1') === '1',
     trustProxy: read('TRUST_PROXY', flag, '0 or 1') === '1',
   }
   if (problems.length > 0) throw new StartError(problems.join('\n'))

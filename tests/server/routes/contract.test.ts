@@ -11,7 +11,13 @@ import { ACCOUNTS } from '../../support/server/accounts.ts'
 import { type Answer, entities, startTestApp, TEST_SECRET } from '../../support/server/app.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
 import { type Engine, ENGINES, enginesOf } from '../../support/database/database.ts'
-import { isInClient, throughClient } from '../../support/server/through-client.ts'
+import {
+  byClient,
+  byTools,
+  goodBy,
+  hasOtherWays,
+  type Way,
+} from '../../support/server/other-ways.ts'
 import { hiddenFrom, keysOf } from '../../support/rows/hidden.ts'
 import { startMailServer } from '../../support/server/mail-server.ts'
 import { goodBody, namedBy, withRow, wrongFields, wrongShown } from '../../support/rows/rows.ts'
@@ -55,7 +61,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
       { smtpUrl: post.url, mailFrom: 'office@wash.example', demo: false },
       log,
     )
-    server = await startTestApp(engine, undefined, { mail })
+    server = await startTestApp(engine, undefined, { mail, mcp: true })
     for (const role of ROLES) {
       const { body } = await server.logIn(ACCOUNTS[role])
       tokens[role] = body.data.accessToken
@@ -169,16 +175,24 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     for (const { end } of [own, other]) await server.call('POST api-keys/end', end)
   })
 
-  test.each(judged.filter(([, endpoint]) => isInClient(endpoint)))(
-    '%s: the client makes it as each role',
+  const ways = new Map<Role, Promise<Way[]>>()
+  function waysOf(role: Role): Promise<Way[]> {
+    const token = tokens[role] ?? ''
+    const made = ways.get(role) ?? Promise.all([byClient(server, token), byTools(server, token)])
+    ways.set(role, made)
+    return made
+  }
+  const otherwise = judged.filter(([, endpoint]) => hasOtherWays(endpoint))
+
+  test.each(otherwise)(
+    '%s: the same by the client and by the tools of models',
     async (_, endpoint) => {
       for (const role of ROLES) {
         const caller = { role, id: ids[role] ?? 0, token: tokens[role] ?? '' }
         const refusal = isShared(endpoint, role) ? 404 : 403
-        expect([role, await throughClient(server, endpoint, caller)]).toEqual([
-          role,
-          endpoint.roles.includes(role) ? 200 : refusal,
-        ])
+        const expected = endpoint.roles.includes(role) ? 200 : refusal
+        for (const way of await waysOf(role))
+          expect([role, await goodBy(way, server, endpoint, caller)]).toEqual([role, expected])
       }
     },
   )

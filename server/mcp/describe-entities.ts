@@ -1,0 +1,39 @@
+import { isInScope } from '../../resources/kit/account/scope.ts'
+import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
+import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { isRequired } from '../../resources/kit/fields/records.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { reports } from '../../resources/reports/index.ts'
+import type { ToolContext } from './tool-context.ts'
+
+function describeEntity({ role, scope }: ToolContext, resource: AnyResource) {
+  const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
+  const isRead = isInScope(scope, resource.name, 'read')
+  const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
+  const verbs = VERBS.filter((verb) => verb !== 'read' && may(verb))
+  if (lists.length === 0 && verbs.length === 0) return []
+  const fields = Object.entries(resource.fields).map(([name, field]) => [
+    name,
+    { ...field, required: isRequired(field) },
+  ])
+  return {
+    name: resource.name,
+    fields: Object.fromEntries(fields),
+    lists: lists.map(([name]) => name),
+    calls: Object.fromEntries(verbs.map((verb) => [verb, bodyOf(resource, verb)])),
+  }
+}
+
+/** What the caller may use: entities with their fields, lists and calls, and reports with their parameters. */
+export function describeEntities(context: ToolContext) {
+  const { registry, role, scope } = context
+  const open = Object.values<AnyReport>(reports).filter(
+    (report) => canOpen(role, report) && isInScope(scope, report.name, 'read'),
+  )
+  return {
+    entities: Object.values<AnyResource>(registry).flatMap((one) => describeEntity(context, one)),
+    reports: open.map(({ name, params }) => ({ name, params })),
+  }
+}

@@ -1,0 +1,12 @@
+import type { Client } from '../../client/index.ts'
+import type { Scope } from '../../resources/kit/account/scope.ts'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
+
+/** Whose tools they are, and what makes their calls. */
+export interface ToolContext {
+  registry: Registry
+  role: Role
+  scope: Scope | undefined
+  client: Client
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { mcpClient } from '../../support/server/mcp-client.ts'
+import { signedInApp } from '../../support/server/signed-in-app.ts'
+
+const FAQ = { question: 'Do you wash at sea?', answer: 'Not yet.', position: 9 }
+
+describe.each(ENGINES)('the tools of models, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let admin: Awaited<ReturnType<typeof mcpClient>>
+  let token = ''
+
+  beforeAll(async () => {
+    server = await startTestApp(engine, undefined, { mcp: true })
+    token = await server.tokenOf(ACCOUNTS.admin)
+    admin = await mcpClient(server, token)
+  })
+  afterAll(async () => {
+    await admin.close()
+    await server.close()
+  })
+
+  const faqs = async () => (await admin.use('list_rows', { entity: 'faqs', list: 'all' })).value
+  const keyFor = async (scope: string) => {
+    const body = { name: 'A model', days: 1, scope }
+    return (await server.call('POST api-keys', { token, body })).body.data.key as string
+  }
+
+  test('say what they take, and which of them change nothing', async () => {
+    const tools = await admin.tools()
+    expect(tools.map(({ name }) => name)).toEqual([
+      'list_entities',
+      'list_rows',
+      'read_row',
+      'change_row',
+      'undo',
+      'run_report',
+    ])
+    expect(tools.filter(({ annotations }) => !annotations?.readOnlyHint)).toHaveLength(2)
+    for (const { description, inputSchema } of tools) {
+      expect(description?.length).toBeGreaterThan(10)
+      expect(inputSchema).toMatchObject({ type: 'object' })
+    }
+  })
+
+  test('change a row, take it back, and try first what would be', async () => {
+    const before = await faqs()
+    const change = (values: object, dryRun: boolean) =>
+      admin.use('change_row', { entity: 'faqs', call: 'create', values, dry_run: dryRun })
+    const tried = await change(FAQ, true)
+    expect(tried).toMatchObject({ isError: false, value: { data: FAQ } })
+    expect(await faqs()).toEqual(before)
+    const refused = await change({ ...FAQ, question: '' }, true)
+    expect(refused).toMatchObject({ isError: true, value: { status: 422, code: 'invalid' } })
+
+    const made = await change(FAQ, false)
+    expect((await faqs()).total).toBe(before.total + 1)
+    const row = await admin.use('read_row', { entity: 'faqs', id: made.value.data.id })
+    expect(row.value).toMatchObject(FAQ)
+    const undone = await admin.use('undo', { batch: made.value.batch })
+    expect(undone.isError).toBe(false)
+    expect((await faqs()).total).toBe(before.total)
+  })
+
+  test('read filtered pages and reports', async () => {
+    const input = { entity: 'promos', list: 'all', filters: { active: 1 }, perPage: 2 }
+    const { value } = await admin.use('list_rows', input)
+    expect(value.data).toHaveLength(2)
+    const report = await admin.use('run_report', {
+      report: 'financial-report',
+      params: { start_date: '2026-01-01' },
+    })
+    expect(report.value.totals.bookings).toBeGreaterThan(0)
+  })
+
+  test('do within its scope what a key may, and tell no more', async () => {
+    const key = await keyFor('faqs:read faqs:create')
+    const model = await mcpClient(server, key)
+    const told = (await model.use('list_entities')).value
+    expect(told.reports).toEqual([])
+    expect(told.entities).toMatchObject([
+      { name: 'faqs', lists: ['all'], calls: { create: ['question', 'answer', 'position'] } },
+    ])
+    const made = await model.use('change_row', { entity: 'faqs', call: 'create', values: FAQ })
+    const { id } = made.value.data
+    const refused = await model.use('change_row', {
+      entity: 'faqs',
+      call: 'delete',
+      values: { id },
+    })
+    expect(refused).toMatchObject({ isError: true, value: { code: 'outside_scope' } })
+    const promos = await model.use('list_rows', { entity: 'promos', list: 'all' })
+    expect(promos).toMatchObject({ isError: true, value: { status: 403 } })
+
+    // It takes back what it did itself, and nothing else of its account.
+    const others = await admin.use('change_row', { entity: 'faqs', call: 'create', values: FAQ })
+    const batch = { batch: others.value.batch }
+    expect(await model.use('undo', batch)).toMatchObject({
+      isError: true,
+      value: { code: 'not_yours_to_undo' },
+    })
+    expect((await model.use('undo', { batch: made.value.batch })).isError).toBe(false)
+    expect((await admin.use('undo', batch)).isError).toBe(false)
+    await model.close()
+  })
+
+  test.each([
+    ['list_rows', { entity: 'rockets', list: 'all' }, 'There is no entity rockets.'],
+    ['list_rows', { entity: 'report', list: 'all' }, 'There is no entity report.'],
+    ['list_rows', { entity: 'faqs', list: 'none' }, 'faqs has no list none.'],
+    ['change_row', { entity: 'faqs', call: 'fly', values: {} }, 'faqs has no call fly.'],
+    ['change_row', { entity: 'faqs', call: 'rows', values: {} }, 'faqs has no call rows.'],
+    ['run_report', { report: 'none' }, 'There is no report none.'],
+  ])('%s says of %j what is wrong', async (name, input, detail) => {
+    expect(await admin.use(name, input)).toEqual({ isError: true, value: { detail } })
+  })
+
+  test('are nobody’s without a token', async () => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }
+    expect((await server.app.request('/api/mcp', init)).status).toBe(401)
+  })
+})
+
+describe.each(ENGINES.slice(0, 1))('without being asked for, on %s', (engine) => {
+  const server = signedInApp(engine, 'admin')
+
+  test('there are none', async () => {
+    const answer = await server.call('POST mcp', { token: server.token, body: {} })
+    expect(answer.status).toBe(404)
+  })
+})

@@ -1,0 +1,30 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { startTestApp } from './app.ts'
+
+type Server = Awaited<ReturnType<typeof startTestApp>>
+
+/** What a tool answered: its value, and whether that is a refusal. */
+export interface ToolAnswer {
+  isError: boolean
+  value: any
+}
+
+/** A model's client of the app, with somebody's token or key. */
+export async function mcpClient(server: Pick<Server, 'app'>, token: string) {
+  const client = new Client({ name: 'test', version: '1' })
+  const transport = new StreamableHTTPClientTransport(new URL('http://here/api/mcp'), {
+    requestInit: { headers: { authorization: `Bearer ${token}` } },
+    fetch: async (url, init) => server.app.request(String(url), init),
+  })
+  await client.connect(transport)
+  return {
+    tools: async () => (await client.listTools()).tools,
+    async use(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
+      const { content, isError = false } = await client.callTool({ name, arguments: input })
+      const [first] = content
+      if (first?.type !== 'text') throw new Error(`${name} answered no text.`)
+      return { isError, value: JSON.parse(first.text) }
+    },
+    close: () => client.close(),
+  }
+}
