@@ -12,6 +12,9 @@ const PREFIX = 'wb_'
 /** Characters of a key that are kept, by which its owner tells it from others. */
 const START = PREFIX.length + 5
 
+/** What history keeps in place of a session, with the id of the key after it. */
+export const KEY_SESSION = 'api-key-'
+
 /** Whether a token is an API key and none of a session. */
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX)
 
@@ -94,7 +97,13 @@ export async function callerByKey(db: Db, key: string, now: Date): Promise<Calle
   const role = row && roleOf(row.account_type)
   if (!row || !role) return null
   const { account_type: accountType, key_id, scope, ...rest } = row
-  return { sessionId: `api-key-${key_id}`, accountType, role, scope: parseScope(scope), ...rest }
+  return {
+    sessionId: `${KEY_SESSION}${key_id}`,
+    accountType,
+    role,
+    scope: parseScope(scope),
+    ...rest,
+  }
 }
 
 /** Remembers when a key was used, to the minute: a script that calls often must not write as often. */

@@ -4,6 +4,7 @@ import type { AnyResource, Registry } from '../../resources/kit/entities/registr
 import { labelOf } from '../../resources/kit/fields/pointing.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import { accountNames } from '../auth/accounts.ts'
+import { KEY_SESSION } from '../auth/api-keys.ts'
 import type { Db } from '../db/database-types.ts'
 import { tableOf } from '../db/table-name.ts'
 import { rowsAsJson } from '../rows/select-rows.ts'
@@ -35,6 +36,7 @@ async function selectChanges(db: Db, { where, limit, offset }: ChangePage) {
   const { rows } = await sql<StoredFacts>`
     select c.id::text as id, c.batch, c.at, c.actor_id, null as actor, c.actor_role, c.verb,
       c.entity, c.row_id, c.kind, c.reason, c.undoes, c.request_id, null as title,
+      (select k.name from api_keys as k where c.session_id = ${KEY_SESSION}::text || k.id) as api_key,
       array(select jsonb_object_keys(coalesce(c.after, c.before))) as fields,
       exists (select from changes as later where later.undoes = c.batch) as undone
     from changes as c
@@ -130,6 +132,7 @@ export async function readChanges(
   const rows = described.map((change) => ({
     ...change,
     actor: names.get(change.actor_id ?? 0) ?? null,
+    api_key: names.has(change.actor_id ?? 0) ? change.api_key : null,
   }))
   return rows.sort((a, b) => idsFirst(b, a))
 }

@@ -25,6 +25,10 @@ const facts: Record<string, Json> = {
   at: moment,
   actor_id: { type: ['integer', 'null'], description: 'The account; null for the system.' },
   actor: { ...maybe, description: 'Its name, for those who may see the staff.' },
+  api_key: {
+    type: ['string', 'null'],
+    description: 'The name of the API key that it was done with.',
+  },
   actor_role: maybe,
   verb: { ...text, enum: [...VERBS, ...HISTORY_VERBS] },
   entity: text,

@@ -28,6 +28,8 @@ export interface Change {
   /** The name of who did it, for those who may see whom the business employs. */
   actor: string | null
   actor_role: string | null
+  /** The name of the API key that it was done with, for those who are told the actor. */
+  api_key: string | null
   verb: Exclude<Verb, 'read'> | (typeof HISTORY_VERBS)[number]
   entity: string
   row_id: number

@@ -9,11 +9,13 @@ import { UndoButton } from './UndoButton.tsx'
 export function WhoAndWhen({ change }: { change: Change }) {
   const translate = useTranslate()
   const format = useFormat()
-  const { actor, actor_role, at } = change
+  const { actor, actor_role, api_key: key, at } = change
   const role = translate(actor_role ? `roles.${actor_role}` : 'history.system')
   return (
     <small>
-      <bdi>{actor ?? role}</bdi> · <time dateTime={at}>{format.datetime(at)}</time>
+      <bdi>{actor ?? role}</bdi>
+      {key && <> · {translate('history.by_key', { key })}</>} ·{' '}
+      <time dateTime={at}>{format.datetime(at)}</time>
     </small>
   )
 }

@@ -42,6 +42,9 @@ describe.each(ENGINES)('API keys, on %s', (engine) => {
       .executeTakeFirstOrThrow()
     const [{ id: keyId }] = await keys()
     expect(row).toEqual({ session_id: `api-key-${keyId}`, verb: 'update', actor_role: 'admin' })
+    const read = async (token: string) =>
+      (await server.call(`GET history/promos/${id}`, { token })).body.data[0]
+    expect(await read(server.token)).toMatchObject({ api_key: 'Nightly', verb: 'update' })
   })
 
   test('reads a report that its scope names, and no other', async () => {
