@@ -12,17 +12,9 @@ import { registry } from '../resources/index.ts'
 import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
 import { didYouMean } from '../resources/kit/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
-import {
-  addTexts,
-  englishName,
-  englishWord,
-  knownLabel,
-  languages,
-  nameTexts,
-  parseLabels,
-  textsOf,
-  wordsOf,
-} from './new/labels.ts'
+import { fieldWords } from '../resources/kit/text/readable.ts'
+import { addTexts, languages, textsOf } from './labels/locale-files.ts'
+import { englishName, knownLabel, nameTexts, parseLabels, wordsOf } from './new/labels.ts'
 import { sourceOf } from './new/source.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -97,7 +89,7 @@ async function labelsIn(language: string, name: string, fields: readonly NewFiel
   const missing = called ? [] : ['the name']
   for (const [word, key] of wordsOf(name, fields)) {
     const known =
-      knownLabel(texts, word) ?? (isEnglish ? englishWord(word.split('.').at(-1) ?? '') : '')
+      knownLabel(texts, word) ?? (isEnglish ? fieldWords(word.split('.').at(-1) ?? '') : '')
     const label = labels.words.get(word) ?? (known || (await say('', `  ${word} in ${language}`)))
     if (label) added[key] = label
     else missing.push(word)

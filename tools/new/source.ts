@@ -1,4 +1,5 @@
 import { traitsOf, type ValueKind } from '../../resources/kit/fields/traits.ts'
+import { camel } from '../../server/web/entity-index.ts'
 import type { NewField } from './fields.ts'
 
 /** What is known of a new entity. */
@@ -9,11 +10,6 @@ export interface NewEntity {
   title: string
   about: string
   fields: readonly NewField[]
-}
-
-/** `promo-codes` as a name in code: `promoCodes`. */
-export function camel(name: string): string {
-  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
 function declared({ name, text }: NewField, title: string): string {
