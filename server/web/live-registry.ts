@@ -37,8 +37,11 @@ export class LiveRegistry {
     return {
       name: 'washboard:last-good-declarations',
       enforce: 'pre',
-      load(path) {
-        return this.environment.name === 'client' ? load(path) : null
+      async load(path) {
+        if (this.environment.name !== 'client') return null
+        const text = await load(path)
+        if (text !== null) this.addWatchFile(path)
+        return text
       },
     }
   }

@@ -2,40 +2,59 @@ import { useEffect } from 'react'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Values } from '../fields/validation.ts'
 
+/** What is kept longer than this belongs to an earlier visit, in ms. */
+const FRESH = 15_000
+/** When a form may be made anew: by itself, or with its page. Often both come one after the other. */
+const RENEWALS = ['vite:beforeUpdate', 'vite:beforeFullReload'] as const
+
+interface Draft {
+  at: number
+  values: Values
+}
 const keyOf = (path: string) => `draft:${path}`
 
-/** Takes what was typed at an address before its page was loaded anew. */
-function takeDraft(path: string): Values {
-  const kept = sessionStorage.getItem(keyOf(path))
-  sessionStorage.removeItem(keyOf(path))
-  return kept === null ? {} : JSON.parse(kept)
+/** Returns what was typed at an address just before its form was made anew. */
+function draftAt(path: string): Values {
+  const text = sessionStorage.getItem(keyOf(path))
+  const draft: Draft = text === null ? { at: 0, values: {} } : JSON.parse(text)
+  return Date.now() - draft.at < FRESH ? draft.values : {}
 }
 
 /**
- * In development, keeps what was typed into a form while its page is loaded anew after an edit of
- * the sources. A build has none of it.
+ * In development, keeps what was typed into a form while an edit of the sources makes it anew. A
+ * build has none of it.
  */
 export function KeptDraft() {
   const { getValues, setValue } = useFormContext()
-  const dirty = Object.keys(useFormState().dirtyFields).join()
+  const { dirtyFields, isSubmitSuccessful } = useFormState()
+  const dirty = Object.keys(dirtyFields).join()
 
   useEffect(() => {
-    for (const [name, value] of Object.entries(takeDraft(location.pathname)))
-      setValue(name, value, { shouldDirty: true })
+    // Once the form around it has given each field what it begins with.
+    const timer = setTimeout(() => {
+      for (const [name, value] of Object.entries(draftAt(location.pathname)))
+        setValue(name, value, { shouldDirty: true })
+    })
+    return () => clearTimeout(timer)
   }, [setValue])
 
   useEffect(() => {
-    const { hot } = import.meta
+    if (isSubmitSuccessful) sessionStorage.removeItem(keyOf(location.pathname))
+  }, [isSubmitSuccessful])
+
+  useEffect(() => {
+    const hot = import.meta.hot
     if (!hot || dirty === '') return
     const keep = () => {
       const typed = dirty.split(',').map((name) => [name, getValues(name)])
-      sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(Object.fromEntries(typed)))
+      const draft: Draft = { at: Date.now(), values: Object.fromEntries(typed) }
+      sessionStorage.setItem(keyOf(location.pathname), JSON.stringify(draft))
       // Nothing is lost, so nobody is asked whether to leave.
       const pass = (event: Event) => event.stopImmediatePropagation()
       window.addEventListener('beforeunload', pass, { capture: true, once: true })
     }
-    hot.on('vite:beforeFullReload', keep)
-    return () => hot.off('vite:beforeFullReload', keep)
+    for (const event of RENEWALS) hot.on(event, keep)
+    return () => RENEWALS.forEach((event) => hot.off(event, keep))
   }, [dirty, getValues])
 
   return null

@@ -55,7 +55,7 @@ test('its form asks, refuses and saves, and its page shows the row', async ({ pa
   await expect(page.getByLabel('Plate')).toBeFocused()
   await page.getByLabel('Plate').fill('WB 2')
   await page.getByLabel('Provider').selectOption({ index: 1 })
-  await page.getByLabel('Bought on').fill('2026-02-03')
+  await page.getByLabel('Bought on').fill('03/02/2026')
   await page.getByLabel('Price paid').fill('1500')
   await page.getByLabel('Remarks').fill('Smells of pine.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -65,7 +65,7 @@ export const startLastingServer = (environment: Environment) => started(run(envi
 export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
 
 /** What `npm start` and `npm run dev` run. */
-const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.ts', 'server/main.ts']
+const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs', 'server/main.ts']
 
 /** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
 export const startDevelopmentServer = (environment: Environment, copy?: string) =>
