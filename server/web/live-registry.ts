@@ -8,6 +8,17 @@ import { writeIndex } from './entity-index.ts'
 export type Take = (registry: Registry) => Promise<void>
 
 /**
+ * Code for the list of entities in a page: whatever changes below it, the page is loaded anew, once
+ * its bundle is made. To replace what was made from declarations in a page would make it twice.
+ */
+const LOAD_ANEW = `
+if (import.meta.hot)
+  import.meta.hot.accept(() =>
+    import.meta.hot.send('vite:bundled-dev:reload-needed', { reason: 'declarations changed' }),
+  )
+`
+
+/**
  * The declarations of a server in development. An edit is taken once it holds together; until then
  * server and pages go on with the last that did, and the pages say what is wrong.
  */
@@ -34,14 +45,16 @@ export class LiveRegistry {
   /** Gives pages the last good text of a declaration in place of one that is wrong. */
   plugin(): Plugin {
     const load = (path: string) => this.textFor(path)
+    const index = join(this.folder, 'index.ts')
     return {
       name: 'washboard:last-good-declarations',
       enforce: 'pre',
       async load(path) {
         if (this.environment.name !== 'client') return null
         const text = await load(path)
-        if (text !== null) this.addWatchFile(path)
-        return text
+        if (text === null) return null
+        this.addWatchFile(path)
+        return path === index ? text + LOAD_ANEW : text
       },
     }
   }

@@ -73,7 +73,7 @@ describe('an entity with trash, rules and two roles', { timeout: 400_000 }, () =
       demo: [200, true],
       made: 200,
       wrong: [422, ['percent', 'starts_on', 'status']],
-      twice: [422, ['code']],
+      twice: [409, ['code']],
       found: ['SPRING'],
       missed: [],
       changed: [200, '30.000'],

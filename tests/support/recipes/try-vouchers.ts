@@ -81,6 +81,8 @@ console.log(
     restored,
     erased,
     byAdmin,
-    documented: Object.keys(openapi.body.paths).filter((path) => path.includes('vouchers')),
+    documented: Object.keys(openapi.body.paths)
+      .filter((path) => path.includes('vouchers'))
+      .toSorted(),
   }),
 )
