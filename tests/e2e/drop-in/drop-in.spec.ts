@@ -116,7 +116,9 @@ test('when its file is taken away all of it is gone; its rows are kept, and come
   await signIn(page, LIST)
   await expect(entry(page)).toBeVisible()
   place.save(FILE)
-  await expect(page.getByRole('heading', { name: 'Nothing at this address' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Nothing at this address' }),
+  ).toBeVisible()
   await expect(entry(page)).toHaveCount(0)
   expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
   const { body } = await ask(page, 'admin', 'GET openapi.json')
