@@ -1,5 +1,9 @@
 import { defineConfig } from '@playwright/test'
+import { writeIndex } from './server/web/entity-index.ts'
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/browser/chromium.ts'
+
+// Before a test file reads the list of entities.
+writeIndex()
 
 export default defineConfig({
   testDir: 'tests/e2e',

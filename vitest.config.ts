@@ -1,6 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { SlowFirst } from './tests/support/runner/slow-first.ts'
+import { writeIndex } from './server/web/entity-index.ts'
+
+// Before a test file reads the list of entities.
+writeIndex()
 
 // A tenth of the processor time went into making code fast that a test file runs for seconds: it
 // must have run seven times as long before that begins. It counts for all threads of this process.

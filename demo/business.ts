@@ -70,13 +70,26 @@ function make<N extends ResourceName>(name: N, world: World, made: DemoRows): An
   return rows
 }
 
-/** Generates rows of entities without a maker, once the rows that they refer to exist. */
-function* genericEntities(world: World, made: Map<ResourceName, readonly AnyRow[]>) {
-  const all: AnyResource[] = Object.values(registry)
-  let waiting = all.filter(
+/** Rows of an entity that others may point to; of those with the most rows, some. */
+const HELD = 500
+
+/** The entities that nobody wrote rows for. */
+const unmade = (): AnyResource[] =>
+  Object.values<AnyResource>(registry).filter(
     ({ name, rows, union }) =>
       !MAKERS[name] && !STREAMED.has(name) && rows?.of === undefined && !union,
   )
+
+/**
+ * Generates rows of entities without a maker, once the rows that they refer to exist; returns those
+ * that still wait for them.
+ */
+function* genericEntities(
+  entities: readonly AnyResource[],
+  world: World,
+  made: Map<ResourceName, readonly AnyRow[]>,
+): Generator<DemoBatch, AnyResource[]> {
+  let waiting = [...entities]
   for (let before = -1; waiting.length !== before;) {
     before = waiting.length
     for (const resource of waiting) {
@@ -90,6 +103,7 @@ function* genericEntities(world: World, made: Map<ResourceName, readonly AnyRow[
     }
     waiting = waiting.filter(({ name }) => made.get(name)?.length === 0)
   }
+  return waiting
 }
 
 /**
@@ -104,8 +118,13 @@ export function* demoBatches(options: DemoOptions): Generator<DemoBatch> {
     loose.set(name, rows)
     yield* inBatches(name, rows)
   }
-  yield* genericEntities(world, loose)
-  yield* everyDay(world)
+  const waiting = yield* genericEntities(unmade(), world, loose)
+  for (const batch of everyDay(world)) {
+    const held = loose.get(batch.resource) ?? []
+    if (held.length < HELD) loose.set(batch.resource, [...held, ...batch.rows.slice(0, HELD)])
+    yield batch
+  }
+  yield* genericEntities(waiting, world, loose)
 }
 
 /** Builds the whole demo business in memory. */

@@ -19,9 +19,13 @@ export const DEMO_SEED = 20_260_101
 type Rows = readonly Readonly<Record<string, unknown>>[]
 
 /** Inserts rows in one statement, from one JSON text. */
-async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows): Promise<void> {
+export async function insertRows(
+  trx: AnyTransaction,
+  entity: Pick<AnyResource, 'name' | 'rows'>,
+  rows: Rows,
+): Promise<void> {
   if (rows.length === 0) return
-  const table = tableOf(registry[entity])
+  const table = tableOf(entity)
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
     from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
@@ -30,8 +34,10 @@ async function insertRows(trx: AnyTransaction, entity: ResourceName, rows: Rows)
 }
 
 /** Sets the id sequences after the highest ids inserted. */
-async function continueIds(trx: AnyTransaction): Promise<void> {
-  const resources: AnyResource[] = Object.values(registry)
+export async function continueIds(
+  trx: AnyTransaction,
+  resources: readonly AnyResource[],
+): Promise<void> {
   const stored = resources.filter((resource) => !resource.union)
   for (const { sequence, name } of stored.filter((resource) => resource.sequence)) {
     const sequenceName = sql.lit(String(sequence).replaceAll('-', '_'))
@@ -82,7 +88,7 @@ export async function seedDemo(
   await fillIfEmpty(db, async (trx) => {
     await withTriggers(trx, 'disable')
     for (const { resource, rows } of demoBatches({ seed: DEMO_SEED, ...options })) {
-      await insertRows(trx, resource, rows)
+      await insertRows(trx, registry[resource], rows)
       counts.set(resource, (counts.get(resource) ?? 0) + rows.length)
     }
     await withTriggers(trx, 'enable')
@@ -90,7 +96,7 @@ export async function seedDemo(
     for (const statement of [...fillSql(tables, registry), ...fillEntriesSql(tables, registry)])
       await sql.raw(statement).execute(trx)
     if (options.history ?? true) await fillHistory(trx, options.now)
-    await continueIds(trx)
+    await continueIds(trx, Object.values(registry))
     await setDemoPasswords(trx)
   })
   return counts

@@ -1,8 +1,10 @@
 import type { Server } from 'node:http'
 import { type Logger, pino } from 'pino'
+import { entitiesWithoutTable, fillNewEntities } from '../demo/new-entities.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
+import type { Registry } from '../resources/kit/entities/registry.ts'
 import { createApp } from './app/app.ts'
 import { depsOf } from './app/app-options.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
@@ -30,6 +32,14 @@ async function compress(): Promise<void> {
   if (DEVELOPMENT) return
   const { ensureCompressed } = await import('./web/build.ts')
   await ensureCompressed()
+}
+
+/** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
+async function fit({ setupDb: db }: OpenDatabase, settings: Settings, declared: Registry) {
+  const added = settings.demo ? await entitiesWithoutTable(db, declared) : []
+  await syncTables(db, declared)
+  if (added.length === 0 || (await hasNoAccounts(db))) return
+  await fillNewEntities(db, declared, added, new Date())
 }
 
 async function fill({ setupDb: db }: OpenDatabase, settings: Settings): Promise<void> {
@@ -82,14 +92,14 @@ function optionsOf(
 }
 
 async function handlerFor(
-  { setupDb }: OpenDatabase,
+  fitTables: (declared: Registry) => Promise<void>,
   server: Server,
   options: ReturnType<typeof optionsOf>,
   built: Promise<void>,
 ) {
   if (DEVELOPMENT) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, setupDb }, server)
+    return developmentSite({ ...options, fitTables }, server)
   }
   await built
   const { createSite } = await import('./web/site.ts')
@@ -117,7 +127,7 @@ async function start(): Promise<void> {
   built.catch(() => undefined)
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.setupDb, registry)
+    await fit(opened, settings, registry)
     await fill(opened, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
@@ -134,7 +144,8 @@ async function start(): Promise<void> {
         await opened.close()
       },
     })
-    server.on('request', tracked(await handlerFor(opened, server, options, built)))
+    const fitTables = (declared: Registry) => fit(opened, settings, declared)
+    server.on('request', tracked(await handlerFor(fitTables, server, options, built)))
     const port = await listen(server, settings)
     tasks.run(compress)
     if (!options.mail.isNowhere) reportMailer.start()

@@ -39,4 +39,9 @@ async function start() {
   }
 }
 
+// In development, the overlay of a mistake goes with the mistake.
+import.meta.hot?.on('washboard:mended', () => {
+  for (const overlay of document.querySelectorAll('vite-error-overlay')) overlay.remove()
+})
+
 void start()

@@ -92,7 +92,7 @@ const RULES: Rule[] = [
     files: /^server\/main\.ts$/,
     may: (name) =>
       /^server\//.test(name) ||
-      /^demo\/(seed-demo|sign-ins)\.ts$/.test(name) ||
+      /^demo\/(new-entities|seed-demo|sign-ins)\.ts$/.test(name) ||
       VOCABULARY.test(name) ||
       isPackage(name),
   },

@@ -85,6 +85,7 @@ const KIT = [
   'resources/kit/fields',
   'resources/kit/values',
   'resources/kit/entities',
+  'resources/kit/short',
   'resources/kit/changes',
   'resources/kit/text',
   'resources/kit/views',

@@ -20,6 +20,7 @@ const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['tsc', '-p', 'resources'],
   ['tsx', 'tools/registry.ts', '--check'],
   ['tsx', 'tools/check-registry.ts'],
+  ['tsx', 'tools/check-labels.ts'],
   ['tsx', 'tools/life-cycles/write.ts', '--check'],
 ]
 

@@ -1,6 +1,6 @@
 /**
- * Writes the resource file of a new entity and its labels: `npm run new -- loyalty-cards`.
- * It takes what the flags say and, at a terminal, asks for the rest.
+ * Writes the resource file of a new entity: `npm run new -- loyalty-cards`. It takes what the flags
+ * say or what a sample suggests and, at a terminal, asks for the rest; `--dry-run` only shows it.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
@@ -12,38 +12,50 @@ import { registry } from '../resources/index.ts'
 import { MENU_GROUPS } from '../resources/kit/words/menu-groups.ts'
 import { didYouMean } from '../resources/kit/words/similar.ts'
 import { Mistake, type NewField, parseFields } from './new/fields.ts'
-import {
-  addTexts,
-  englishName,
-  englishWord,
-  knownLabel,
-  languages,
-  nameTexts,
-  parseLabels,
-  textsOf,
-  wordsOf,
-} from './new/labels.ts'
+import { addTexts, languages, textsOf } from './labels/locale-files.ts'
+import { englishName, knownLabel, nameTexts, parseLabels, wordsOf } from './new/labels.ts'
+import { fieldsFrom } from './new/from/proposal.ts'
 import { sourceOf } from './new/source.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const flags = ['title', 'menu', 'icon', 'about', 'fields', ...languages.map((l) => `label-${l}`)]
+const flags = [
+  'title',
+  'menu',
+  'icon',
+  'about',
+  'fields',
+  'from',
+  ...languages.map((l) => `label-${l}`),
+]
+const switches = ['help', 'dry-run']
 const HELP = `npm run new -- <entity> [flags]
 
   --fields "name:text,price:money,city_id:reference(cities),state:choice(new|old=stopped)"
            after a type, ? lets it be empty and ! makes it unique
+  --from   a file with a sample answer or an OpenAPI document, the address of either (with TOKEN
+           as access token), or table:<name> in the database of DATABASE_URL: it suggests the fields
   --title  the field a row is called by          --menu  ${MENU_GROUPS.join(', ')}
   --icon   a name from src/ui/drawings/icons.ts           --about one sentence on what it is
-  --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}`
+  --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}
+  --dry-run  shows the file and writes nothing`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: Object.fromEntries(
-    ['help', ...flags].map((flag) => [
-      flag,
-      { type: flag === 'help' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  ),
-})
+/** What was asked for; a flag that there is not is told with those that there are. */
+function asked() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: Object.fromEntries([
+        ...switches.map((flag) => [flag, { type: 'boolean' as const }]),
+        ...flags.map((flag) => [flag, { type: 'string' as const }]),
+      ]),
+    })
+  } catch (error) {
+    console.error(`${(error as Error).message.split('. ')[0]}.\n\n${HELP}`)
+    process.exit(1)
+  }
+}
+
+const { values, positionals } = asked()
 const given: Readonly<Record<string, unknown>> = values
 const terminal = process.stdin.isTTY
   ? createInterface({ input: process.stdin, output: process.stdout })
@@ -72,12 +84,17 @@ function assertOneOf(word: string, what: string, allowed: readonly string[]): vo
 }
 
 async function entityOf(name: string) {
-  const asked = await say('fields', 'Fields, such as name:text,price:money', 'name:text')
-  const fields = parseFields(asked, [...Object.keys(registry), name])
-  const first = fields.find(({ type }) => type === 'text') ?? fields[0]
-  const names = fields.map((field) => field.name)
-  const title = await say('title', 'The field a row is called by', first?.name)
-  assertOneOf(title, 'field', names)
+  const entities = [...Object.keys(registry), name]
+  const suggested = given.from ? await fieldsFrom(String(given.from), name, entities) : 'name:text'
+  const said = await say('fields', 'Fields, such as name:text,price:money', suggested)
+  const fields = parseFields(said, entities)
+  const title = await say('title', 'The field a row is called by, if not its first text')
+  if (title)
+    assertOneOf(
+      title,
+      'field',
+      fields.map((field) => field.name),
+    )
   const menu = await say('menu', `Menu (${MENU_GROUPS.join(', ')})`, 'catalogue')
   assertOneOf(menu, 'menu', MENU_GROUPS)
   const words = englishName(name).split('|').at(-1) ?? name
@@ -85,24 +102,16 @@ async function entityOf(name: string) {
   return { name, icon: await say('icon', 'Icon', 'list'), menu, title, about, fields }
 }
 
-/** The labels of one language, and which of them nobody has given. */
-async function labelsIn(language: string, name: string, fields: readonly NewField[]) {
-  const isEnglish = language === 'en'
-  const proposal = isEnglish ? englishName(name) : ''
-  const question = `Labels in ${language}: singular|plural; field=Label`
-  const labels = parseLabels(await say(`label-${language}`, question, proposal))
+/** The labels of one language that were given, and those by which other entities call such fields. */
+function labelsIn(language: string, name: string, fields: readonly NewField[]) {
+  const labels = parseLabels(String(given[`label-${language}`] ?? ''))
   const texts = textsOf(language)
-  const called = labels.name || proposal
-  const added = called ? nameTexts(name, called, language) : {}
-  const missing = called ? [] : ['the name']
+  const added = labels.name ? nameTexts(name, labels.name, language) : {}
   for (const [word, key] of wordsOf(name, fields)) {
-    const known =
-      knownLabel(texts, word) ?? (isEnglish ? englishWord(word.split('.').at(-1) ?? '') : '')
-    const label = labels.words.get(word) ?? (known || (await say('', `  ${word} in ${language}`)))
+    const label = labels.words.get(word) ?? knownLabel(texts, word)
     if (label) added[key] = label
-    else missing.push(word)
   }
-  return { language, added, missing }
+  return { language, added }
 }
 
 function run(tool: string): void {
@@ -117,21 +126,17 @@ async function main(): Promise<void> {
   const [name] = positionals
   assertNew(name)
   const entity = await entityOf(name)
-  const labels = []
-  for (const language of languages) labels.push(await labelsIn(language, name, entity.fields))
   const file = `${root}resources/${name}.ts`
-  writeFileSync(
-    file,
-    await format(sourceOf(entity), { ...(await resolveConfig(file)), filepath: file }),
-  )
-  for (const { language, added } of labels) addTexts(language, added)
-  run('registry.ts')
-  console.log(`Written: resources/${name}.ts and its labels.`)
-  for (const { language, missing } of labels) {
-    if (missing.length > 0) console.log(`  ${language}.json still lacks: ${missing.join(', ')}`)
+  const options = { ...(await resolveConfig(file)), filepath: file }
+  const source = await format(sourceOf(entity), options)
+  if (given['dry-run']) return console.log(`// resources/${name}.ts\n${source}`)
+  writeFileSync(file, source)
+  for (const language of languages) {
+    const { added } = labelsIn(language, name, entity.fields)
+    addTexts(language, added)
   }
-  if (labels.some(({ missing }) => missing.length > 0))
-    console.log('tests/src/i18n/locales.test.ts stays red until these are translated.')
+  run('registry.ts')
+  console.log(`Written: resources/${name}.ts, with the labels that are known.`)
   run('check.ts')
 }
 

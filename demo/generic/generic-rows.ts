@@ -6,6 +6,10 @@ import { dateOf, startOfDay } from '../world/business-clock.ts'
 import type { Random } from '../world/random.ts'
 import type { AnyRow } from '../world/world.ts'
 import { valueAt } from './generic-values.ts'
+import { apart, inKeeping, isRight } from './rules.ts'
+
+/** How often a row that breaks a rule is drawn again. */
+const TRIES = 20
 
 /** The sources of generic rows. */
 export interface GenericContext {
@@ -66,16 +70,45 @@ function fixedValues(resource: AnyResource): AnyRow {
 }
 
 /** Whether a row cannot be generated because a required reference has no target. */
-export function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
+function lacksTarget(resource: AnyResource, context: GenericContext): boolean {
   return Object.values(resource.fields).some((field) => {
     if (field.type === 'polymorphic') return !field.nullable && kindsOf(field, context).length === 0
     return field.type === 'reference' && !field.nullable && targetOf(field, context) === null
   })
 }
 
+/** The values that are kept equal to those of the rows that a row points to. */
+function copied({ fields }: AnyResource, row: AnyRow, context: GenericContext): AnyRow {
+  const copies = Object.entries(fields).flatMap(([name, field]) => {
+    const [by = '', theirs = ''] = (field.type !== 'id' && field.copies) || []
+    const reference = fields[by]
+    if (reference?.type !== 'reference') return []
+    const target = context.rows(reference.to).find(({ id }) => id === row[by])
+    return [[name, target?.[theirs] ?? null] as const]
+  })
+  return Object.fromEntries(copies)
+}
+
+/** Generates one row, whatever the others are. */
+function rowOf(
+  resource: AnyResource,
+  spot: { id: number; index: number; last: boolean },
+  context: GenericContext,
+): AnyRow {
+  const { id, index, last } = spot
+  const row: AnyRow = { id }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
+    else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
+  }
+  const whole = { ...row, ...pointers(resource, context), ...fixedValues(resource) }
+  return inKeeping(resource, { ...whole, ...copied(resource, whole, context) })
+}
+
 /**
  * Generates plausible rows of any entity from its field types; the last one is deleted where
- * possible.
+ * possible. A row that would break a rule or repeat a unique value is drawn again, and left out
+ * where there is no other.
  */
 export function genericRows(
   resource: AnyResource,
@@ -83,15 +116,19 @@ export function genericRows(
   context: GenericContext,
 ): AnyRow[] {
   if (lacksTarget(resource, context)) return []
-  const fixed = fixedValues(resource)
-  return Array.from({ length: count }, (_, index) => {
-    const id = (context.firstId ?? 1) + index
+  const made: AnyRow[] = []
+  const isNew = apart(resource)
+  // Rows of the entity itself are those made so far: a tree has its roots first.
+  const rows = (name: ResourceName) => (name === resource.name ? made : context.rows(name))
+  for (let index = 0; index < count; index++) {
     const last = index === count - 1 && count > 1
-    const row: AnyRow = { id }
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.type === 'reference') row[name] = field.setOn ? null : targetOf(field, context, row)
-      else if (field.type !== 'id') row[name] = valueAt({ name, field, index, last, ...context })
+    const spot = { id: (context.firstId ?? 1) + made.length, index, last }
+    for (let tries = 0; tries < TRIES; tries++) {
+      const row = rowOf(resource, spot, { ...context, rows })
+      if (!isRight(resource, row) || !isNew(row)) continue
+      made.push(row)
+      break
     }
-    return { ...row, ...pointers(resource, context), ...fixed }
-  })
+  }
+  return made
 }

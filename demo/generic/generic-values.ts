@@ -49,6 +49,13 @@ function text({ name, field, index, random }: Spot): string {
     .slice(-maxLength)
 }
 
+/** The year nearest to a day's that the field allows. */
+function inYears(spot: Spot, moment: string): string {
+  const [year] = range(spot, [Number(moment.slice(0, 4)), Number(moment.slice(0, 4))])
+  // Not every year has a 29th of February.
+  return `${year}${moment.slice(4).replace('-02-29', '-02-28')}`
+}
+
 /** Generates plausible values by field type; unique ones contain the row's number. */
 const VALUES: Readonly<
   Record<Exclude<FieldType, 'id' | 'reference' | 'polymorphic'>, (spot: Spot) => string | number>
@@ -74,10 +81,11 @@ const VALUES: Readonly<
   flag: ({ random }) => (random.chance(0.8) ? 1 : 0),
   choice: ({ field, random }) =>
     random.pick(Object.keys((field as Field & { type: 'choice' }).values)),
-  date: ({ now, random }) => iso(now + random.int(-60, 60) * DAY).slice(0, 10),
+  date: (spot) => inYears(spot, iso(spot.now + spot.random.int(-60, 60) * DAY).slice(0, 10)),
   time: ({ random }) =>
     `${String(random.int(8, 21)).padStart(2, '0')}:${random.pick(['00', '30'])}`,
-  datetime: ({ now, random }) => iso(now + random.int(-60 * 24, 14 * 24) * 60 * MINUTE),
+  datetime: (spot) =>
+    inYears(spot, iso(spot.now + spot.random.int(-60 * 24, 14 * 24) * 60 * MINUTE)),
 }
 
 /** Generates the value of one field of a generic row. */

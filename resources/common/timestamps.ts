@@ -1,6 +1,2 @@
-/** When a row was made, last changed and deleted; null in `deleted_at` means it is live. */
-export const timestamps = {
-  created_at: { type: 'datetime', setOn: 'create' },
-  updated_at: { type: 'datetime', setOn: 'update' },
-  deleted_at: { type: 'datetime', nullable: true },
-} as const
+/** The fields of when a row was made, changed and deleted, which an entity in its short form has by itself. */
+export { timestamps } from '../kit/fields/timestamps.ts'

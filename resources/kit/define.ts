@@ -7,7 +7,8 @@ import type { ResourceName } from './words/names.ts'
 import type { Verb } from './words/verbs.ts'
 
 type KnownVerbs<C> = { readonly [V in Exclude<keyof C, Verb>]: `'${V & string}' is no verb` }
-type KnownKeys<F> = {
+/** Makes each key of a field that its type does not take a mistake. */
+export type KnownKeys<F> = {
   readonly [K in keyof F]: F[K] extends { type: infer T extends keyof FieldTypes }
     ? {
         readonly [P in Exclude<keyof F[K], 'type' | keyof FieldTypes[T]>]: `'${P &

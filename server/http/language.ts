@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseAccept } from 'hono/utils/accept'
 import i18next, { type i18n } from 'i18next'
+import { readable } from '../../resources/kit/text/readable.ts'
 import { LANGUAGES, LOCALES } from '../settings/languages.ts'
 import type { Message } from './problem.ts'
 
@@ -38,6 +39,7 @@ export function languageOf(acceptLanguage = 'en'): string {
 }
 
 /** Translates a message into the language that an `Accept-Language` header prefers. */
-export function translate(message: Message, acceptLanguage?: string): string {
-  return texts.t(message.key, { ...message.params, lng: languageOf(acceptLanguage) })
+export function translate({ key, params }: Message, acceptLanguage?: string): string {
+  const text = texts.t(key, { ...params, lng: languageOf(acceptLanguage) })
+  return text === key ? (readable(key, Number(params?.count ?? NaN)) ?? key) : text
 }

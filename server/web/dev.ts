@@ -1,49 +1,73 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import { createServer } from 'vite'
+import { join } from 'node:path'
+import { createServer, type ViteDevServer } from 'vite'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
 import type { AppOptions } from '../app/app-options.ts'
-import type { Db } from '../db/database-types.ts'
 import { listenerOf } from '../http/node-server.ts'
+import { LiveRegistry, registryOf } from './live-registry.ts'
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
+type CreateApp = typeof import('../app/app.ts').createApp
+
+interface DevelopmentOptions extends Omit<AppOptions, 'registry'> {
+  /** Makes the tables fit a registry. */
+  fitTables: (registry: Registry) => Promise<void>
+}
+
+/** Tells the pages when translations were edited. */
+function watchTexts({ watcher, config, environments }: ViteDevServer): void {
+  const folder = join(config.publicDir, 'locales')
+  watcher.on('change', (path) => {
+    if (path.startsWith(folder)) environments.client.hot.send('washboard:texts')
+  })
+}
 
 /**
- * Serves screens and API in one process with hot reload: an edit of a resource file takes effect at
- * the next request, and a new field gets its column.
+ * Serves screens and API in one process with hot reload: an edit of a resource file changes tables,
+ * API and screens at once; one that does not hold together changes none of them, and pages say why.
  */
 export async function developmentSite(
-  { setupDb, ...options }: Omit<AppOptions, 'registry'> & { setupDb: Db },
+  { fitTables, ...options }: DevelopmentOptions,
   server: Server,
 ): Promise<Listener> {
-  const vite = await createServer({
-    server: { middlewareMode: true, hmr: { server } },
-    appType: 'spa',
-    // The app has some 500 files; as a request each they take longer than putting them together.
-    experimental: { bundledDev: true },
-  })
-  let loaded:
-    { from: unknown[]; app: ReturnType<typeof import('../app/app.ts').createApp> } | undefined
+  let made: { by: CreateApp; app: ReturnType<CreateApp> } | undefined
 
-  async function current() {
+  async function creator(vite: ViteDevServer): Promise<CreateApp> {
     const { createApp } = (await vite.ssrLoadModule(
       '/server/app/app.ts',
     )) as typeof import('../app/app.ts')
-    const { registry } = (await vite.ssrLoadModule(
-      '/resources/index.ts',
-    )) as typeof import('../../resources/index.ts')
-    if (loaded?.from[0] !== createApp || loaded?.from[1] !== registry) {
-      const { syncTables } = (await vite.ssrLoadModule(
-        '/server/db/tables/sync.ts',
-      )) as typeof import('../db/tables/sync.ts')
-      const app = createApp({ ...options, registry })
-      await syncTables(setupDb, registry)
-      loaded = { from: [createApp, registry], app }
-    }
-    return loaded.app
+    return createApp
+  }
+
+  async function take(registry: Registry): Promise<void> {
+    const by = await creator(vite)
+    const app = by({ ...options, registry })
+    await fitTables(registry)
+    made = { by, app }
+  }
+
+  const declarations = new LiveRegistry(process.cwd(), take)
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+    plugins: [declarations.plugin()],
+    // The app has some 500 files; as a request each they take longer than putting them together.
+    experimental: { bundledDev: true },
+  })
+  vite.watcher.add(join(vite.config.root, 'server'))
+  declarations.watch(vite)
+  watchTexts(vite)
+
+  /** The API by the last good declarations, of the server's code as it is now. */
+  async function current() {
+    if (!made || made.by !== (await creator(vite))) await take(await registryOf(vite))
+    return made?.app
   }
 
   const api = listenerOf(async (request, env) => {
     try {
-      return await (await current()).fetch(request, env)
+      const app = await current()
+      return (await app?.fetch(request, env)) ?? new Response(null, { status: 503 })
     } catch (error) {
       console.error((error as Error).message)
       return Response.json({ message: (error as Error).message }, { status: 500 })

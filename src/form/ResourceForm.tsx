@@ -7,6 +7,7 @@ import { defaultsOf, parsedValues, type Values } from '../fields/validation.ts'
 import { Link } from '../routing/Link.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { FormField } from './FormField.tsx'
+import { KeptDraft } from './KeptDraft.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { MeanwhileNote } from './merge/MeanwhileNote.tsx'
 import { MergeDialog } from './merge/MergeDialog.tsx'
@@ -82,6 +83,7 @@ export function ResourceForm({ reference, row, isGone, onSave, back }: ResourceF
           </Link>
         </div>
         <LeaveGuard isSaved={isSaved} />
+        {import.meta.hot && <KeptDraft />}
       </SubmitForm>
       <MergeDialog resource={resource} merge={merge} submit={submit} />
     </div>

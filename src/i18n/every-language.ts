@@ -1,4 +1,5 @@
 import i18next from 'i18next'
+import { readable } from '../../resources/kit/text/readable.ts'
 import { LANGUAGES } from './languages.ts'
 import { loadTexts } from './texts.ts'
 
@@ -7,8 +8,10 @@ export async function loadEveryLanguage(): Promise<void> {
   await Promise.allSettled(LANGUAGES.map(({ locale }) => loadTexts(locale)))
 }
 
-/** What a text is in each language whose texts are loaded. */
-export const inEveryLanguage = (key: string): string[] =>
-  LANGUAGES.flatMap(({ locale }) =>
+/** What a text is in each language whose texts are loaded; what stands in for one that none of them has. */
+export function inEveryLanguage(key: string): string[] {
+  const found = LANGUAGES.flatMap(({ locale }) =>
     i18next.exists(key, { lng: locale }) ? [i18next.getFixedT(locale)(key)] : [],
   )
+  return found.length > 0 ? found : [readable(key) ?? key]
+}

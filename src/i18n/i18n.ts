@@ -2,6 +2,7 @@ import i18next, { type InitOptions } from 'i18next'
 import type { I18nProvider } from 'ra-core'
 import { getI18nProvider } from 'ra-i18n-i18next'
 import { useSyncExternalStore } from 'react'
+import { readable } from '../../resources/kit/text/readable.ts'
 import { ASKED_AS, KEPT_AS, languageDetector } from './language-detector.ts'
 import { LANGUAGES } from './languages.ts'
 import { oneEnd } from './one-end.ts'
@@ -52,10 +53,18 @@ function remembering(translate: I18nProvider['translate']): I18nProvider['transl
   }
 }
 
+/** Shows a label that no language has yet as the words of its name, never as its key. */
+function readably(translate: I18nProvider['translate']): I18nProvider['translate'] {
+  return (key, values) => {
+    const text = translate(key, values)
+    return text === key ? (readable(key, values?.smart_count) ?? key) : text
+  }
+}
+
 /** Builds a new provider for each language, so that every component that translates renders again. */
 function provide(stock: I18nProvider): void {
   const locale = language()
-  const translate = remembering(stock.translate)
+  const translate = readably(remembering(stock.translate))
   provider = { ...stock, translate, changeLocale, getLocale: () => locale }
   document.documentElement.lang = locale
   for (const listener of listeners) listener()
@@ -99,6 +108,11 @@ export async function startI18n(): Promise<void> {
   if (!hasTexts(language())) throw new Error('no texts could be loaded')
   i18next.on('languageChanged', () => provide(stock))
   window.addEventListener('storage', followOtherTabs)
+  // In development, texts that were edited are shown at once.
+  import.meta.hot?.on('washboard:texts', async () => {
+    await i18next.reloadResources([language()])
+    provide(stock)
+  })
   provide(stock)
 }
 

@@ -1,233 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { registry } from '../../resources/index.ts'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Encoding } from '../../resources/kit/entities/requests.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { type Endpoint, endpointsOf } from '../../resources/kit/entities/endpoints.ts'
 import { reports, stats } from '../../resources/reports/index.ts'
+import {
+  CALLS,
+  EXTENSIONS,
+  EXTRA_CALLS,
+  EXTRA_ROUTES,
+  isSpecifiedReport,
+  office,
+  REPORTS,
+  requestOf,
+  ROUTES,
+  specified,
+} from '../support/sources/specification.ts'
 
 /** The specification's routes and calls, typed out by hand, against the registry, both ways. */
-const entities: Readonly<Record<string, AnyResource>> = registry
-const lists = Object.values(entities).flatMap((resource) => Object.values(resource.lists))
+const entities = Object.fromEntries(specified.map((resource) => [resource.name, resource]))
+const lists = specified.flatMap((resource) => Object.values(resource.lists))
+const ofReports = Object.values(reports).filter(isSpecifiedReport)
 const sorted = (texts: Iterable<string>) => [...new Set(texts)].sort()
 
-const admin = 'admin'
-const office = 'admin, operations'
-const carWash = 'car wash'
-
-const ROUTES: Record<string, string> = {
-  '/apps/user/list': admin,
-  '/apps/unit/list': office,
-  '/apps/assign/list': office,
-  '/apps/customers/list': admin,
-  '/apps/appointment-car-wash/list': carWash,
-  '/apps/scheduled-car-wash/list': carWash,
-  '/apps/subscription-car-wash/list': carWash,
-  '/apps/appointment-car-wash-completed/list': carWash,
-  '/apps/scheduled-car-wash-completed/list': carWash,
-  '/apps/instant-booking/list': office,
-  '/apps/completed-instant-booking/list': office,
-  '/apps/completed-subscription/list': office,
-  '/apps/completed-subscription-details/list': office,
-  '/apps/scheduled-booking/list': office,
-  '/apps/subscription-bookings-details/list': office,
-  '/apps/completed-scheduled-booking/list': office,
-  '/apps/subscription-booking/list': office,
-  '/apps/cancelled-booking/list': office,
-  '/apps/cancelled-instant/list': office,
-  '/apps/cancelled-scheduled/list': office,
-  '/apps/cancelled-subscription/list': office,
-  '/apps/appointment-admin/list': admin,
-  '/apps/appointment-admin-completed/list': office,
-  '/apps/sliders/list': office,
-  '/apps/nationality/list': office,
-  '/apps/providers/list': office,
-  '/apps/cities/list': office,
-  '/apps/areas/list': office,
-  '/apps/sub-areas/list': office,
-  '/apps/work-location/list': office,
-  '/apps/promos/list': office,
-  '/apps/available-dates/list': office,
-  '/apps/plans/list': office,
-  '/apps/taxes/list': office,
-  '/apps/services/list': office,
-  '/apps/faqs/list': office,
-  '/apps/questions/list': office,
-  '/apps/cancellation-reasons/list': office,
-  '/apps/financial-report/list': admin,
-  '/apps/customer-activity-report/list': admin,
-  '/apps/employee-performance/list': admin,
-  '/apps/performance-report/list': office,
-  '/apps/transactions-report/list': office,
-}
-
-/** Screens that the specification has no route for, and why they are there. */
-const EXTRA_ROUTES: Record<string, string> = {
-  '/apps/cancelled-subscription-details/list':
-    'visits can be cancelled; a business must be able to see them, and bring them back',
-  '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
-  '/apps/notes/list': 'notes have calls; a business must be able to see them',
-}
-
-/** Each call with the body it carries and how that is encoded; JSON where the specification says nothing. */
-const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
-  'POST admin/users/find/byType': ['type', 'urlencoded'],
-  'POST admin/users/one': ['id'],
-  'GET admin/users/all': [],
-  'POST admin/users/destroy': ['id'],
-  'POST admin/users/restore': ['id'],
-  'PUT updateAuthUser': ['id, auth'],
-  'GET general/showUser': [],
-  'POST general/getLocationsByUser': ['user_id', 'form'],
-  'POST general/getVehiclesByUser': ['user_id', 'form'],
-  'GET admin/appointment/all?is_completed=0': [],
-  'GET admin/appointment/all?is_completed=1': [],
-  'GET admin/appointment/show?is_completed=0': [],
-  'GET admin/appointment/trashed': [],
-  'POST admin/appointment/destroy': ['id, rejection_reason_id'],
-  'POST admin/appointment/restore': ['id'],
-  'GET admin/scheduled/all?is_completed=1': [],
-  'GET admin/scheduled/show?is_completed=0': [],
-  'GET admin/scheduled/trashed': [],
-  // The reason is ours, and may be left out.
-  'POST admin/scheduled/destroy': ['id, rejection_reason_id'],
-  'POST admin/scheduled/restore': ['id'],
-  'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': ['data, is_completed', 'form'],
-  'POST admin/assigning/make/assigning': ['id, employee_id'],
-  'GET admin/subscription/show': [],
-  'GET admin/subscription/trashed': [],
-  'POST admin/subscription/restore': ['id'],
-  'GET admin/note/show': [],
-  'POST admin/note/destroy': ['id'],
-  'GET admin/rejectionreason/show': [],
-  'POST admin/rejectionreason/one': ['id'],
-  'POST admin/rejectionreason/destroy': ['id'],
-  'POST admin/rejectionreason/restore': ['id'],
-  'GET admin/plans/show': [],
-  'GET admin/plans/all': [],
-  'GET general/showPromoPlans': [],
-  'GET general/showPlans': [],
-  'POST admin/plans/destroy': ['id'],
-  'POST admin/plans/restore': ['id'],
-  'GET admin/taxes/show': [],
-  'GET general/showTaxes': [],
-  'POST admin/taxes/destroy': ['id'],
-  'POST admin/taxes/restore': ['id'],
-  'GET admin/services/show': [],
-  'GET admin/services/all': [],
-  'POST admin/services/destroy': ['id'],
-  'POST admin/services/restore': ['id'],
-  'GET admin/faqs/all': [],
-  'POST admin/faqs/destroy': ['id'],
-  'POST admin/faqs/restore': ['id'],
-  'GET admin/questions/all': [],
-  'POST admin/questions/destroy': ['id'],
-  'POST admin/questions/restore': ['id'],
-  'GET admin/slider/all': [],
-  'POST admin/slider/destroy': ['id'],
-  'POST admin/slider/forceDelete': ['id'],
-  'POST admin/slider/restore': ['id'],
-  'GET admin/promo/all': [],
-  'POST admin/promo/destroy': ['id'],
-  'POST admin/promo/restore': ['id'],
-  'POST promo/restore': ['id'],
-  'GET admin/nationality/show': [],
-  'GET nationality_governorate/all': [],
-  'GET nationality_governorate/show': [],
-  'POST nationality_governorate/one': ['id'],
-  'POST nationality_governorate/destroy': ['id'],
-  'POST nationality_governorate/restore': ['id'],
-  'GET nationality_city/all': [],
-  'GET nationality_city/show': [],
-  'POST nationality_city/one': ['id'],
-  'POST nationality_city/destroy': ['id'],
-  'POST nationality_city/restore': ['id'],
-  'POST general/showAllCities': [],
-  'GET nationality_area/all': [],
-  'GET nationality_area/show': [],
-  'POST nationality_area/destroy': ['id'],
-  'POST nationality_area/restore': ['id'],
-  'GET admin/worklocation/show': [],
-  'POST admin/worklocation/one': ['id'],
-  'POST admin/worklocation/destroy': ['id'],
-  'GET admin/providers/show': [],
-  'GET general/showproviders': [],
-  'POST providers/destroy': ['id'],
-  'POST providers/restore': ['id'],
-  'GET admin/date-slots/show': [],
-  'GET admin/date-slots/{id}/time-slots': ['id'],
-  'POST date-slots/destroy': ['id'],
-  'POST time-slots/destroy': ['id'],
-  'POST time-slots/destroy/array': ['id'],
-}
-
-/** The reports' calls, with the parameters they take; all are forms. */
-const REPORTS: Record<string, string> = {
-  'POST admin/financial-report':
-    'start_date, end_date, service_type, status, area_id, city_id, provider_id',
-  'POST admin/getPerformanceReports': 'date_range, employee_id, is_completed, service_type',
-  'POST admin/TransactionsList': 'start_date, end_date, customer_identifier, service_type',
-  'POST admin/employeePerformance': 'employee_id, date_range',
-  'POST admin/CustomerActivityReport': 'start_date, end_date, service_type',
-}
-
-/** Ours, because the specification lacks what a screen of it needs. */
-const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
-const EXTRA_CALLS: Record<string, string> = {
-  'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
-  'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",
-  'POST admin/transactions/ofCustomer': "a customer's page shows what they paid",
-  'POST admin/appointment/depart': 'somebody says that they are on the way',
-  'POST admin/appointment/reopen': 'the office opens again what was done or could not be done',
-  'POST admin/scheduled/depart': 'somebody says that they are on the way',
-  'POST admin/scheduled/reopen': 'the office opens again what was done or could not be done',
-  'POST admin/subscription/visits/depart': 'somebody says that they are on the way',
-  'POST admin/subscription/visits/reopen':
-    'the office opens again what was done or could not be done',
-  'GET admin/subscription/visits/trashed': 'visits can be cancelled; it must be seen which were',
-  'POST admin/subscription/visits/restore': 'what is cancelled by mistake must come back',
-  'POST admin/subscription/visits/destroy': 'a customer cancels a visit and keeps the wash',
-  'POST admin/subscription/renew': 'a customer goes on with the same plan',
-  'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
-  'GET general/showCustomers':
-    'a booking needs its customer chosen by those who may not open customers',
-  'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
-  'POST admin/users/invite': 'staff set their first password by a code that is mailed to them',
-  'POST admin/vehicles/destroy': 'office staff keep the cars of customers',
-  'POST admin/vehicles/restore': 'what is deleted by mistake must come back',
-  'POST admin/locations/destroy': 'office staff keep the places of customers',
-  'POST admin/locations/restore': 'what is deleted by mistake must come back',
-  'GET nationality_sub_area/all': 'sub-areas have a screen and no call',
-  'POST nationality_sub_area/destroy': 'sub-areas have a screen and no call',
-  'POST nationality_sub_area/restore': 'sub-areas have a screen and no call',
-  'POST admin/worklocation/restore': 'what is deleted by mistake must come back',
-  'POST admin/note/restore': 'what is deleted by mistake must come back',
-  'POST admin/assigning/restore': 'all cancellations are one list, and come back from there',
-  'POST admin/subscription/destroy': 'cancelling a subscription needs a reason, and a call',
-  'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',
-  'GET admin/subscription/visits?is_completed=1': 'the "details" lists have no call',
-  'GET general/showRejectionReasons':
-    'car-wash staff say why a job could not be done, and may not open the reasons',
-  ...Object.fromEntries(
-    ['appointment', 'scheduled', 'subscription/visits'].flatMap((kind) =>
-      ['start', 'finish', 'fail'].map((verb): [string, string] => [
-        `POST admin/${kind}/${verb}`,
-        'the car-wash lists are for working; the specification has no call for it',
-      ]),
-    ),
-  ),
-  'GET admin/transactions/all': 'the rows behind the transactions report',
-  'POST admin/transactions/pay': 'money that is taken must be written down',
-  'POST admin/transactions/refund': 'money that is given back must be written down',
-}
-
 const endpoints = endpointsOf(entities)
-
-function requestOf(endpoint: Endpoint): string {
-  const query = new URLSearchParams(endpoint.query).toString()
-  return `${endpoint.method} ${endpoint.path}${query ? `?${query}` : ''}`
-}
 
 function bodyOf(endpoint: Endpoint): string {
   const names =
@@ -243,15 +39,15 @@ const encodingOf = (endpoint: Endpoint): Encoding =>
 describe('the specification', () => {
   test('has the registry’s routes, and the registry its, with the same roles', () => {
     const declared = Object.fromEntries(
-      [...lists, ...Object.values(reports)].map((list) => [list.route, list.roles.join(', ')]),
+      [...lists, ...ofReports].map((list) => [list.route, list.roles.join(', ')]),
     )
     const extra = Object.keys(EXTRA_ROUTES).map((route) => [route, office])
     expect(declared).toEqual({ ...ROUTES, ...Object.fromEntries(extra) })
   })
 
   test('has every call that is declared, and declares every call it has', () => {
-    const specified = endpoints.filter((endpoint) => !endpoint.extension)
-    expect(sorted(specified.map(requestOf))).toEqual(sorted(Object.keys(CALLS)))
+    const own = endpoints.filter((endpoint) => !endpoint.extension)
+    expect(sorted(own.map(requestOf))).toEqual(sorted(Object.keys(CALLS)))
   })
 
   test.each(Object.entries(CALLS))('%s carries its body', (request, [body = '', encoding]) => {
@@ -263,7 +59,7 @@ describe('the specification', () => {
 
   test('has the reports’ calls with their parameters, as forms', () => {
     const sortedNames = (names: string) => names.split(', ').sort()
-    const declared = Object.values(reports).map(({ call, params }) => [
+    const declared = ofReports.map(({ call, params }) => [
       call.request,
       call.encoding,
       Object.keys(params).sort(),
@@ -290,7 +86,7 @@ describe('the specification', () => {
 
   test('lets only sliders and time slots be deleted for good', () => {
     const verb: Verb = 'forceDelete'
-    const erasable = Object.values(entities).filter((resource) => callOf(resource, verb))
+    const erasable = specified.filter((resource) => callOf(resource, verb))
     expect(erasable.map((resource) => resource.name)).toEqual(['sliders', 'time-slots'])
   })
 })

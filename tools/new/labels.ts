@@ -1,49 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { capital, singularOf, wordsOf as spaced } from '../../resources/kit/text/readable.ts'
+import type { Texts } from '../labels/locale-files.ts'
 import { Mistake, type NewField } from './fields.ts'
 
-const folder = fileURLToPath(new URL('../../public/locales/', import.meta.url))
 const STAMPS = ['id', 'created_at', 'updated_at', 'deleted_at']
-
-type Texts = Record<string, string>
-
-/** The interface's languages; English first, the others follow from what it says. */
-export const languages = readdirSync(folder)
-  .map((file) => file.replace(/\.json$/, ''))
-  .sort((a, b) => Number(b === 'en') - Number(a === 'en'))
-
-export const textsOf = (language: string): Texts =>
-  JSON.parse(readFileSync(`${folder}${language}.json`, 'utf8'))
-
-/** Adds texts to a language, in the order of their keys. */
-export function addTexts(language: string, added: Readonly<Texts>): void {
-  const all = Object.entries({ ...textsOf(language), ...added })
-  const sorted = all.sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(
-    `${folder}${language}.json`,
-    `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`,
-  )
-}
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-const spaced = (name: string) => name.replace(/[-_]+/g, ' ').trim()
-
-/** An English word's singular, by the usual endings. */
-function singular(words: string): string {
-  return words
-    .replace(/ies$/, 'y')
-    .replace(/(s|x|z|ch|sh)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
-}
 
 /** What English calls an entity when nobody says otherwise: `loyalty-cards` is `loyalty card|loyalty cards`. */
 export function englishName(name: string): string {
-  return `${singular(spaced(name))}|${spaced(name)}`
-}
-
-/** What English calls a field: `city_id` is `City`. */
-export function englishWord(name: string): string {
-  return upper(spaced(name.replace(/_(id|at)$/, '')))
+  return `${singularOf(spaced(name))}|${spaced(name)}`
 }
 
 /** What most entities call a field of this name. */
@@ -82,7 +45,7 @@ export function nameTexts(name: string, asked: string, language: string): Texts 
     `resources.${name}.name_${category}`,
     form(category, at) ?? plural,
   ])
-  return { ...Object.fromEntries(texts), [`lists.${name}.all`]: upper(plural) }
+  return { ...Object.fromEntries(texts), [`lists.${name}.all`]: capital(plural) }
 }
 
 /** `carte|cartes; price=Prix` taken apart. */

@@ -1,5 +1,6 @@
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
 import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
+import { LIFE_CYCLE } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
 import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
@@ -14,6 +15,10 @@ export const staged = Object.values(entities).filter(
 export const verbsOf = (resource: AnyResource): Verb[] =>
   VERBS.filter((verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb))
 
+/** Those of them after which the row is in a state still. */
+export const lastingVerbs = (resource: AnyResource): Verb[] =>
+  verbsOf(resource).filter((verb) => !LIFE_CYCLE[verb].ends)
+
 const listOf = (states: string | readonly string[]) => [states].flat()
 
 /** Whether rows in a state are deleted. */
@@ -24,7 +29,7 @@ const isGone = ({ states = {} }: AnyResource, state: string) =>
 export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
   const { from } = resource.transitions?.[verb] ?? {}
   if (from) return listOf(from).includes(state)
-  return isGone(resource, state) === (verb === 'restore')
+  return isGone(resource, state) === (LIFE_CYCLE[verb].needs === 'deleted')
 }
 
 /** The states that a row may be in after a verb. */
@@ -32,7 +37,8 @@ export function statesAfter(resource: AnyResource, verb: Verb, state: string): r
   const { from, to } = resource.transitions?.[verb] ?? {}
   if (verb === 'renew') return [state]
   if (to ?? from) return listOf(to ?? from ?? [])
-  return Object.keys(resource.states ?? {}).filter((one) => !isGone(resource, one))
+  const isLost = LIFE_CYCLE[verb].deletes ?? false
+  return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
 
 /** What a refusal must say is possible. */

@@ -26,3 +26,12 @@ export function follow(folder: string, { file, table, line }: Step, before: stri
   if (at < 0) throw new Error(`${file} has no table ${table} with an entry ${before}`)
   writeFileSync(path, `${text.slice(0, at)}\n  ${line}${text.slice(at)}`)
 }
+
+/** The code of a file as a section of CONTRIBUTING.md shows it, without the line that names the file. */
+export function codeOf(root: string, file: string): string {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const [, after = ''] = text.split(`\`\`\`ts\n// ${file}\n`)
+  const [code = ''] = after.split('```')
+  if (code === '') throw new Error(`CONTRIBUTING.md shows no ${file}`)
+  return code
+}

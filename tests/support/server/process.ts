@@ -32,9 +32,10 @@ function run(
   environment: Environment,
   flags = QUICK,
   program = serverMain(),
+  cwd = root,
 ): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, [...flags, ...program], {
-    cwd: root,
+    cwd,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment },
   })
   let said = ''
@@ -63,9 +64,16 @@ export const startLastingServer = (environment: Environment) => started(run(envi
 /** Starts the server as `npm start` does, to be measured. */
 export const startMeasuredServer = (environment: Environment) => started(run(environment, []))
 
-/** Starts the server that `npm run dev` starts, from its sources. */
-export const startDevelopmentServer = (environment: Environment) =>
-  started(run(environment, [], ['--import', 'tsx', 'server/main.ts', '--dev']))
+/** What `npm start` and `npm run dev` run. */
+const ITSELF = ['--import', 'tsx', '--import', './tools/registry/first.mjs', 'server/main.ts']
+
+/** Starts the server that `npm run dev` starts, from its sources or those of a copy. */
+export const startDevelopmentServer = (environment: Environment, copy?: string) =>
+  started(run(environment, [], [...ITSELF, '--dev'], copy))
+
+/** Starts the server that `npm start` starts, from the sources of a copy. */
+export const startServerOf = (copy: string, environment: Environment) =>
+  started(run(environment, [], ITSELF, copy))
 
 async function started({ child, output }: ReturnType<typeof run>): Promise<ServerProcess> {
   const url = await new Promise<string>((resolve, reject) => {

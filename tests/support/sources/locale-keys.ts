@@ -83,7 +83,8 @@ const saidOfMails = Object.entries({
   names.map((name) => `report_mails.${part}.${name}`),
 ])
 
-const reports: readonly AnyReport[] = Object.values(declared)
+/** Every report, as code that knows none by name sees it. */
+export const reports: readonly AnyReport[] = Object.values(declared)
 const saidOfReports = {
   names: reports.map(({ name }) => name),
   params: reports.flatMap(({ params }) => Object.keys(params)),

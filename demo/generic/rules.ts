@@ -1,0 +1,41 @@
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { type Check, problemsAcross } from '../../resources/kit/values/checks.ts'
+import type { AnyRow } from '../world/world.ts'
+
+/** Whether two values stand the wrong way round: numbers by what they are worth, days and hours as texts. */
+function isReversed(first: AnyRow[string], second: AnyRow[string]): boolean {
+  if (first === null || second === null) return false
+  const [from, to] = [Number(first), Number(second)]
+  return Number.isNaN(from) || Number.isNaN(to) ? String(first) > String(second) : from > to
+}
+
+/** The two values of a rule as it wants them: in order, or the first of them alone. */
+function settled(check: Check, row: AnyRow): AnyRow {
+  const [one, other] = 'order' in check ? check.order : check.exactlyOne
+  const [first = null, second = null] = [row[one], row[other]]
+  if ('exactlyOne' in check) return first === null ? {} : { [other]: null }
+  return isReversed(first, second) ? { [one]: second, [other]: first } : {}
+}
+
+/** Returns the row with the values that its rules name put right, as far as that is a matter of their places. */
+export const inKeeping = ({ checks = [] }: AnyResource, row: AnyRow): AnyRow =>
+  checks.reduce<AnyRow>((kept, check) => ({ ...kept, ...settled(check, kept) }), row)
+
+/** Whether a row keeps the rules between its fields. */
+export const isRight = (resource: AnyResource, row: AnyRow): boolean =>
+  Object.keys(problemsAcross(resource, row)).length === 0
+
+/** Returns a function that says of each row in turn whether its unique values are all new. */
+export function apart({ fields }: AnyResource): (row: AnyRow) => boolean {
+  const names = Object.keys(fields).filter((name) => {
+    const field = fields[name]
+    return field && 'unique' in field && field.unique
+  })
+  const taken = new Map(names.map((name) => [name, new Set<unknown>()]))
+  return (row) => {
+    const own = names.filter((name) => row[name] !== null)
+    if (own.some((name) => taken.get(name)?.has(row[name]))) return false
+    for (const name of own) taken.get(name)?.add(row[name])
+    return true
+  }
+}

@@ -1,0 +1,22 @@
+import type { KnownKeys } from './define.ts'
+import type { Calls, Resource } from './entities/resource.ts'
+import type { AnyEntity, Entity, OwnFields, Whole } from './short/entity.ts'
+import { wholeOf } from './short/whole.ts'
+import type { ResourceName } from './words/names.ts'
+
+/**
+ * Declares an entity in its short form: what it leaves out, such as calls, list, form and
+ * timestamps, follows from its name and fields. Every name that stands outside `fields` is one of
+ * the names inside it, of the id or of the timestamps.
+ */
+export function defineEntity<
+  const N extends ResourceName,
+  const F extends OwnFields,
+  const S extends string = never,
+>(
+  entity: Entity<N, F, S> & { fields: KnownKeys<F> },
+): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>
+// What the types above know in words of the entity itself, the rest of the code knows in any.
+export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {
+  return wholeOf(entity)
+}

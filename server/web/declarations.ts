@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The text of each file of declarations, by its path. */
+export type Texts = ReadonlyMap<string, string>
+
+/** Returns the text of a file; undefined where there is none. */
+export function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads every file of declarations below a folder. */
+export function declarationsIn(folder: string): Texts {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => join(folder, file))
+  // One that goes away while they are read is none.
+  return new Map(
+    files.flatMap((file) => {
+      const text = textOf(file)
+      return text === undefined ? [] : [[file, text] as const]
+    }),
+  )
+}
+
+/** Returns the paths of files that one side has and the other has not, or has otherwise. */
+export function changedBetween(before: Texts, after: Texts): string[] {
+  const paths = new Set([...before.keys(), ...after.keys()])
+  return [...paths].filter((path) => before.get(path) !== after.get(path))
+}

@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import type { Registry } from '../../resources/kit/entities/registry.ts'
+import { changedBetween, declarationsIn, textOf, type Texts } from './declarations.ts'
+import { writeIndex } from './entity-index.ts'
+
+/** What is made from declarations that hold together. */
+export type Take = (registry: Registry) => Promise<void>
+
+/**
+ * Code for the list of entities in a page: whatever changes below it, the page is loaded anew, once
+ * its bundle is made. To replace what was made from declarations in a page would make it twice.
+ */
+const LOAD_ANEW = `
+if (import.meta.hot)
+  import.meta.hot.accept(() =>
+    import.meta.hot.send('vite:bundled-dev:reload-needed', { reason: 'declarations changed' }),
+  )
+`
+
+/**
+ * The declarations of a server in development. An edit is taken once it holds together; until then
+ * server and pages go on with the last that did, and the pages say what is wrong.
+ */
+export class LiveRegistry {
+  private readonly root: string
+  private readonly take: Take
+  private readonly folder: string
+  /** The last texts that held together, which pages are made from. */
+  private good: Texts
+  /** The texts that were looked at last. */
+  private seen: Texts
+  private trouble: string | undefined
+  private looking: Promise<void> = Promise.resolve()
+  private vite: ViteDevServer | undefined
+
+  constructor(root: string, take: Take) {
+    this.root = root
+    this.take = take
+    this.folder = join(root, 'resources')
+    this.good = declarationsIn(this.folder)
+    this.seen = this.good
+  }
+
+  /** Gives pages the last good text of a declaration in place of one that is wrong. */
+  plugin(): Plugin {
+    const load = (path: string) => this.textFor(path)
+    const index = join(this.folder, 'index.ts')
+    return {
+      name: 'washboard:last-good-declarations',
+      enforce: 'pre',
+      async load(path) {
+        if (this.environment.name !== 'client') return null
+        const text = await load(path)
+        if (text === null) return null
+        this.addWatchFile(path)
+        return path === index ? text + LOAD_ANEW : text
+      },
+    }
+  }
+
+  /** Looks at every edit from now on. */
+  watch(vite: ViteDevServer): void {
+    this.vite = vite
+    vite.watcher.add(this.folder)
+    for (const event of ['add', 'change', 'unlink'] as const)
+      vite.watcher.on(event, (path) => {
+        if (path.startsWith(this.folder)) void this.look()
+      })
+    vite.environments.client.hot.on('vite:client:connect', (_, client) => {
+      if (this.trouble) client.send(overlay(this.trouble))
+    })
+  }
+
+  /** Looks at the declarations once those before have been looked at. */
+  look(): Promise<void> {
+    this.looking = this.looking.then(() => this.lookNow())
+    return this.looking
+  }
+
+  private async textFor(path: string): Promise<string | null> {
+    if (!path.startsWith(this.folder) || !path.endsWith('.ts')) return null
+    const known = this.good.get(path)
+    if (textOf(path) !== known) await this.look()
+    // One that was taken away may still be asked for by another that is about to be.
+    return this.good.get(path) ?? known ?? null
+  }
+
+  private async lookNow(): Promise<void> {
+    const { vite } = this
+    writeIndex(this.root)
+    const texts = declarationsIn(this.folder)
+    const changed = changedBetween(this.seen, texts)
+    if (!vite || changed.length === 0) return
+    this.seen = texts
+    for (const path of changed) vite.environments.ssr.moduleGraph.onFileChange(path)
+    try {
+      await this.take(await registryOf(vite))
+      this.good = texts
+      if (this.trouble) vite.environments.client.hot.send('washboard:mended')
+      this.trouble = undefined
+    } catch (error) {
+      this.trouble = (error as Error).message
+      console.error(this.trouble)
+      vite.environments.client.hot.send(overlay(this.trouble))
+    }
+  }
+}
+
+const overlay = (message: string) => ({ type: 'error' as const, err: { message, stack: '' } })
+
+/** Loads the registry as its files are now. */
+export async function registryOf(vite: ViteDevServer): Promise<Registry> {
+  const { registry } = (await vite.ssrLoadModule(
+    '/resources/index.ts',
+  )) as typeof import('../../resources/index.ts')
+  return registry
+}

@@ -1,0 +1,96 @@
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeIndex } from '../../server/web/entity-index.ts'
+import { type Engine, ENGINES, templates } from '../support/database/database.ts'
+import { fillDataFolder, newDatabaseUrl } from '../support/database/templates.ts'
+import { temporaryFolder } from '../support/database/temporary.ts'
+import { productCopy } from '../support/recipes/product-copy.ts'
+import { codeOf } from '../support/recipes/recipe.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const FILE = 'resources/vouchers.ts'
+const code = codeOf(root, FILE)
+const { path: copy, remove } = productCopy()
+afterAll(remove)
+
+/** What a command says in the copy, whether it fails or not. */
+function run(command: string, args: readonly string[]) {
+  return new Promise<{ stdout: string; stderr: string }>((resolve) => {
+    execFile(command, args, { cwd: copy }, (_, stdout, stderr) => resolve({ stdout, stderr }))
+  })
+}
+
+/** What the compiler says of the copy; one thread of it takes half the work of several. */
+async function compile(): Promise<string> {
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const project = { extends: './tsconfig.json', include: ['resources', 'src', 'server', 'demo'] }
+  writeFileSync(join(copy, 'tsconfig.copy.json'), JSON.stringify(project))
+  const options = ['-p', 'tsconfig.copy.json', '--pretty', 'false', '--singleThreaded']
+  return (await run(tsc, options)).stdout
+}
+
+/** What people of three roles can do with vouchers in a demo business of their own. */
+async function tryVouchers(engine: Engine): Promise<unknown> {
+  const data = temporaryFolder()
+  try {
+    await fillDataFolder(templates, data.path)
+    const place = engine === 'postgres' ? await newDatabaseUrl(templates) : data.path
+    const script = 'tests/support/recipes/try-vouchers.ts'
+    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', script, place])
+    expect(stderr).toBe('')
+    return JSON.parse(stdout)
+  } finally {
+    data.remove()
+  }
+}
+
+beforeAll(() => {
+  writeFileSync(join(copy, FILE), code)
+  writeIndex(copy)
+})
+
+// Patience for a busy machine: the compiler reads the whole product.
+describe('an entity with trash, rules and two roles', { timeout: 400_000 }, () => {
+  test('takes at most twenty lines in one file', () => {
+    const lines = code.split('\n').filter((line) => line.trim() !== '')
+    expect(lines.length).toBeGreaterThan(5)
+    expect(lines.length).toBeLessThanOrEqual(20)
+  })
+
+  test('compiles, and a misspelt word in it does not', async () => {
+    expect(await compile()).toBe('')
+    writeFileSync(join(copy, FILE), code.replace("'restore'", "'restor'"))
+    expect(await compile()).toMatch(/^resources\/vouchers\.ts\(\d+,\d+\): error .*"restor"/)
+    writeFileSync(join(copy, FILE), code)
+  })
+
+  test.each(ENGINES)('does all that is asked of it, on %s', async (engine) => {
+    expect(await tryVouchers(engine)).toEqual({
+      new: ['vouchers'],
+      demo: [200, true],
+      made: 200,
+      wrong: [422, ['percent', 'starts_on', 'status']],
+      twice: [409, ['code']],
+      found: ['SPRING'],
+      missed: [],
+      changed: [200, '30.000'],
+      byNobody: [403, 403],
+      trashed: [200, 409],
+      restored: [200],
+      erased: [200, 403],
+      byAdmin: [200],
+      documented: [
+        '/admin/vouchers/all',
+        '/admin/vouchers/destroy',
+        '/admin/vouchers/forceDelete',
+        '/admin/vouchers/one',
+        '/admin/vouchers/restore',
+        '/admin/vouchers/store',
+        '/admin/vouchers/update',
+      ],
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
+const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
+const good = { plate: 'WBX 1', provider_id: 1, bought_on: '2026-01-05', price_paid: '4200' }
+
+test('a file that is dropped in is in the menu, with rows, and the page stays where it was', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, '/apps/faqs/list?q=car')
+  const address = page.url()
+  await expect(entry(page)).toHaveCount(0)
+  place.save(FILE, FLEET_CARS)
+  await expect(entry(page)).toBeVisible()
+  expect(page.url()).toBe(address)
+
+  await entry(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fleet cars' })).toBeVisible()
+  for (const name of ['Plate', 'Provider', 'Bought on', 'Price paid'])
+    await expect(page.getByRole('columnheader', { name })).toBeVisible()
+  // Each row points to somebody of the demo business, and nothing shows the key of a text.
+  const providers = page.locator('tbody td[data-label="Provider"]')
+  await expect(providers.nth(15)).toHaveText(/\w/)
+  expect(await providers.allInnerTexts()).not.toContain('')
+  await expect(page.locator('body')).not.toContainText('fleet-cars.')
+})
+
+test('it has calls with rights, rules and a description', async ({ page }) => {
+  expect((await ask(page, 'car wash', `GET ${CALL}/all`)).status).toBe(200)
+  expect((await ask(page, 'car wash', `POST ${CALL}/store`, good)).status).toBe(403)
+  expect((await ask(page, 'operations', `POST ${CALL}/destroy`, { id: 1 })).status).toBe(403)
+  for (const wrong of [{ price_paid: '-1' }, { provider_id: 999_999 }]) {
+    const refused = await ask(page, 'admin', `POST ${CALL}/store`, { ...good, ...wrong })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, Object.keys(wrong)])
+  }
+  const made = await ask(page, 'operations', `POST ${CALL}/store`, good)
+  expect(made.status).toBe(200)
+  const { id } = made.body.data
+  expect((await ask(page, 'operations', `POST ${CALL}/start`, { id })).body.data.use).toBe('driven')
+  expect((await ask(page, 'operations', `POST ${CALL}/start`, { id })).status).toBe(409)
+  const { body } = await ask(page, 'admin', 'GET openapi.json')
+  expect(Object.keys(body.paths)).toContain(`/${CALL}/store`)
+})
+
+test('its form asks, refuses and saves, and its page shows the row', async ({ page }) => {
+  await signIn(page, `${LIST}?q=WBX`)
+  await expect(rowOf(page, 'WBX 1')).toBeVisible()
+  await page.getByRole('link', { name: 'New fleet car' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByLabel('Plate')).toBeFocused()
+  await page.getByLabel('Plate').fill('WBX 2')
+  await page.getByLabel('Provider').selectOption({ index: 1 })
+  await page.getByLabel('Bought on').fill('03/02/2026')
+  await page.getByLabel('Price paid').fill('1500')
+  await page.getByLabel('Remarks').fill('Smells of pine.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'WBX 2' })).toBeVisible()
+  await expect(page.locator('.field-list').first()).toContainText('Smells of pine.')
+})
+
+test('its rows are filtered, exported, and found from anywhere', async ({ page }) => {
+  await signIn(page, `${LIST}?q=WBX&bought_on_from=2026-02-01`)
+  await expect(rowOf(page, 'WBX 2')).toBeVisible()
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const text = readFileSync(await (await file).path(), 'utf8').replace('\uFEFF', '')
+  const [head = [], line = []] = papaparse.parse<string[]>(text.trimEnd()).data
+  expect(line[head.indexOf('Plate')]).toBe('WBX 2')
+
+  await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeVisible()
+
+  expect((await ask(page, 'admin', `POST ${CALL}/store`, { ...good, plate: 'WBX 3' })).status).toBe(
+    200,
+  )
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('WBX 3')
+  await page.getByRole('option', { name: /WBX 3/ }).click()
+  await expect(page.getByRole('heading', { name: 'WBX 3' })).toBeVisible()
+})
+
+test('its rows go into the trash, come back, and are gone for good', async ({ page }) => {
+  await signIn(page, LIST)
+  const dialog = page.getByRole('dialog')
+  const press = async (name: RegExp) => {
+    await rowOf(page, 'WBX 3').getByRole('button', { name }).first().click()
+    await dialog.getByRole('button', { name }).click()
+    await expect(rowOf(page, 'WBX 3')).toHaveCount(0)
+  }
+  await page.goto(`${LIST}?q=WBX`)
+  await press(/^delete/i)
+  await page.goto(`${LIST}?q=WBX&deleted=only`)
+  await press(/restore/i)
+  await page.goto(`${LIST}?q=WBX&deleted=live`)
+  await press(/^delete/i)
+  await page.goto(`${LIST}?q=WBX&deleted=only`)
+  await press(/^delete.*for good/i)
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(body.data.map(({ plate }: { plate: string }) => plate).toSorted()).toEqual([
+    'WBX 1',
+    'WBX 2',
+  ])
+})
+
+test('when its file is taken away all of it is gone; its rows are kept, and come back with it', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, LIST)
+  await expect(entry(page)).toBeVisible()
+  place.save(FILE)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Nothing at this address' }),
+  ).toBeVisible()
+  await expect(entry(page)).toHaveCount(0)
+  expect((await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(404)
+  const { body } = await ask(page, 'admin', 'GET openapi.json')
+  expect(Object.keys(body.paths).filter((path) => path.includes('fleet'))).toEqual([])
+  expect((await ask(page, 'admin', 'GET admin/faqs/all')).status).toBe(200)
+
+  place.save(FILE, FLEET_CARS)
+  await expect(entry(page)).toBeVisible()
+  const kept = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(kept.body.data).toHaveLength(2)
+})

@@ -1,0 +1,79 @@
+import { ask, CALL, expect, FILE, FLEET_CARS, LIST, signIn, test } from './place.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+const overlay = 'vite-error-overlay'
+const WITH_SEATS = FLEET_CARS.replace(
+  '    remarks:',
+  "    seats: { type: 'integer', min: 1, nullable: true },\n    remarks:",
+)
+
+test('a field that is added is on the form that somebody is typing into, and in the API', async ({
+  page,
+  place,
+}) => {
+  place.save(FILE, FLEET_CARS)
+  await expect.poll(async () => (await ask(page, 'admin', `GET ${CALL}/all`)).status).toBe(200)
+  await signIn(page, LIST)
+  await page.getByRole('link', { name: 'New fleet car' }).click()
+  await page.getByLabel('Plate').fill('HOT 1')
+  await page.getByLabel('Provider').selectOption({ index: 2 })
+  const provider = await page.getByLabel('Provider').inputValue()
+  await page.getByLabel('Bought on').fill('03/02/2026')
+
+  place.save(FILE, WITH_SEATS)
+  await expect(page.getByLabel('Seats')).toBeVisible()
+  await expect(page.getByLabel('Plate')).toHaveValue('HOT 1')
+  await expect(page.getByLabel('Provider')).toHaveValue(provider)
+  await expect(page.getByLabel('Bought on')).toHaveValue('03/02/2026')
+  await page.getByLabel('Price paid').fill('100')
+  await page.getByLabel('Seats').fill('4')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'HOT 1' })).toBeVisible()
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)
+  expect(body.data.map(({ seats }: { seats: number }) => seats)).toEqual([4])
+})
+
+test('a declaration that does not hold together is told on the page, and everything else goes on', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, `${LIST}?q=HOT`)
+  place.save(FILE, WITH_SEATS.replace("columns: ['plate'", "columns: ['plat'"))
+  await expect(page.locator(overlay)).toContainText("'plat'")
+  await expect(page.locator(overlay)).toContainText("Did you mean 'plate'?")
+  // Sign-in, this entity and others answer by what was right before.
+  expect((await ask(page, 'operations', 'GET admin/faqs/all')).status).toBe(200)
+  expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).body.data).toHaveLength(1)
+  await page.reload()
+  await expect(page.locator(overlay)).toContainText("Did you mean 'plate'?")
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+
+  place.save(FILE, WITH_SEATS)
+  await expect(page.locator(overlay)).toHaveCount(0)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+})
+
+test('a file that cannot be read is told on the page, and is taken again once it can', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, '/apps/faqs/list')
+  place.save(FILE, WITH_SEATS.slice(0, 300))
+  await expect(page.locator(overlay)).toContainText('fleet-cars.ts')
+  await page.goto('/apps/services/list')
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+  expect((await ask(page, 'admin', `GET ${CALL}/all?q=HOT`)).status).toBe(200)
+
+  place.save(FILE, WITH_SEATS.replace("plate: { type: 'text'", "plate: { type: 'text', mono: true"))
+  await expect(page.locator(overlay)).toHaveCount(0)
+  await page.goto(`${LIST}?q=HOT`)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+})
+
+test('a label that is translated is shown at once', async ({ page, place }) => {
+  await signIn(page, LIST)
+  await expect(page.getByRole('columnheader', { name: 'Price paid' })).toBeVisible()
+  place.translate('en', { 'resources.fleet-cars.fields.price_paid': 'What it cost' })
+  await expect(page.getByRole('columnheader', { name: 'What it cost' })).toBeVisible()
+})

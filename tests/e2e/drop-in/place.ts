@@ -1,0 +1,103 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page, test as base } from '@playwright/test'
+import { DEMO_PASSWORD } from '../../../demo/sign-ins.ts'
+import { temporaryFolder } from '../../support/database/temporary.ts'
+import { productCopy } from '../../support/recipes/product-copy.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { type ServerProcess, startDevelopmentServer } from '../../support/server/process.ts'
+
+export { expect }
+
+type Role = keyof typeof ACCOUNTS
+
+interface Place {
+  server: ServerProcess
+  /** Writes a file of the copy, or takes it away. */
+  save: (file: string, text?: string) => void
+  /** Adds texts to a language of the copy. */
+  translate: (language: string, texts: Readonly<Record<string, string>>) => void
+}
+
+/** `npm run dev` in a copy of the product of its own, on a demo business that was there before. */
+export const test = base.extend<object, { place: Place }>({
+  place: [
+    async ({}, use) => {
+      const [copy, data] = [productCopy(), temporaryFolder()]
+      cpSync(process.env.WASHBOARD_TEMPLATE ?? '', data.path, { recursive: true })
+      const server = await startDevelopmentServer({ DATA_DIR: data.path }, copy.path)
+      const save = (file: string, text?: string) => {
+        const path = join(copy.path, file)
+        if (text === undefined) rmSync(path)
+        else writeFileSync(path, text)
+      }
+      const translate: Place['translate'] = (language, texts) => {
+        const file = `public/locales/${language}.json`
+        const known = JSON.parse(readFileSync(join(copy.path, file), 'utf8'))
+        save(file, JSON.stringify({ ...known, ...texts }))
+      }
+      await use({ server, save, translate })
+      await server.stop()
+      for (const folder of [copy, data]) folder.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ place }, use) => use(place.server.url),
+})
+
+/** Signs in at an address, where a list is. */
+export async function signIn(page: Page, path: string, role: Role = 'admin'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('E-mail').fill(ACCOUNTS[role])
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('tbody tr').first()).toBeVisible()
+}
+
+/** Asks the API as another program would. */
+export async function ask(page: Page, role: Role, request: string, data?: unknown) {
+  const sign = { email: ACCOUNTS[role], password: DEMO_PASSWORD }
+  const signedIn = await page.request.post('/api/login', { data: sign })
+  expect(signedIn.status()).toBe(200)
+  const { accessToken } = (await signedIn.json()).data
+  const [method = 'GET', path = ''] = request.split(' ')
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const answer = await page.request.fetch(`/api/${path}`, { method, headers, data })
+  return { status: answer.status(), body: await answer.json() }
+}
+
+export const FILE = 'resources/fleet-cars.ts'
+export const LIST = '/apps/fleet-cars/list'
+export const CALL = 'admin/fleet-cars'
+
+/** An entity that the product has never seen: a reference, a life cycle, and other rights for each role. */
+export const FLEET_CARS = `import { defineEntity } from './kit/define-entity.ts'
+
+/** Cars that the business owns. */
+export const fleetCars = defineEntity({
+  name: 'fleet-cars',
+  icon: 'car',
+  fields: {
+    plate: { type: 'text', maxLength: 20, unique: true },
+    provider_id: { type: 'reference', to: 'providers' },
+    use: { type: 'choice', values: { waiting: 'waiting', driven: 'moving' }, default: 'waiting' },
+    bought_on: { type: 'date' },
+    price_paid: { type: 'money', min: 0 },
+    remarks: { type: 'longtext', nullable: true },
+  },
+  states: {
+    waiting: { when: { use: 'waiting' }, tone: 'waiting' },
+    driven: { when: { use: 'driven' }, tone: 'moving' },
+  },
+  transitions: {
+    start: { from: 'waiting', to: 'driven', set: { use: 'driven' } },
+    finish: { from: 'driven', to: 'waiting', set: { use: 'waiting' } },
+  },
+  columns: ['plate', 'state', 'provider_id', 'bought_on', 'price_paid'],
+  access: {
+    admin: 'all',
+    operations: ['create', 'update', 'start', 'finish'],
+    'car wash': [],
+  },
+})
+`

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { registry } from '../../resources/index.ts'
+import { canDo } from '../../resources/kit/entities/access.ts'
+import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
+import type { AnyEntity } from '../../resources/kit/short/entity.ts'
+import { wholeOf } from '../../resources/kit/short/whole.ts'
+
+/** An entity that the short form is tried with; its name is one that there is, as its type asks. */
+const short = {
+  name: 'vehicles',
+  fields: {
+    garage_id: { type: 'reference', to: 'providers', nullable: true },
+    plate: { type: 'text', unique: true },
+    notes: { type: 'longtext', nullable: true },
+    state_of_it: { type: 'choice', values: { new: 'good', old: 'stopped' }, default: 'new' },
+    checked_on: { type: 'date', nullable: true },
+    made_by: { type: 'reference', to: 'users', setOn: 'create' },
+  },
+} as const satisfies AnyEntity
+
+const whole = wholeOf(short)
+
+describe('an entity in its short form', () => {
+  test('is called by its first line of text, which is searched', () => {
+    expect(whole.title).toBe('plate')
+    expect(whole.fields.plate).toMatchObject({ unique: true, search: true })
+    expect(wholeOf({ ...short, title: 'notes' }).title).toBe('notes')
+  })
+
+  test('has an id first and timestamps last', () => {
+    const names = Object.keys(whole.fields)
+    expect([names[0], ...names.slice(-3)]).toEqual(['id', 'created_at', 'updated_at', 'deleted_at'])
+  })
+
+  test('shows all but long texts, filters what has few values, and asks for what nothing sets', () => {
+    expect(whole.lists.all).toMatchObject({
+      route: '/apps/vehicles/list',
+      request: 'GET admin/vehicles/all',
+      roles: ['admin', 'operations'],
+      deleted: 'with',
+      columns: ['plate', 'garage_id', 'state_of_it', 'checked_on', 'made_by'],
+      filters: ['garage_id', 'state_of_it', 'checked_on', 'made_by'],
+      sort: 'plate',
+      actions: ['create', 'update', 'delete', 'restore'],
+    })
+    expect(whole.form).toEqual(['garage_id', 'plate', 'notes', 'state_of_it', 'checked_on'])
+  })
+
+  test('says for itself what it says', () => {
+    const said = wholeOf({
+      ...short,
+      columns: ['plate'],
+      filters: [],
+      sort: '-checked_on',
+      form: ['plate'],
+    })
+    expect(said.lists.all).toMatchObject({ columns: ['plate'], filters: [], sort: '-checked_on' })
+    expect(said.form).toEqual(['plate'])
+  })
+
+  test('lets each role do what it says, and delete for good only who is named', () => {
+    const access = { admin: 'all', operations: ['create'], 'car wash': [] } as const
+    const resource = wholeOf({ ...short, access })
+    const may = (role: keyof typeof access) =>
+      (['read', 'create', 'update', 'delete', 'restore', 'forceDelete'] as const).filter((verb) =>
+        canDo(role, resource, verb),
+      )
+    expect(may('admin')).toEqual(['read', 'create', 'update', 'delete', 'restore', 'forceDelete'])
+    expect(may('operations')).toEqual(['read', 'create'])
+    expect(may('car wash')).toEqual(['read'])
+    expect(whole.extensions?.forceDelete).toBeUndefined()
+  })
+
+  test('has a call for each of its own steps, whose fields its form leaves to them', () => {
+    const resource = wholeOf({
+      ...short,
+      states: { fresh: { when: { state_of_it: 'new' }, tone: 'good' } },
+      transitions: { finish: { from: 'fresh', set: { state_of_it: 'old' } } },
+    })
+    expect(resource.extensions?.finish).toBe('POST admin/vehicles/finish')
+    expect(resource.lists.all?.columns.slice(0, 2)).toEqual(['plate', 'state'])
+    expect(resource.form).not.toContain('state_of_it')
+  })
+
+  test('is a registry’s entity without mistakes', () => {
+    const at = (problem: { at: string }) => problem.at.startsWith('vehicles')
+    expect(checkRegistry({ ...registry, vehicles: whole }).filter(at)).toEqual([])
+  })
+})

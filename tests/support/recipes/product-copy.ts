@@ -1,0 +1,30 @@
+import { cpSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { temporaryFolder } from '../database/temporary.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** What somebody who clones the product has, without its tests. */
+const COPIED = [
+  'resources',
+  'src',
+  'server',
+  'demo',
+  'tools',
+  'public',
+  'tests/support',
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+/** A copy of the product in a folder that goes with it, where a test may change any file. */
+export function productCopy(): ReturnType<typeof temporaryFolder> {
+  const copy = temporaryFolder()
+  for (const name of COPIED) cpSync(join(root, name), join(copy.path, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(copy.path, 'node_modules'))
+  return copy
+}

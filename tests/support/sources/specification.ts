@@ -1,0 +1,242 @@
+import { registry } from '../../../resources/index.ts'
+import { type Endpoint, endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Encoding } from '../../../resources/kit/entities/requests.ts'
+
+const admin = 'admin'
+export const office = 'admin, operations'
+const carWash = 'car wash'
+
+/** The specification's routes, with who may open each. */
+export const ROUTES: Record<string, string> = {
+  '/apps/user/list': admin,
+  '/apps/unit/list': office,
+  '/apps/assign/list': office,
+  '/apps/customers/list': admin,
+  '/apps/appointment-car-wash/list': carWash,
+  '/apps/scheduled-car-wash/list': carWash,
+  '/apps/subscription-car-wash/list': carWash,
+  '/apps/appointment-car-wash-completed/list': carWash,
+  '/apps/scheduled-car-wash-completed/list': carWash,
+  '/apps/instant-booking/list': office,
+  '/apps/completed-instant-booking/list': office,
+  '/apps/completed-subscription/list': office,
+  '/apps/completed-subscription-details/list': office,
+  '/apps/scheduled-booking/list': office,
+  '/apps/subscription-bookings-details/list': office,
+  '/apps/completed-scheduled-booking/list': office,
+  '/apps/subscription-booking/list': office,
+  '/apps/cancelled-booking/list': office,
+  '/apps/cancelled-instant/list': office,
+  '/apps/cancelled-scheduled/list': office,
+  '/apps/cancelled-subscription/list': office,
+  '/apps/appointment-admin/list': admin,
+  '/apps/appointment-admin-completed/list': office,
+  '/apps/sliders/list': office,
+  '/apps/nationality/list': office,
+  '/apps/providers/list': office,
+  '/apps/cities/list': office,
+  '/apps/areas/list': office,
+  '/apps/sub-areas/list': office,
+  '/apps/work-location/list': office,
+  '/apps/promos/list': office,
+  '/apps/available-dates/list': office,
+  '/apps/plans/list': office,
+  '/apps/taxes/list': office,
+  '/apps/services/list': office,
+  '/apps/faqs/list': office,
+  '/apps/questions/list': office,
+  '/apps/cancellation-reasons/list': office,
+  '/apps/financial-report/list': admin,
+  '/apps/customer-activity-report/list': admin,
+  '/apps/employee-performance/list': admin,
+  '/apps/performance-report/list': office,
+  '/apps/transactions-report/list': office,
+}
+
+/** Screens that the specification has no route for, and why they are there. */
+export const EXTRA_ROUTES: Record<string, string> = {
+  '/apps/cancelled-subscription-details/list':
+    'visits can be cancelled; a business must be able to see them, and bring them back',
+  '/apps/governorates/list': 'governorates have calls; a business must be able to see them',
+  '/apps/notes/list': 'notes have calls; a business must be able to see them',
+}
+
+/** Each call with the body it carries and how that is encoded; JSON where the specification says nothing. */
+export const CALLS: Record<string, [body?: string, encoding?: Encoding]> = {
+  'POST admin/users/find/byType': ['type', 'urlencoded'],
+  'POST admin/users/one': ['id'],
+  'GET admin/users/all': [],
+  'POST admin/users/destroy': ['id'],
+  'POST admin/users/restore': ['id'],
+  'PUT updateAuthUser': ['id, auth'],
+  'GET general/showUser': [],
+  'POST general/getLocationsByUser': ['user_id', 'form'],
+  'POST general/getVehiclesByUser': ['user_id', 'form'],
+  'GET admin/appointment/all?is_completed=0': [],
+  'GET admin/appointment/all?is_completed=1': [],
+  'GET admin/appointment/show?is_completed=0': [],
+  'GET admin/appointment/trashed': [],
+  'POST admin/appointment/destroy': ['id, rejection_reason_id'],
+  'POST admin/appointment/restore': ['id'],
+  'GET admin/scheduled/all?is_completed=1': [],
+  'GET admin/scheduled/show?is_completed=0': [],
+  'GET admin/scheduled/trashed': [],
+  // The reason is ours, and may be left out.
+  'POST admin/scheduled/destroy': ['id, rejection_reason_id'],
+  'POST admin/scheduled/restore': ['id'],
+  'POST admin/assigning/getAll/AppointmentsSchedulesSubscriptions': ['data, is_completed', 'form'],
+  'POST admin/assigning/make/assigning': ['id, employee_id'],
+  'GET admin/subscription/show': [],
+  'GET admin/subscription/trashed': [],
+  'POST admin/subscription/restore': ['id'],
+  'GET admin/note/show': [],
+  'POST admin/note/destroy': ['id'],
+  'GET admin/rejectionreason/show': [],
+  'POST admin/rejectionreason/one': ['id'],
+  'POST admin/rejectionreason/destroy': ['id'],
+  'POST admin/rejectionreason/restore': ['id'],
+  'GET admin/plans/show': [],
+  'GET admin/plans/all': [],
+  'GET general/showPromoPlans': [],
+  'GET general/showPlans': [],
+  'POST admin/plans/destroy': ['id'],
+  'POST admin/plans/restore': ['id'],
+  'GET admin/taxes/show': [],
+  'GET general/showTaxes': [],
+  'POST admin/taxes/destroy': ['id'],
+  'POST admin/taxes/restore': ['id'],
+  'GET admin/services/show': [],
+  'GET admin/services/all': [],
+  'POST admin/services/destroy': ['id'],
+  'POST admin/services/restore': ['id'],
+  'GET admin/faqs/all': [],
+  'POST admin/faqs/destroy': ['id'],
+  'POST admin/faqs/restore': ['id'],
+  'GET admin/questions/all': [],
+  'POST admin/questions/destroy': ['id'],
+  'POST admin/questions/restore': ['id'],
+  'GET admin/slider/all': [],
+  'POST admin/slider/destroy': ['id'],
+  'POST admin/slider/forceDelete': ['id'],
+  'POST admin/slider/restore': ['id'],
+  'GET admin/promo/all': [],
+  'POST admin/promo/destroy': ['id'],
+  'POST admin/promo/restore': ['id'],
+  'POST promo/restore': ['id'],
+  'GET admin/nationality/show': [],
+  'GET nationality_governorate/all': [],
+  'GET nationality_governorate/show': [],
+  'POST nationality_governorate/one': ['id'],
+  'POST nationality_governorate/destroy': ['id'],
+  'POST nationality_governorate/restore': ['id'],
+  'GET nationality_city/all': [],
+  'GET nationality_city/show': [],
+  'POST nationality_city/one': ['id'],
+  'POST nationality_city/destroy': ['id'],
+  'POST nationality_city/restore': ['id'],
+  'POST general/showAllCities': [],
+  'GET nationality_area/all': [],
+  'GET nationality_area/show': [],
+  'POST nationality_area/destroy': ['id'],
+  'POST nationality_area/restore': ['id'],
+  'GET admin/worklocation/show': [],
+  'POST admin/worklocation/one': ['id'],
+  'POST admin/worklocation/destroy': ['id'],
+  'GET admin/providers/show': [],
+  'GET general/showproviders': [],
+  'POST providers/destroy': ['id'],
+  'POST providers/restore': ['id'],
+  'GET admin/date-slots/show': [],
+  'GET admin/date-slots/{id}/time-slots': ['id'],
+  'POST date-slots/destroy': ['id'],
+  'POST time-slots/destroy': ['id'],
+  'POST time-slots/destroy/array': ['id'],
+}
+
+/** The reports' calls, with the parameters they take; all are forms. */
+export const REPORTS: Record<string, string> = {
+  'POST admin/financial-report':
+    'start_date, end_date, service_type, status, area_id, city_id, provider_id',
+  'POST admin/getPerformanceReports': 'date_range, employee_id, is_completed, service_type',
+  'POST admin/TransactionsList': 'start_date, end_date, customer_identifier, service_type',
+  'POST admin/employeePerformance': 'employee_id, date_range',
+  'POST admin/CustomerActivityReport': 'start_date, end_date, service_type',
+}
+
+/** Ours, because the specification lacks what a screen of it needs. */
+export const EXTENSIONS = /\/(store|storeCustomer|update|updateCustomer|one)$/
+export const EXTRA_CALLS: Record<string, string> = {
+  'POST admin/assigning/ofCustomer': "a customer's page shows their bookings, and no one else's",
+  'POST admin/subscription/ofCustomer': "a customer's page shows all their subscriptions",
+  'POST admin/transactions/ofCustomer': "a customer's page shows what they paid",
+  'POST admin/appointment/depart': 'somebody says that they are on the way',
+  'POST admin/appointment/reopen': 'the office opens again what was done or could not be done',
+  'POST admin/scheduled/depart': 'somebody says that they are on the way',
+  'POST admin/scheduled/reopen': 'the office opens again what was done or could not be done',
+  'POST admin/subscription/visits/depart': 'somebody says that they are on the way',
+  'POST admin/subscription/visits/reopen':
+    'the office opens again what was done or could not be done',
+  'GET admin/subscription/visits/trashed': 'visits can be cancelled; it must be seen which were',
+  'POST admin/subscription/visits/restore': 'what is cancelled by mistake must come back',
+  'POST admin/subscription/visits/destroy': 'a customer cancels a visit and keeps the wash',
+  'POST admin/subscription/renew': 'a customer goes on with the same plan',
+  'GET providers/{id}/time-slots': 'whoever books must be able to choose a slot',
+  'GET general/showCustomers':
+    'a booking needs its customer chosen by those who may not open customers',
+  'GET general/showStaff': 'notes and cancellations name any of the staff, not only washers',
+  'POST admin/users/invite': 'staff set their first password by a code that is mailed to them',
+  'POST admin/vehicles/destroy': 'office staff keep the cars of customers',
+  'POST admin/vehicles/restore': 'what is deleted by mistake must come back',
+  'POST admin/locations/destroy': 'office staff keep the places of customers',
+  'POST admin/locations/restore': 'what is deleted by mistake must come back',
+  'GET nationality_sub_area/all': 'sub-areas have a screen and no call',
+  'POST nationality_sub_area/destroy': 'sub-areas have a screen and no call',
+  'POST nationality_sub_area/restore': 'sub-areas have a screen and no call',
+  'POST admin/worklocation/restore': 'what is deleted by mistake must come back',
+  'POST admin/note/restore': 'what is deleted by mistake must come back',
+  'POST admin/assigning/restore': 'all cancellations are one list, and come back from there',
+  'POST admin/subscription/destroy': 'cancelling a subscription needs a reason, and a call',
+  'GET admin/subscription/visits?is_completed=0': 'the "details" lists have no call',
+  'GET admin/subscription/visits?is_completed=1': 'the "details" lists have no call',
+  'GET general/showRejectionReasons':
+    'car-wash staff say why a job could not be done, and may not open the reasons',
+  ...Object.fromEntries(
+    ['appointment', 'scheduled', 'subscription/visits'].flatMap((kind) =>
+      ['start', 'finish', 'fail'].map((verb): [string, string] => [
+        `POST admin/${kind}/${verb}`,
+        'the car-wash lists are for working; the specification has no call for it',
+      ]),
+    ),
+  ),
+  'GET admin/transactions/all': 'the rows behind the transactions report',
+  'POST admin/transactions/pay': 'money that is taken must be written down',
+  'POST admin/transactions/refund': 'money that is given back must be written down',
+}
+
+/** A call's request line as the specification prints it. */
+export function requestOf(endpoint: Endpoint): string {
+  const query = new URLSearchParams(endpoint.query).toString()
+  return `${endpoint.method} ${endpoint.path}${query ? `?${query}` : ''}`
+}
+
+const isRoute = (route: string) => route in ROUTES || route in EXTRA_ROUTES
+
+/**
+ * Whether an entity is one that the specification names, or that stands here with a reason beside
+ * it. What it says of its entities is not said of those that a business adds.
+ */
+export function isSpecified(resource: AnyResource): boolean {
+  const requests = endpointsOf({ [resource.name]: resource }).map(requestOf)
+  return (
+    Object.values(resource.lists).some(({ route }) => isRoute(route)) ||
+    requests.some((request) => request in CALLS || request in EXTRA_CALLS)
+  )
+}
+
+/** Whether a report is one that the specification names. */
+export const isSpecifiedReport = ({ route }: { route: string }): boolean => isRoute(route)
+
+/** The entities that the specification names. */
+export const specified: readonly AnyResource[] =
+  Object.values<AnyResource>(registry).filter(isSpecified)

@@ -1,0 +1,83 @@
+import { tiles } from '../../resources/dashboard/index.ts'
+import { registry } from '../../resources/index.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import {
+  choiceKey,
+  entryLabelKey,
+  fieldLabelKey,
+  listLabelKey,
+  nameKey,
+  reportLabelKey,
+  stateKey,
+  tabLabelKey,
+} from '../../resources/kit/text/label-keys.ts'
+import { reports } from '../../resources/reports/index.ts'
+
+/** The keys of labels: those with one text, and those with one for each plural form of a language. */
+export interface Labels {
+  plain: string[]
+  counted: string[]
+}
+
+const namesIn = (part: object | undefined) => Object.keys(part ?? {})
+
+/** The labels that an entity needs. */
+export function labelsOf(resource: AnyResource): Labels {
+  const lists = namesIn(resource.lists).map((listName) => ({ resource, listName }))
+  const choices = Object.entries(resource.fields).flatMap(([name, field]) =>
+    field.type === 'choice'
+      ? namesIn(field.values).map((value) => choiceKey(resource, name, value))
+      : [],
+  )
+  const plain = [
+    ...namesIn(resource.fields).map((field) => fieldLabelKey(resource, field)),
+    ...choices,
+    ...namesIn(resource.states).map((state) => stateKey(resource, state)),
+    ...lists.map(listLabelKey),
+    ...lists.slice(0, 1).map(entryLabelKey),
+    ...(lists.length > 1 ? lists.map(tabLabelKey) : []),
+  ]
+  return { plain, counted: [nameKey(resource)] }
+}
+
+/** The labels that a report needs. */
+export function labelsOfReport(report: AnyReport): Labels {
+  const { params, measures, dimensions, shares, sources, states } = report
+  const parts = {
+    params: namesIn(params),
+    measures: namesIn(measures),
+    dimensions: [...namesIn(dimensions), ...namesIn(shares)],
+    sources: namesIn(sources),
+    states: namesIn(states),
+  }
+  const counted = namesIn(measures).filter((name) => measures[name]?.calculate === 'count')
+  return {
+    plain: [
+      reportLabelKey(report),
+      ...Object.entries(parts).flatMap(([part, names]) =>
+        names.map((name) => `reports.${part}.${name}`),
+      ),
+    ],
+    counted: counted.map((name) => `reports.counted.${name}`),
+  }
+}
+
+/** The labels that the tiles of the start pages need. */
+export const labelsOfTiles = (): Labels => ({
+  plain: tiles.flatMap(({ name }) => [`dashboard.tiles.${name}`, `dashboard.about.${name}`]),
+  counted: [],
+})
+
+/** The labels of everything that is declared, each once. */
+export function declaredLabels(): Labels {
+  const all: Labels[] = [
+    ...Object.values<AnyResource>(registry).map(labelsOf),
+    ...Object.values<AnyReport>(reports).map(labelsOfReport),
+    labelsOfTiles(),
+  ]
+  return {
+    plain: [...new Set(all.flatMap(({ plain }) => plain))],
+    counted: [...new Set(all.flatMap(({ counted }) => counted))],
+  }
+}

@@ -1,0 +1,74 @@
+import type { FieldType } from '../../../resources/kit/fields/field-types.ts'
+import { fieldText, snake, referenceTo } from './field-text.ts'
+import { Mistake } from '../fields.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The rows of an answer, wherever they are: a list, `data`, or `data` within `data`. */
+function rowsIn(answer: unknown): Row[] {
+  if (Array.isArray(answer)) return answer.filter(isRow)
+  if (!isRow(answer)) return []
+  const inner = answer.data ?? Object.values(answer).find(Array.isArray)
+  return inner === undefined ? [answer] : rowsIn(inner)
+}
+
+const matching = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value)
+const isFlag = (value: unknown) => [true, false, 0, 1, '0', '1'].some((one) => one === value)
+const isNumeric = matching(/^-?\d+(?:\.\d+)?$/)
+
+/** What every value of a type looks like in an answer; the first that fits all of them counts. */
+const LOOKS: readonly (readonly [FieldType, (value: unknown) => boolean])[] = [
+  ['flag', isFlag],
+  ['integer', (value) => Number.isInteger(value)],
+  ['money', (value) => typeof value === 'number' || isNumeric(value)],
+  ['datetime', matching(/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/)],
+  ['date', matching(/^\d{4}-\d\d-\d\d$/)],
+  ['time', matching(/^\d\d:\d\d(?::\d\d)?$/)],
+  ['email', matching(/^\S+@\S+\.\S+$/)],
+  ['image', matching(/\.(?:png|jpe?g|webp|svg)(?:\?.*)?$/i)],
+  ['url', matching(/^https?:\/\//)],
+  ['phone', matching(/^\+\d[\d ()-]{6,}$/)],
+  ['longtext', matching(/^[\s\S]{120,}$/)],
+]
+
+/** The most values of a choice, and how often each is seen at least. */
+const CHOICES = 6
+const SEEN = 3
+const WORD = /^[A-Za-z][\w -]{0,24}$/
+
+function choiceIn(values: readonly unknown[]): string | undefined {
+  const words = [...new Set(values.map(String))]
+  const isChoice = words.length <= CHOICES && values.length >= words.length * SEEN
+  return isChoice && words.every((word) => WORD.test(word) && !/\s/.test(word))
+    ? `choice(${words.join('|')})`
+    : undefined
+}
+
+function typeIn(name: string, values: readonly unknown[], entities: readonly string[]): string {
+  const type = LOOKS.find(([, looks]) => values.every(looks))?.[0]
+  const target = referenceTo(name, entities)
+  if (target && (type === 'integer' || type === 'flag')) return `reference(${target})`
+  if (type === 'money' && /percent|rate/.test(name)) return 'percent'
+  return type ?? choiceIn(values) ?? 'text'
+}
+
+/** The fields of the rows of an answer, as `--fields` takes them. */
+export function fieldsOfSample(answer: unknown, entities: readonly string[]): string {
+  const rows = rowsIn(answer)
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const fields = names.flatMap((key) => {
+    const all = rows.map((row) => row[key] ?? null)
+    const values = all.filter((value) => value !== null && value !== '')
+    // What holds more than one value is no field.
+    if (values.length === 0 || values.some((value) => typeof value === 'object')) return []
+    const name = snake(key)
+    return fieldText(name, typeIn(name, values, entities), values.length < all.length)
+  })
+  if (fields.length === 0)
+    throw new Mistake('The answer holds no rows with fields. Give one that is a list of objects.')
+  return fields.join(',')
+}

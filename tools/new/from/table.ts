@@ -1,0 +1,71 @@
+import pg from 'pg'
+import { Mistake } from '../fields.ts'
+import { fieldText, referenceTo, snake } from './field-text.ts'
+
+interface Column {
+  name: string
+  type: string
+  nullable: boolean
+  length: number | null
+  isUnique: boolean
+  target: string | null
+}
+
+/** Our field type of each type of PostgreSQL; texts are told by their length and name. */
+const TYPES: Readonly<Record<string, string>> = {
+  boolean: 'flag',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  numeric: 'money',
+  real: 'money',
+  'double precision': 'money',
+  date: 'date',
+  'time without time zone': 'time',
+  'timestamp without time zone': 'datetime',
+  'timestamp with time zone': 'datetime',
+  text: 'text',
+  'character varying': 'text',
+  character: 'text',
+}
+const LONG = 500
+
+const COLUMNS_SQL = `
+  select attname as name, format_type(atttypid, null) as type, not attnotnull as nullable,
+    nullif(atttypmod, -1) - 4 as length,
+    exists (select from pg_index where indrelid = attrelid and indisunique and not indisprimary
+      and indkey::text = attnum::text) as "isUnique",
+    (select confrelid::regclass::text from pg_constraint
+      where conrelid = attrelid and contype = 'f' and conkey = array[attnum]) as target
+  from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped
+  order by attnum`
+
+function typeOf(column: Column, name: string, entities: readonly string[]): string | undefined {
+  const named = column.target?.replaceAll('_', '-')
+  const target = entities.find((entity) => entity === named) ?? referenceTo(name, entities)
+  if (target) return `reference(${target})`
+  if (/percent|rate/.test(name) && TYPES[column.type] === 'money') return 'percent'
+  if (TYPES[column.type] !== 'text') return TYPES[column.type]
+  const known = ['email', 'phone', 'url', 'image'].find((type) => name.includes(type))
+  return known ?? ((column.length ?? 0) > LONG ? 'longtext' : 'text')
+}
+
+/** The fields of a table of the database of DATABASE_URL, as `--fields` takes them. */
+export async function fieldsOfTable(table: string, entities: readonly string[]): Promise<string> {
+  const { DATABASE_URL } = process.env
+  if (!DATABASE_URL) throw new Mistake('Set DATABASE_URL to the database that has the table.')
+  const client = new pg.Client(DATABASE_URL)
+  await client.connect()
+  try {
+    const { rows } = await client.query<Column>(COLUMNS_SQL, [table])
+    if (rows.length === 0) throw new Mistake(`The database has no table '${table}'.`)
+    const fields = rows.flatMap((column) => {
+      const name = snake(column.name)
+      const type = typeOf(column, name, entities)
+      return type ? fieldText(name, type, column.nullable, column.isUnique) : []
+    })
+    return fields.join(',')
+  } finally {
+    await client.end()
+  }
+}
