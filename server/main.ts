@@ -14,6 +14,7 @@ import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
 import { ReportMailer } from './report-mails/report-mailer.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
+import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 
@@ -88,13 +89,19 @@ async function handlerFor(
 ) {
   if (DEVELOPMENT) {
     const { developmentSite } = await import('./web/dev.ts')
-    return developmentSite({ ...options, setupDb }, server)
+    return developmentSite({ ...options, setupDb, say: console.log }, server)
   }
   await built
   const { createSite } = await import('./web/site.ts')
   const { firstPages } = await import('./web/first-page.ts')
   const app = createApp({ ...options, registry })
   return listenerOf(createSite(app, { firstPages: firstPages(registry) }).fetch)
+}
+
+/** How a start makes the database fit: in development at once, as far as nothing is lost. */
+const evolving = ({ backup }: OpenDatabase, { migrate, timeZone }: Settings) => {
+  const { apply, drop } = readArguments(process.argv.slice(2))
+  return { apply: apply || migrate || DEVELOPMENT, drop, timeZone, backup, say: console.log }
 }
 
 /** Starts in front of an outside provider, without a database or secret of its own. */
@@ -116,7 +123,7 @@ async function start(): Promise<void> {
   built.catch(() => undefined)
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.setupDb, registry)
+    await syncTables(opened.setupDb, registry, evolving(opened, settings))
     await fill(opened, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)

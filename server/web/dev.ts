@@ -11,7 +11,14 @@ type Listener = (request: IncomingMessage, response: ServerResponse) => void
  * the next request, and a new field gets its column.
  */
 export async function developmentSite(
-  { setupDb, ...options }: Omit<AppOptions, 'registry'> & { setupDb: Db },
+  {
+    setupDb,
+    say,
+    ...options
+  }: Omit<AppOptions, 'registry'> & {
+    setupDb: Db
+    say(text: string): void
+  },
   server: Server,
 ): Promise<Listener> {
   const vite = await createServer({
@@ -35,7 +42,8 @@ export async function developmentSite(
         '/server/db/tables/sync.ts',
       )) as typeof import('../db/tables/sync.ts')
       const app = createApp({ ...options, registry })
-      await syncTables(setupDb, registry)
+      const { timeZone } = options
+      await syncTables(setupDb, registry, { apply: true, timeZone, say })
       loaded = { from: [createApp, registry], app }
     }
     return loaded.app

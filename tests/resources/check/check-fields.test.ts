@@ -132,7 +132,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile'.",
+        hint: "It can be 'type', 'was', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile', 'valuesWere'.",
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),
