@@ -6,10 +6,9 @@ import { gadgetsWith, registryOf } from './registries.ts'
 
 const ZONE = 'Asia/Kuwait'
 
-/** Clears away what a case made, so that the next one finds nothing. */
+/** Clears away what a case made and what history says of it, so that the next one finds nothing. */
 export async function clearGadgets(db: Db): Promise<void> {
-  await sql`drop table if exists gadgets cascade`.execute(db)
-  await sql`drop table if exists registry_versions`.execute(db)
+  await sql`drop table if exists gadgets, registry_versions, changes cascade`.execute(db)
 }
 
 /** A checksum of what an expression is in all rows, and how many they are. */
@@ -20,13 +19,18 @@ export async function sumOf(db: Db, expression: string): Promise<string> {
   return rows[0]?.sum ?? ''
 }
 
-/** Makes the table of a case as it was, with so many rows. */
-export async function makeGadgets(db: Db, { before, rows }: Case, count: number): Promise<void> {
+/** Makes the table of a case as it was, with so many rows, and returns how many there are. */
+export async function makeGadgets(
+  db: Db,
+  { before, rows }: Pick<Case, 'before' | 'rows'>,
+  count: number,
+): Promise<number> {
   await syncTables(db, registryOf(gadgetsWith(before)))
   const names = Object.keys(rows).map((name) => `"${name}"`)
-  await sql`insert into gadgets (${sql.raw(names.join(', '))})
+  const made = await sql`insert into gadgets (${sql.raw(names.join(', '))})
     select ${sql.raw(Object.values(rows).join(', '))}
     from generate_series(1, ${sql.lit(count)}) as g`.execute(db)
+  return Number(made.numAffectedRows)
 }
 
 /** Makes the database fit what a case declares afterwards; what is said of it, and whether it was refused. */
@@ -89,10 +93,10 @@ async function tryCarried(db: Db, one: Case): Promise<string[]> {
   return failures
 }
 
-/** Tries one case with so many rows; what is wrong, in a sentence each. */
-export async function tryCase(db: Db, one: Case, count: number): Promise<string[]> {
+/** Tries one case with so many rows: how many there were, and what is wrong, in a sentence each. */
+export async function tryCase(db: Db, one: Case, count: number) {
   await clearGadgets(db)
-  await makeGadgets(db, one, count)
+  const rows = await makeGadgets(db, one, count)
   const failures = await (one.refused ? tryRefused(db, one, count) : tryCarried(db, one))
-  return failures.map((what) => `${one.says}: ${what}`)
+  return { rows, failures: failures.map((what) => `${one.says}: ${what}`) }
 }

@@ -76,7 +76,8 @@ const PRESENCE: Readonly<Record<PresenceKind, Kind<FieldChange>>> = {
     ],
   },
   'field-dropped': {
-    says: ({ column }, rows) => `\`${column}\` is dropped for good, with what it holds in ${counted(rows)}`,
+    says: ({ column }, rows) =>
+      `\`${column}\` is dropped for good, with what it holds in ${counted(rows)}`,
     carry: ({ table, column }) => [`alter table "${table}" drop column "${column}" cascade`],
   },
 }
