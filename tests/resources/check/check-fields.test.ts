@@ -377,6 +377,60 @@ const cases: Case[] = [
     }),
   },
   {
+    says: 'a former name is no name of something that is declared',
+    broken: {
+      boats: boats({
+        was: ['ships', 'boats'],
+        fields: {
+          ...fields,
+          extra: { type: 'text', was: 'name' },
+          state: {
+            type: 'choice',
+            values: { sail: 'plain' },
+            valuesWere: { row: 'x', sail: 'sail' },
+          },
+        },
+      }),
+    },
+    problems: [
+      {
+        rule: 'wrong-was',
+        at: 'boats.was',
+        message: "'boats' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'boats'.",
+      },
+      {
+        rule: 'wrong-was',
+        at: 'boats.fields.extra.was',
+        message: "'name' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'name'.",
+      },
+      {
+        rule: 'unknown-word',
+        at: 'boats.fields.state.valuesWere.row',
+        message: "'row' is no value of it.",
+        hint: "It can be 'sail'.",
+      },
+      {
+        rule: 'wrong-was',
+        at: 'boats.fields.state.valuesWere.sail',
+        message: "'sail' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'sail'.",
+      },
+    ],
+    valid: {
+      boats: boats({
+        was: 'ships',
+        fields: {
+          ...fields,
+          extra: { type: 'text', was: ['label', 'caption'] },
+          state: { type: 'choice', values: { sail: 'plain' }, valuesWere: { sail: 'sailing' } },
+          active: { type: 'flag', valuesWere: { 1: 'on' } },
+        },
+      }),
+    },
+  },
+  {
     says: 'a choice has values',
     broken: withField({ type: 'choice', values: {} }),
     problems: [

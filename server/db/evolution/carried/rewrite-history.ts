@@ -1,5 +1,6 @@
 import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
-import { conversionOf, readText, renamedSql, renamedValues } from '../kinds/conversions.ts'
+import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
+import { conversionOf, readText, renamedSql } from '../kinds/conversions.ts'
 import { quote } from '../../tables/columns.ts'
 
 const SIDES = ['before', 'after'] as const

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { OPERATORS } from '../../../../resources/kit/fields/filter-names.ts'
+import {
+  renamedList,
+  renamedValues,
+  renamedWord,
+} from '../../../../resources/kit/fields/former-names.ts'
 import type { AnyTransaction } from '../../database-types.ts'
 import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
-import { renamedValues } from '../kinds/conversions.ts'
 
 interface View {
   id: number
@@ -13,30 +16,12 @@ interface View {
 /** What the words of a view are called now: its filters, order and columns. */
 type Rename = (name: string) => string
 
-/** The name of a field in a word: the field alone, with a minus before it, or with what a filter asks. */
-function renameWord(word: string, rename: Rename): string {
-  const [, sign = '', name = word, asked = ''] =
-    new RegExp(`^(-?)(.+?)((?:_(?:${OPERATORS.join('|')}))?)$`).exec(word) ?? []
-  // A field may itself be called as another one with what a filter asks of it.
-  const whole = rename(sign ? word.slice(1) : word)
-  return sign + (whole === word.slice(sign.length) ? rename(name) + asked : whole)
-}
-
-const LISTS = ['sort', 'columns']
-
 /** A query whose words and values are those of today. */
-export function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
-  const words = [...new URLSearchParams(query)].map(([word, value]) =>
-    LISTS.includes(word)
-      ? [
-          word,
-          value
-            .split(',')
-            .map((name) => renameWord(name, rename))
-            .join(','),
-        ]
-      : [renameWord(word, rename), renameValue(word, value)],
-  )
+function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
+  const words = [...new URLSearchParams(query)].map(([word, value]) => [
+    renamedWord(word, rename),
+    renameValue(word, renamedList(word, value, rename)),
+  ])
   return new URLSearchParams(words).toString().replaceAll('%2C', ',')
 }
 

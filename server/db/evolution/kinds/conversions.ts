@@ -1,4 +1,5 @@
 import type { Field, FieldType } from '../../../../resources/kit/fields/field-types.ts'
+import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
 import { isPointing } from '../../../../resources/kit/fields/pointing.ts'
 import { traitsOf, type ValueKind } from '../../../../resources/kit/fields/traits.ts'
 import { COLUMNS, quote } from '../../tables/columns.ts'
@@ -150,12 +151,6 @@ export function isAlike(before: Field, after: Field): boolean {
 
 /** Whether a number that points to a row would point to another one, or begin to point to one. */
 const pointsElsewhere = ({ before, after }: Ends) => isPointing(after) && !isAlike(before, after)
-
-/** What the values of a choice or flag are called now, by what they were called. */
-export function renamedValues(field: Field): ReadonlyMap<string, string> {
-  const were = 'valuesWere' in field ? (field.valuesWere ?? {}) : {}
-  return new Map(Object.entries(were).map(([now, old]) => [old, now]))
-}
 
 /** SQL of a text, or of what a value of that name is called now. */
 export function renamedSql(text: string, names: ReadonlyMap<string, string>): string {
