@@ -9,7 +9,7 @@ import { differences } from './all-changes.ts'
 import { droppedFor } from './drops.ts'
 import { historyStatements } from './carried/rewrite-history.ts'
 import { KEPT_REGISTRY_SQL, type KeptRegistry, readKept, writeKept } from './kept-registry.ts'
-import { type Plan, planInWords, planOf, statementsOf } from './plan.ts'
+import { type Plan, planInWords, planOf, remakes, statementsOf } from './plan.ts'
 import { renameInViews } from './carried/rewrite-views.ts'
 import { renamesIn, type Shape, shapeOf } from './shape.ts'
 import { shapeAfter } from './shape-after.ts'
@@ -98,12 +98,13 @@ async function carryOut(
   existing: ExistingColumns,
 ): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(trx)
-  const isMoving = changes.some((change) => statementsOf(change, surroundings).length > 0)
-  if (!isMoving) return
-  for (const view of new Set([...kept.shape.views, ...declared.views]))
-    await run(`drop view if exists "${view}"`)
-  for (const statement of await bareStatements(trx)) await run(statement)
-  const hasHistory = existing.has('changes')
+  const isRemade = changes.some((change) => remakes(change, surroundings))
+  if (isRemade) {
+    for (const view of new Set([...kept.shape.views, ...declared.views]))
+      await run(`drop view if exists "${view}"`)
+    for (const statement of await bareStatements(trx)) await run(statement)
+  }
+  const hasHistory = isRemade && existing.has('changes')
   if (hasHistory) await run(HISTORY_OFF)
   for (const change of changes) {
     for (const statement of statementsOf(change, surroundings)) await run(statement)
@@ -136,11 +137,11 @@ export async function evolve(
   const isAsked = plan.steps.some(({ widens }) => !widens)
   if (isAsked) await backUp(trx, options)
   await carryOut(trx, evolution, options, existing)
-  if (isAsked) options.say(`The database now fits the registry:\n${planInWords(plan)}`)
   return async () => {
     for (const table of existing.size > 0 ? toldAnew(changes, declared) : [])
       await sql`select raise_version(${table})`.execute(trx)
     await sql.raw(KEPT_REGISTRY_SQL).execute(trx)
     await writeKept(trx, kept, shapeAfter(kept.shape, declared, changes))
+    if (isAsked) options.say(`The database now fits the registry:\n${planInWords(plan)}`)
   }
 }

@@ -28,6 +28,7 @@ export interface Plan {
 function bound(change: Change, surroundings: Surroundings) {
   const of = <C>(kind: Kind<C>, one: C) => ({
     widens: kind.widens === true,
+    remakes: kind.widens !== true || kind.remakes === true,
     says: (rows: number) => kind.says(one, rows),
     block: kind.blocks?.(one, surroundings),
     statements: kind.carry?.(one, surroundings) ?? [],
@@ -36,6 +37,10 @@ function bound(change: Change, surroundings: Surroundings) {
     ? of(FIELD_KINDS[change.kind], change)
     : of(ENTITY_KINDS[change.kind], change)
 }
+
+/** Whether triggers, and what they keep, are made anew for a change. */
+export const remakes = (change: Change, surroundings: Surroundings): boolean =>
+  bound(change, surroundings).remakes
 
 /** The statements by which a change is carried out. */
 export const statementsOf = (change: Change, surroundings: Surroundings): readonly string[] =>

@@ -86,6 +86,8 @@ export interface Surroundings {
 export interface Kind<C> {
   /** Whether a start makes it unasked: it takes nothing away, and nothing is called otherwise afterwards. */
   widens?: true
+  /** Whether triggers and what they keep are made anew, as they are for whatever does not widen. */
+  remakes?: true
   says(change: C, rows: number): string
   blocks?(change: C, surroundings: Surroundings): Block | undefined
   /** Statements by the names of the declaration; entities and fields have these by then. */

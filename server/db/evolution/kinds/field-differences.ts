@@ -228,6 +228,7 @@ export const DIFFERENCES: Readonly<Record<DifferenceKind, Difference>> = {
   },
   'made-anew': {
     widens: true,
+    remakes: true,
     applies: (before, after) => isSameType(before, after) && madeOf(before) !== madeOf(after),
     says: ({ column }) => `what the database makes of \`${column}\` is made anew`,
     carry: ({ table, before }) =>

@@ -9,7 +9,12 @@ import { readSettings } from '../../../../server/settings/settings.ts'
 import { ENGINES, templates } from '../../../support/database/database.ts'
 import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
 import { temporaryFolder } from '../../../support/database/temporary.ts'
-import { refusedStart, serverMain, startServer } from '../../../support/server/process.ts'
+import {
+  refusedStart,
+  serverMain,
+  startDevelopmentServer,
+  startServer,
+} from '../../../support/server/process.ts'
 
 type Environment = Record<string, string>
 
@@ -126,6 +131,18 @@ describe.each(ENGINES)('a start on a database of an earlier version, on %s', (en
       "'promos.code' is not set aside",
     )
   })
+})
+
+test('development does at once what loses nothing', async () => {
+  const folder = temporaryFolder()
+  await fillDataFolder(templates, folder.path)
+  const environment = { DATA_DIR: folder.path }
+  await makeOlder(environment)
+  const server = await startDevelopmentServer(environment)
+  await server.stop()
+  expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+  expect(await isNullable(environment)).toBe(false)
+  folder.remove()
 })
 
 test('the embedded database is copied before it is changed, and the copy is one to go back to', async () => {
