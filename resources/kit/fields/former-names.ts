@@ -53,7 +53,3 @@ export function pairOfToday(fields: Fields, word: string, value: string): [strin
   const field = fields[now.replace(/_not$/, '')] ?? fields[now]
   return [now, renamedValues(field).get(value) ?? renamedList(word, value, rename)]
 }
-
-/** A query whose words are those of today. */
-export const queryOfToday = (fields: Fields, query: string): URLSearchParams =>
-  new URLSearchParams([...new URLSearchParams(query)].map((pair) => pairOfToday(fields, ...pair)))
