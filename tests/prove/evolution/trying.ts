@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../server/db/database-types.ts'
-import { syncTables } from '../../../server/db/tables/sync.ts'
+import { planTables, syncTables } from '../../../server/db/tables/sync.ts'
 import type { Case } from './cases.ts'
 import { gadgetsWith, registryOf } from './registries.ts'
 
@@ -75,8 +75,11 @@ async function tryRefused(db: Db, one: Case, count: number): Promise<string[]> {
 async function tryCarried(db: Db, one: Case): Promise<string[]> {
   const [was = 'id', now = 'id'] = one.same ?? []
   const before = await sumOf(db, was)
-  const unasked = await change(db, one, false)
   const failures: string[] = []
+  const planned = await planTables(db, registryOf(gadgetsWith(one.after)), ZONE)
+  if (!planned.words.includes(`  gadgets: ${one.plan}`))
+    failures.push(`it was not planned as “${one.plan}”, but “${planned.words}”`)
+  const unasked = await change(db, one, false)
   if (unasked.isRefused === (one.widens === true))
     failures.push(`unasked it was ${unasked.isRefused ? 'refused' : 'done'}: ${unasked.said}`)
   if (unasked.isRefused && !unasked.said.includes(`  gadgets: ${one.plan}`))
