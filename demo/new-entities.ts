@@ -56,6 +56,17 @@ function inOrder(entities: readonly AnyResource[]): AnyResource[] {
   return placed
 }
 
+/** Those of the entities whose tables have no row: one that has had another name brings its own. */
+async function withoutRows(db: Db, entities: readonly AnyResource[]): Promise<AnyResource[]> {
+  const counted = await Promise.all(
+    entities.map(async (resource) => {
+      const { rows } = await sql`select from ${sql.table(tableOf(resource))} limit 1`.execute(db)
+      return rows.length === 0 ? resource : []
+    }),
+  )
+  return counted.flat()
+}
+
 /**
  * Gives each of some entities, whose tables are empty, rows like those of the demo business, with
  * relations to what is there. Those that point to others that are new come after them.
@@ -66,7 +77,7 @@ export async function fillNewEntities(
   entities: readonly AnyResource[],
   now: Date,
 ): Promise<void> {
-  for (const resource of inOrder(entities)) {
+  for (const resource of inOrder(await withoutRows(db, entities))) {
     await anyTable(db)
       .transaction()
       .execute(async (trx) => {

@@ -16,6 +16,7 @@ import { ChangeFeed } from './live/change-feed.ts'
 import { createMailer, NO_MAIL } from './mail/mail.ts'
 import { ReportMailer } from './report-mails/report-mailer.ts'
 import { readSettings, type Settings, StartError } from './settings/settings.ts'
+import { readArguments } from './settings/start-arguments.ts'
 import { endOnSignals } from './shutdown.ts'
 import { BackgroundTasks } from './tasks/background-tasks.ts'
 
@@ -34,10 +35,21 @@ async function compress(): Promise<void> {
   await ensureCompressed()
 }
 
+/** How a start makes the database fit: in development at once, as far as nothing is lost. */
+const evolving = ({ backup }: OpenDatabase, { migrate, timeZone }: Settings) => {
+  const { apply, drop } = readArguments(process.argv.slice(2))
+  return { apply: apply || migrate || DEVELOPMENT, drop, timeZone, backup, say: console.log }
+}
+
 /** Fits the tables to the registry; an entity that is new in the demo business gets rows, too. */
-async function fit({ setupDb: db }: OpenDatabase, settings: Settings, declared: Registry) {
+async function fit(
+  { setupDb: db }: OpenDatabase,
+  settings: Settings,
+  declared: Registry,
+  how: ReturnType<typeof evolving>,
+) {
   const added = settings.demo ? await entitiesWithoutTable(db, declared) : []
-  await syncTables(db, declared)
+  await syncTables(db, declared, how)
   if (added.length === 0 || (await hasNoAccounts(db))) return
   await fillNewEntities(db, declared, added, new Date())
 }
@@ -127,7 +139,7 @@ async function start(): Promise<void> {
   built.catch(() => undefined)
   const opened = await openDatabase(settings)
   try {
-    await fit(opened, settings, registry)
+    await fit(opened, settings, registry, evolving(opened, settings))
     await fill(opened, settings)
     const jwtSecret = readJwtSecret(settings)
     if (settings.databaseUrl) await checkSecret(opened.db, jwtSecret, settings.renewSecret)
@@ -144,7 +156,9 @@ async function start(): Promise<void> {
         await opened.close()
       },
     })
-    const fitTables = (declared: Registry) => fit(opened, settings, declared)
+    // An edit is made good by the next one, not by a copy of the folder for each.
+    const hot = { ...evolving(opened, settings), backup: undefined, drop: [] }
+    const fitTables = (declared: Registry) => fit(opened, settings, declared, hot)
     server.on('request', tracked(await handlerFor(fitTables, server, options, built)))
     const port = await listen(server, settings)
     tasks.run(compress)

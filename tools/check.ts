@@ -22,6 +22,8 @@ const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
   ['tsx', 'tools/check-registry.ts'],
   ['tsx', 'tools/check-labels.ts'],
   ['tsx', 'tools/life-cycles/write.ts', '--check'],
+  // Only where it is asked for: it opens the database, which a running server may hold.
+  ...(process.argv.includes('--database') ? [['tsx', 'tools/check-database.ts'] as const] : []),
 ]
 
 /** Runs one command of `node_modules`; what it said is printed in one piece when it has ended. */

@@ -9,21 +9,16 @@ import { syncTables } from '../server/db/tables/sync.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { hasNoAccounts } from '../server/auth/first-admin.ts'
-import { readSettings, type Settings, StartError } from '../server/settings/settings.ts'
+import { StartError } from '../server/settings/settings.ts'
+import { databaseSettings } from './database-settings.ts'
 import { readSeedArguments } from './seed-arguments.ts'
-
-/** Filling signs no token, so the secret that a server needs is not asked for. */
-function databaseSettings(): Settings {
-  const unused = 'no token is signed while seeding'
-  return readSettings({ ...process.env, JWT_SECRET: process.env.JWT_SECRET || unused })
-}
 
 async function seed(): Promise<void> {
   const { bookings, seed } = readSeedArguments(process.argv.slice(2))
   const settings = databaseSettings()
   const opened = await openDatabase(settings)
   try {
-    await syncTables(opened.setupDb, registry)
+    await syncTables(opened.setupDb, registry, { timeZone: settings.timeZone })
     if (!(await hasNoAccounts(opened.setupDb))) {
       throw new StartError(
         `The database ${settings.databaseUrl ? 'of DATABASE_URL' : `in ${settings.dataDir}`} already holds accounts, and only an empty one is filled. Set ${settings.databaseUrl ? 'DATABASE_URL to another database' : 'DATA_DIR to another folder'}.`,

@@ -8,6 +8,7 @@ import { type ParsedOptions, type OptionTypes, PAGING, parseOptions } from '../h
 import { type Days, filterCondition } from './filters/filter-condition.ts'
 import { type AskedFilter, readFilters } from './filters/read-filters.ts'
 import { search } from './filters/word-search.ts'
+import { queryInputOfToday } from './names-of-today.ts'
 import { orderBy, type Reader } from './order-by.ts'
 import { rowColumn, type Selection } from './select-rows.ts'
 
@@ -50,10 +51,11 @@ interface Asked {
 /** Parses options and filters, and says what is wrong with others. */
 function parse(
   resource: AnyResource,
-  input: Input,
+  given: Input,
   types: OptionTypes,
   others: readonly string[],
 ): Asked & { problems: ReadonlyMap<string, Message> } {
+  const input = queryInputOfToday(resource, given)
   const taken = new Set([...Object.keys(types), ...others])
   const rest = Object.entries(input).filter(([name]) => !taken.has(name))
   const { filters, names, problems } = readFilters(resource, Object.fromEntries(rest))

@@ -3,6 +3,7 @@ import type { Field } from '../../resources/kit/fields/field-types.ts'
 import { parseValue } from '../../resources/kit/values/parse-value.ts'
 import { type Body, refuseUnknownFields } from '../http/read-body.ts'
 import { invalid, type Message } from '../http/problem.ts'
+import { bodyOfToday } from './names-of-today.ts'
 
 export type Values = Record<string, string | number | null>
 
@@ -27,9 +28,10 @@ interface Leniency {
 export function readValues(
   resource: AnyResource,
   names: readonly string[],
-  body: Body,
+  given: Body,
   { all = false, some = false }: Leniency = {},
 ): Values {
+  const body = bodyOfToday(resource, given)
   refuseUnknownFields(body, names)
   const problems: Record<string, Message> = {}
   const values: Values = {}

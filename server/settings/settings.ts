@@ -13,6 +13,8 @@ export interface Settings {
   jwtSecret?: string
   /** Whether to replace the secret whose fingerprint the database has stored. */
   renewSecret: boolean
+  /** Whether the start may also change the database in ways that narrow or move what it holds. */
+  migrate: boolean
   demo: boolean
   admin?: { email: string; password: string }
   timeZone: string
@@ -100,6 +102,7 @@ export function readSettings(environment: Environment): Settings {
     providerUrl: read('PROVIDER_URL', url('http:', 'https:'), "the address of a provider's API"),
     jwtSecret,
     renewSecret: read('NEW_JWT_SECRET', flag, '0 or 1') === '1',
+    migrate: read('MIGRATE', flag, '0 or 1') === '1',
     demo: demo === undefined ? !databaseUrl : demo === '1',
     admin: adminEmail && adminPassword ? { email: adminEmail, password: adminPassword } : undefined,
     timeZone:

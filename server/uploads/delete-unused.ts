@@ -3,6 +3,7 @@ import { subDays } from 'date-fns/subDays'
 import { sql } from 'kysely'
 import type { Registry } from '../../resources/kit/entities/registry.ts'
 import { countAttempt, type RateLimit } from '../auth/rate-limit.ts'
+import { imagesAside } from '../db/evolution/images-aside.ts'
 import { UPLOADS_PATH, imageColumns } from '../db/tables/image-columns.ts'
 import { tablesOf } from '../db/tables/schema.ts'
 import type { Db } from '../db/database-types.ts'
@@ -15,11 +16,12 @@ const CLEANUPS: RateLimit = { name: 'looks for pictures', most: 1, minutes: 60 }
 /** Deletes images that no row has referred to for a day; returns their number. */
 export async function deleteUnusedImages(db: Db, registry: Registry, now: Date): Promise<number> {
   const longAgo = subDays(now, GRACE_DAYS, { in: utc }).toISOString()
-  const unnamed = tablesOf(registry).flatMap((table) =>
-    imageColumns(table).map(
-      (column) => sql`not exists (select from ${sql.table(table.name)} as r
-        where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
-    ),
+  const declared = tablesOf(registry).flatMap((table) =>
+    imageColumns(table).map((column) => ({ table: table.name, column })),
+  )
+  const unnamed = [...declared, ...(await imagesAside(db))].map(
+    ({ table, column }) => sql`not exists (select from ${sql.table(table)} as r
+      where r.${sql.ref(column)} = ${UPLOADS_PATH} || u.name)`,
   )
   const { numAffectedRows } = await sql`delete from uploads as u where used_at < ${longAgo}
     and ${sql.join(unnamed, sql` and `)}`.execute(db)

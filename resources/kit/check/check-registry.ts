@@ -1,4 +1,5 @@
 import { checkRoutes, checkWriteCalls } from './between/across.ts'
+import { checkFormerNames } from './between/former-names.ts'
 import { checkRelated } from './between/related.ts'
 import { checkBulkCreate } from './entities/bulk-create.ts'
 import { checkCalls } from './entities/calls.ts'
@@ -42,6 +43,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkPickers(report, entity, entities)
     checkRelated(report, entity, entities)
     checkFieldRoles(report, entity, entities)
+    checkFormerNames(report, entity, entities)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)

@@ -21,6 +21,7 @@ import type { AnyTransition } from './transition.ts'
 /** A resource as code that knows no entity by name sees it. */
 export interface AnyResource {
   name: ResourceName
+  was?: string | readonly string[]
   icon: string
   menu: MenuGroup
   ownEntry?: true

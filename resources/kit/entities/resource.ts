@@ -47,6 +47,8 @@ export interface Resource<
   P extends string = string,
 > {
   name: N
+  /** What the entity was called before, the latest name first: its rows, history and views are kept. */
+  was?: string | readonly string[]
   icon: string
   menu: MenuGroup
   /** The menu entry of its lists has a name of its own; without it that of the first of them. */

@@ -6,6 +6,8 @@ import type { Where } from './conditions.ts'
 import type { Exclusive } from './exclusive.ts'
 
 interface Common {
+  /** What the field was called before, the latest name first: its data is kept under the new one. */
+  was?: string | readonly string[]
   /** The roles that receive the field, of those that may read the row; without it all of them. */
   roles?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `setOn` is required. */
@@ -41,6 +43,11 @@ interface Dated extends Common {
   max?: number
 }
 
+interface Renamed {
+  /** What its values were called before, by what they are called now: rows that hold the one hold the other. */
+  valuesWere?: Readonly<Record<string, string>>
+}
+
 /** Every field type with the keys that it takes. Tables by field type (cells, inputs, columns and others) do not compile without a line for each. */
 export interface FieldTypes {
   id: { nullable?: never }
@@ -65,12 +72,13 @@ export interface FieldTypes {
   /** Degrees of latitude or longitude, six decimals; a string in JSON. */
   coordinate: Ranged
   /** Yes or no, as 1 or 0. */
-  flag: Common
-  choice: Common & {
-    values: Readonly<Record<string, Tone>>
-    /** The text that providers expect in a filter in place of a value. */
-    aliases?: Readonly<Record<string, string>>
-  }
+  flag: Common & Renamed
+  choice: Common &
+    Renamed & {
+      values: Readonly<Record<string, Tone>>
+      /** The text that providers expect in a filter in place of a value. */
+      aliases?: Readonly<Record<string, string>>
+    }
   /** The id of a row of another entity; the server refuses one that is not there. */
   reference: Common & {
     to: ResourceName

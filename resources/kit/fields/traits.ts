@@ -46,6 +46,7 @@ export interface Traits<Key extends string = string> {
 
 const common = [
   'type',
+  'was',
   'roles',
   'nullable',
   'unique',
@@ -90,8 +91,8 @@ export const TRAITS = {
     ordered: true,
     spreadsheet: '0.######',
   },
-  flag: { keys: common, kind: 'flag' },
-  choice: { keys: [...common, 'values', 'aliases'], kind: 'choice' },
+  flag: { keys: [...common, 'valuesWere'], kind: 'flag' },
+  choice: { keys: [...common, 'values', 'valuesWere', 'aliases'], kind: 'choice' },
   reference: {
     keys: [...common, 'to', 'where', 'within', 'capacity', 'exclusive', 'via', 'include', 'day'],
     kind: 'integer',

@@ -1,7 +1,7 @@
 import { type Parsed, wrong } from './parsed.ts'
 
 /** Lengths where a field declares none. */
-const MAX_TEXT = 255
+export const MAX_TEXT = 255
 export const MAX_LONG_TEXT = 10_000
 
 // NUL cannot be stored in PostgreSQL, and half a surrogate pair would be silently replaced.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '../../settings/settings.ts'
 import { STATEMENT_TIMEOUT, SHARED_REPORT_TIMEOUT } from '../timeouts.ts'
 import type { Database } from '../database-types.ts'
+import { copyFolder } from './backup.ts'
 import { diskFullMessage, openFailureReason } from './disk-space.ts'
 import { lockFolder } from './folder-lock.ts'
 import type { OpenDatabase } from './open-database.ts'
@@ -19,6 +20,7 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
     return {
       ...opened,
       noRoom: () => diskFullMessage(dataDir),
+      backup: () => copyFolder(dataDir, folder),
       close: async () => {
         await opened.close()
         unlock()

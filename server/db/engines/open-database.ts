@@ -23,5 +23,7 @@ export interface OpenDatabase {
   cancel?: CancelStatement
   /** The message that the disk is full; absent where the disk is that of another machine. */
   noRoom?(): string | undefined
+  /** Copies the database while nobody writes to it, and returns where to; absent where whoever runs it backs it up. */
+  backup?(): Promise<string>
   close(): Promise<void>
 }

@@ -9,7 +9,7 @@ import { anyTable } from '../database-types.ts'
 import { BACKFILLS } from './backfills.ts'
 import { isNotNull } from './columns.ts'
 import { copyTriggers, fillCopies } from './copied-columns.ts'
-import { type ExistingColumn, mismatches, readColumns } from './existing-columns.ts'
+import { type ExistingColumn, readColumns } from './existing-columns.ts'
 import { CHANGES_SQL, changeTrigger } from './change-log.ts'
 import { CHANGED_ROWS_SQL, changedRowsTriggers } from './changed-rows.ts'
 import { IMAGES_SQL, imageTriggers } from './image-columns.ts'
@@ -24,6 +24,8 @@ import {
   type Table,
   tablesOf,
 } from './schema.ts'
+import { evolve, type EvolveOptions, planEvolution } from '../evolution/evolve.ts'
+import { isPossible, planInWords } from '../evolution/plan.ts'
 import { entryStatements } from '../search/search-entries.ts'
 import { searchIndexes, TRIGRAMS_SQL } from '../search/search-indexes.ts'
 import {
@@ -39,20 +41,46 @@ import { wordStatements } from '../search/word-functions.ts'
 /** Attempts at a migration: running servers may lock the same tables in another order. */
 const ATTEMPTS = 8
 
+/** What a start does that nobody asked for anything. */
+const UNASKED: EvolveOptions = { apply: false, drop: [], timeZone: 'UTC', say: () => {} }
+
 /**
- * Creates the tables that the registry declares and extends existing ones, in one transaction; no
- * row, column or table is ever dropped. Throws a `StartError` with a sentence for each difference
- * that cannot be migrated.
+ * Makes the database fit the registry, in one transaction: creates the tables that it declares, and
+ * changes those that there are, with their rows. Throws a `StartError` with the whole plan where
+ * rows stand in its way, or where something narrows or moves and nobody asked for it.
  */
-export function syncTables(db: Db, registry: Entities): Promise<void> {
-  return retryCollisions(ATTEMPTS, () => syncOnce(db, registry))
+export function syncTables(
+  db: Db,
+  registry: Entities,
+  options: Partial<EvolveOptions> = {},
+): Promise<void> {
+  return retryCollisions(ATTEMPTS, () => syncOnce(db, registry, { ...UNASKED, ...options }))
 }
 
-async function syncOnce(db: Db, registry: Entities): Promise<void> {
+/** What a start would change in the database, in words; nothing is changed. */
+export async function planTables(db: Db, registry: Entities, timeZone: string) {
+  return anyTable(db)
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const { plan } = await planEvolution(trx, registry, await readColumns(trx), {
+        drop: [],
+        timeZone,
+      })
+      const words =
+        plan.steps.length === 0
+          ? 'The database fits the registry.'
+          : `A start would change the database so:\n${planInWords(plan)}`
+      return { words, isPossible: isPossible(plan) }
+    })
+}
+
+async function syncOnce(db: Db, registry: Entities, options: EvolveOptions): Promise<void> {
   await anyTable(db)
     .transaction()
     .execute(async (trx) => {
       await lockSetup(trx)
+      const finish = await evolve(trx, registry, await readColumns(trx), options)
       const existing = await readColumns(trx)
       const tables = tablesOf(registry)
       const words = await wordStatements(trx)
@@ -80,13 +108,12 @@ async function syncOnce(db: Db, registry: Entities): Promise<void> {
         TRIGRAMS_SQL,
         ...(await entryStatements(trx, tables, registry, words)),
       ]
-      const problems = tables.flatMap((table) => mismatches(table, existing.get(table.name)))
-      if (problems.length > 0) throw new StartError(problems.join('\n'))
       for (const statement of statements.flatMap(splitStatements)) {
         await extend(trx, statement)
       }
       await addConstraints(trx, tables, registry)
       for (const statement of viewsOf(registry)) await extend(trx, statement)
+      await finish()
     })
 }
 

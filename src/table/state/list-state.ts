@@ -1,6 +1,7 @@
 import type { AnyList } from '../../../resources/kit/entities/registry.ts'
 import { hasTrash } from '../../../resources/kit/entities/life-cycle.ts'
 import { filterOf } from '../../../resources/kit/fields/filter-names.ts'
+import { pairOfToday } from '../../../resources/kit/fields/former-names.ts'
 import { PER_PAGE, USUAL_PER_PAGE } from '../../../resources/kit/values/page-sizes.ts'
 import { MAX_SORT_KEYS, sortKeys } from '../../../resources/kit/values/sort-keys.ts'
 import type { ListReference } from '../../data/rows/list-references.ts'
@@ -58,7 +59,10 @@ function isOrder(sort: string, known: ReadonlySet<string>): boolean {
 
 /** Reads a list's state from the query of an address; what makes no sense there is left out. */
 export function readAddress(search: string, { resource, list }: ListReference): ListState {
-  const query = new URLSearchParams(search)
+  const words = [...new URLSearchParams(search)]
+  const query = new URLSearchParams(
+    words.map(([word, value]) => pairOfToday(resource.fields, word, value)),
+  )
   const sort = query.get('sort') ?? ''
   const perPage = countIn(query.get('perPage'), USUAL_PER_PAGE)
   const known = new Set([...Object.keys(resource.fields), 'state'])

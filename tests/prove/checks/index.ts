@@ -2,6 +2,8 @@ import type { Check } from '../check.ts'
 import { access } from './access.ts'
 import { databaseSays } from './database-says.ts'
 import { duplicates } from './duplicates.ts'
+import { evolution } from './evolution.ts'
+import { evolutionKills } from './evolution-kills.ts'
 import { exports } from './exports.ts'
 import { firstStart } from './first-start.ts'
 import { fullDisk } from './full-disk.ts'
@@ -34,6 +36,8 @@ export const CHECKS: readonly Check[] = [
   lock,
   signals,
   firstStart,
+  evolution,
+  evolutionKills,
   servers,
   events,
   kills,

@@ -132,7 +132,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile'.",
+        hint: "It can be 'type', 'was', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile', 'valuesWere'.",
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),
@@ -375,6 +375,60 @@ const cases: Case[] = [
       first: { type: 'text', copies: ['extra', 'name'] },
       third: { type: 'text', derivedFrom: 'extra' },
     }),
+  },
+  {
+    says: 'a former name is no name of something that is declared',
+    broken: {
+      boats: boats({
+        was: ['ships', 'boats'],
+        fields: {
+          ...fields,
+          extra: { type: 'text', was: 'name' },
+          state: {
+            type: 'choice',
+            values: { sail: 'plain' },
+            valuesWere: { row: 'x', sail: 'sail' },
+          },
+        },
+      }),
+    },
+    problems: [
+      {
+        rule: 'wrong-was',
+        at: 'boats.was',
+        message: "'boats' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'boats'.",
+      },
+      {
+        rule: 'wrong-was',
+        at: 'boats.fields.extra.was',
+        message: "'name' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'name'.",
+      },
+      {
+        rule: 'unknown-word',
+        at: 'boats.fields.state.valuesWere.row',
+        message: "'row' is no value of it.",
+        hint: "It can be 'sail'.",
+      },
+      {
+        rule: 'wrong-was',
+        at: 'boats.fields.state.valuesWere.sail',
+        message: "'sail' is declared here still, so nothing else was called so.",
+        hint: "Take 'was' out, or 'sail'.",
+      },
+    ],
+    valid: {
+      boats: boats({
+        was: 'ships',
+        fields: {
+          ...fields,
+          extra: { type: 'text', was: ['label', 'caption'] },
+          state: { type: 'choice', values: { sail: 'plain' }, valuesWere: { sail: 'sailing' } },
+          active: { type: 'flag', valuesWere: { 1: 'on' } },
+        },
+      }),
+    },
   },
   {
     says: 'a choice has values',

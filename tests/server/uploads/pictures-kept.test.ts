@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { registry } from '../../../resources/index.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
 import { deleteUnusedImages } from '../../../server/uploads/delete-unused.ts'
 import { storeImage } from '../../../server/uploads/store-image.ts'
 import { ACCOUNTS } from '../../support/server/accounts.ts'
@@ -61,6 +63,26 @@ describe.each(enginesOf(import.meta.url))(
       await deleteUnusedImages(server.db, registry, new Date())
       expect(await isThere(url)).toBe(true)
       expect((await profile(url)).status).toBe(200)
+      await profile(null)
+      await deleteUnusedImages(server.db, registry, later(25))
+      expect(await isThere(url)).toBe(false)
+    })
+
+    test('are kept while the field that names them is set aside', async () => {
+      const url = await sent(png(6))
+      expect((await profile(url)).status).toBe(200)
+      const { avatar: _, ...fields } = registry.users.fields
+      const { avatar: __, ...ofCustomers } = registry.customers.fields
+      const without = {
+        ...registry,
+        users: { ...registry.users, fields },
+        customers: { ...registry.customers, fields: ofCustomers },
+      }
+      const entities: Readonly<Record<string, AnyResource>> = without
+      await syncTables(server.setupDb, entities, { apply: true })
+      await deleteUnusedImages(server.db, entities as Registry, later(25))
+      expect(await isThere(url)).toBe(true)
+      await syncTables(server.setupDb, registry, { apply: true })
       await profile(null)
       await deleteUnusedImages(server.db, registry, later(25))
       expect(await isThere(url)).toBe(false)

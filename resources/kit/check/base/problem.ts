@@ -56,6 +56,7 @@ export type RuleId =
   | 'wrong-set-on'
   | 'wrong-sum'
   | 'wrong-transition'
+  | 'wrong-was'
 
 /** A mistake in the registry: which rule, where, what, and what to do about it. */
 export interface Problem {

@@ -14,6 +14,7 @@ import type { Shape } from '../base/shape.ts'
 
 export const RESOURCE = {
   name: 'text!',
+  was: 'words',
   icon: 'text!',
   menu: 'text!',
   ownEntry: 'true',
@@ -150,6 +151,7 @@ export const EXCLUSIVE = {
 /** The shape of each key of a field; the keys that a type takes are in its traits. */
 export const FIELD = {
   type: 'text',
+  was: 'words',
   roles: 'texts',
   nullable: 'true',
   unique: 'true',
@@ -165,6 +167,7 @@ export const FIELD = {
   max: 'number',
   deducted: 'true',
   values: 'record',
+  valuesWere: 'record',
   aliases: 'record',
   numberPrefix: 'text',
   within: 'record',

@@ -1,0 +1,196 @@
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import type { Change, EntityChange, EntityKind, FieldChange, FieldKind } from './kinds/change.ts'
+import { differencesBetween } from './kinds/field-differences.ts'
+import { ENTITY_KINDS } from './kinds/entity-kinds.ts'
+import { FIELD_KINDS } from './kinds/field-kinds.ts'
+import type { KeptTable, Renames, Shape } from './shape.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+/** What is declared: a shape, its fields with all that they say, and what things were called before. */
+export interface Declared {
+  shape: Shape
+  /** By table. */
+  fields: ReadonlyMap<string, ReadonlyMap<string, Field>>
+  renames: Renames
+}
+
+/** A table that is declared and that the database has, under whatever name. */
+interface Pair {
+  table: string
+  here: string
+  entities: readonly string[]
+  kept: KeptTable
+  isBack: boolean
+}
+
+/** The former names of entities that the database still knows, by what they are called now. */
+function renamedEntities(kept: Shape, { shape, renames }: Declared): Map<string, string> {
+  const stored = { ...kept.entities, ...asideEntities(kept) }
+  const renamed = Object.keys(shape.entities).flatMap((entity) => {
+    if (entity in stored) return []
+    const was = renames.entities
+      .get(entity)
+      ?.find((old) => old in stored && !(old in shape.entities))
+    return was === undefined ? [] : [[entity, was] as const]
+  })
+  return new Map(renamed)
+}
+
+const entityOf = (table: string) => table.replaceAll('_', '-')
+
+/** The entities of tables that were set aside. */
+const asideEntities = ({ aside }: Shape): Record<string, string> =>
+  Object.fromEntries(Object.keys(aside).map((table) => [entityOf(table), table]))
+
+/** A kept field whose target goes by its name of today. */
+function retargeted(field: Field, names: ReadonlyMap<string, string>): Field {
+  const nowOf = <N extends string>(name: N) => (names.get(name) ?? name) as N
+  if (field.type === 'reference') return { ...field, to: nowOf(field.to) }
+  if (field.type !== 'polymorphic') return field
+  const to = Object.entries(field.to).map(([value, name]) => [value, nowOf(name)] as const)
+  return { ...field, to: Object.fromEntries(to) }
+}
+
+/** A field set aside may be empty, and rows may share it. */
+function loosened(field: Field): Field {
+  if (field.type === 'id') return field
+  const { unique: _, ...rest } = field
+  return { ...rest, nullable: true }
+}
+
+/** The former name of a field that the table still has; none for one that has its own column and no other. */
+function formerName(name: string, pair: Pair, declared: Declared): string | undefined {
+  const { fields, aside } = pair.kept
+  const now = declared.fields.get(pair.table)
+  return declared.renames.fields
+    .get(pair.table)
+    ?.get(name)
+    ?.find((old) => (old in fields || old in aside) && !now?.has(old))
+}
+
+/** The changes of one declared field. */
+function fieldChanges(name: string, after: Field, pair: Pair, context: Context): FieldChange[] {
+  const { kept, table, here } = pair
+  const was = formerName(name, pair, context.declared)
+  const column = was ?? name
+  const stored = kept.fields[column]
+  const asideField = kept.aside[column]
+  const found = stored ?? (asideField && loosened(asideField))
+  const change = (kind: FieldKind, before: Field = after, at = column): FieldChange => ({
+    ...context.common(pair),
+    kind,
+    column: name,
+    here: { table: here, column: at },
+    before,
+    after,
+    ...context.targetOf(after),
+    table,
+  })
+  if (!found) return [change('field-added', after, name)]
+  const before = retargeted(found, context.names)
+  const isHere = name in kept.fields || name in kept.aside
+  const isBack = stored === undefined
+  return [
+    ...(was === undefined ? [] : [change(isHere ? 'field-renamed-late' : 'field-renamed', before)]),
+    ...(isBack ? [change('field-back', before)] : []),
+    ...((isBack || pair.isBack) && after.type === 'reference'
+      ? [change('points-again', before)]
+      : []),
+    ...differencesBetween(before, after).map((kind) => change(kind, before)),
+  ]
+}
+
+interface Context {
+  declared: Declared
+  /** Entities by their former names. */
+  names: ReadonlyMap<string, string>
+  common(pair: Pair): Pick<FieldChange, 'entities' | 'live'>
+  targetOf(field: Field): Pick<FieldChange, 'target'>
+}
+
+/** The changes of the fields of one table. */
+function tableChanges(pair: Pair, context: Context): FieldChange[] {
+  const fields = context.declared.fields.get(pair.table) ?? new Map<string, Field>()
+  const changes = [...fields].flatMap(([name, field]) => fieldChanges(name, field, pair, context))
+  const taken = new Set(changes.map(({ here }) => here.column))
+  const removed = Object.entries(pair.kept.fields).filter(
+    ([name]) => !fields.has(name) && !taken.has(name),
+  )
+  return [
+    ...changes,
+    ...removed.map(([column, field]): FieldChange => ({
+      ...context.common(pair),
+      kind: 'field-removed',
+      table: pair.table,
+      column,
+      here: { table: pair.here, column },
+      before: field,
+      after: field,
+    })),
+  ]
+}
+
+const ORDER: readonly string[] = [...Object.keys(ENTITY_KINDS), ...Object.keys(FIELD_KINDS)]
+
+/**
+ * Works out what must change for a database that was made for one registry to fit another, in the
+ * order in which it is carried out.
+ */
+export function differences(kept: Shape, declared: Declared): Change[] {
+  const { shape } = declared
+  const renamed = renamedEntities(kept, declared)
+  const stored = { ...asideEntities(kept), ...kept.entities }
+  const tables = { ...kept.aside, ...kept.tables }
+  const formerTable = new Map(
+    [...renamed].map(([entity, was]) => [shape.entities[entity] ?? '', stored[was] ?? ''] as const),
+  )
+  const hereOf = (table: string) => (table in tables ? table : (formerTable.get(table) ?? table))
+  const entitiesOf = (table: string) => {
+    const all = Object.keys(shape.entities).filter((entity) => shape.entities[entity] === table)
+    return [entityOf(table), ...all.filter((entity) => entity !== entityOf(table))]
+  }
+  const ofEntity = (
+    kind: EntityKind,
+    entity: string,
+    table: string,
+    was = entity,
+  ): EntityChange => {
+    const here = hereOf(table)
+    const { fields, aside } = tables[here] ?? shape.tables[table] ?? { fields: {}, aside: {} }
+    const known: Fields = { ...fields, ...aside }
+    return { kind, entity, table, here, was, fields: known }
+  }
+  const pairs = Object.keys(shape.tables).flatMap((table): Pair[] => {
+    const here = hereOf(table)
+    const found = tables[here]
+    if (!found) return []
+    return [{ table, here, entities: entitiesOf(table), kept: found, isBack: here in kept.aside }]
+  })
+  const context: Context = {
+    declared,
+    names: new Map([...renamed].map(([now, was]) => [was, now])),
+    common: ({ entities, kept: { fields } }) => ({
+      entities,
+      live: 'deleted_at' in fields ? 'deleted_at is null' : 'true',
+    }),
+    targetOf: (field) =>
+      field.type === 'reference' ? { target: hereOf(shape.entities[field.to] ?? '') } : {},
+  }
+  const known = new Set(pairs.map(({ here }) => here))
+  const removed = Object.keys(kept.tables).filter((table) => !known.has(table))
+  const changes: Change[] = [
+    ...[...renamed].map(([entity, was]) =>
+      ofEntity('entity-renamed', entity, shape.entities[entity] ?? '', was),
+    ),
+    ...Object.keys(shape.tables)
+      .filter((table) => !known.has(hereOf(table)))
+      .map((table) => ofEntity('entity-added', entityOf(table), table)),
+    ...pairs
+      .filter(({ isBack }) => isBack)
+      .map(({ table }) => ofEntity('entity-back', entityOf(table), table)),
+    ...removed.map((table) => ofEntity('entity-removed', entityOf(table), table)),
+    ...pairs.flatMap((pair) => tableChanges(pair, context)),
+  ]
+  return changes.toSorted((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind))
+}

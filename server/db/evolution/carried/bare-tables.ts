@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { AnyTransaction } from '../../database-types.ts'
+
+/** The trigger functions that tables share. */
+const SHARED = [
+  ...['raise_table_version', 'record_changed_rows', 'raise_row_version', 'hold_place'],
+  ...['name_picture', 'write_change', 'end_sessions'],
+]
+/** How the trigger functions of one table end, which name its columns. */
+const OWN = '_(takes|gives|is_found|occupies)$'
+
+/** The tables that no entity declares, whose triggers name no field. */
+const UNTOUCHED = ['credentials', 'sessions', 'changes']
+
+/**
+ * The statements that take off the triggers that the registry has the database run, with the times
+ * at which rows are occupied: what is changed below them is no change by somebody, and all of it is
+ * made anew by the names of today.
+ */
+export async function bareStatements(trx: AnyTransaction): Promise<string[]> {
+  const { rows: triggers } = await sql<{ name: string; table: string; function: string }>`
+    select t.tgname as name, c.relname as table, p.proname as function
+    from pg_trigger as t join pg_class as c on c.oid = t.tgrelid join pg_proc as p on p.oid = t.tgfoid
+    where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace
+      and (p.proname in (${sql.join(SHARED)}) or p.proname ~ ${OWN})
+      and c.relname not in (${sql.join(UNTOUCHED)})`.execute(trx)
+  const { rows: occupancies } = await sql<{ name: string }>`select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname like '%\\_occupancies'`.execute(trx)
+  const functions = new Set(
+    triggers.map((one) => one.function).filter((one) => !SHARED.includes(one)),
+  )
+  return [
+    ...triggers.map(({ name, table }) => `drop trigger if exists "${name}" on "${table}"`),
+    ...[...functions].map((name) => `drop function if exists "${name}"()`),
+    ...occupancies.map(({ name }) => `drop table "${name}"`),
+  ]
+}

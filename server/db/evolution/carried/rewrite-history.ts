@@ -1,0 +1,70 @@
+import { type Change, type FieldChange, isOfField, type Surroundings } from '../kinds/change.ts'
+import { renamedValues } from '../../../../resources/kit/fields/former-names.ts'
+import { conversionOf, readText, renamedSql } from '../kinds/conversions.ts'
+import { quote } from '../../tables/columns.ts'
+
+const SIDES = ['before', 'after'] as const
+
+/** The statement that rewrites what history says of some fields; `anew` is SQL of one side of a change. */
+function rewrite(
+  entities: readonly string[],
+  field: string,
+  anew: (side: string) => string,
+): string {
+  const sets = SIDES.map(
+    (side) => `${side} = case when ${side} ? ${quote(field)} then ${anew(side)} else ${side} end`,
+  )
+  const concerned = SIDES.map((side) => `${side} ? ${quote(field)}`).join(' or ')
+  return `update changes set ${sets.join(', ')}
+    where entity in (${entities.map(quote).join(', ')}) and (${concerned})`
+}
+
+function renameField({ entities, column, here }: FieldChange): string {
+  const [was, now] = [quote(here.column), quote(column)]
+  return rewrite(
+    entities,
+    here.column,
+    (side) => `(${side} - ${was}) || jsonb_build_object(${now}, ${side} -> ${was})`,
+  )
+}
+
+const withValue = (side: string, name: string, value: string) =>
+  `${side} || jsonb_build_object(${name}, ${value})`
+
+function renameValues({ entities, column, after }: FieldChange): string {
+  const name = quote(column)
+  return rewrite(entities, column, (side) =>
+    withValue(side, name, renamedSql(`(${side} ->> ${name})`, renamedValues(after))),
+  )
+}
+
+/** What history says in values of the old type, in those of the new one where it fits; the rest stays as it was. */
+function convertValues(change: FieldChange, { timeZone }: Surroundings): string {
+  const { entities, column, before, after } = change
+  const name = quote(column)
+  return rewrite(entities, column, (side) => {
+    const kept = readText(`(${side} ->> ${name})`, before)
+    const to = conversionOf(kept.value, { before, after, timeZone })
+    const anew = withValue(side, name, `to_jsonb(${to.value})`)
+    return `case when ${kept.fits} then case when ${to.fits} then ${anew} else ${side} end else ${side} end`
+  })
+}
+
+const REWRITES: Partial<Record<Change['kind'], (change: FieldChange, s: Surroundings) => string>> =
+  {
+    'field-renamed': renameField,
+    'field-renamed-late': renameField,
+    'value-renamed': renameValues,
+    'type-changed': convertValues,
+  }
+
+/** The statements by which history says things by their names of today. */
+export function historyStatements(change: Change, surroundings: Surroundings): string[] {
+  if (isOfField(change)) {
+    const statement = REWRITES[change.kind]?.(change, surroundings)
+    return statement === undefined ? [] : [statement]
+  }
+  if (change.kind !== 'entity-renamed') return []
+  const names = `set entity = ${quote(change.entity)} where entity = ${quote(change.was)}`
+  return [`update changes ${names}`, `update saved_views ${names}`]
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import {
+  renamedList,
+  renamedValues,
+  renamedWord,
+} from '../../../../resources/kit/fields/former-names.ts'
+import type { AnyTransaction } from '../../database-types.ts'
+import { type Change, type FieldChange, isOfField } from '../kinds/change.ts'
+
+interface View {
+  id: number
+  query: string
+  widths: Readonly<Record<string, number>>
+}
+
+/** What the words of a view are called now: its filters, order and columns. */
+type Rename = (name: string) => string
+
+/** A query whose words and values are those of today. */
+function renamedQuery(query: string, rename: Rename, renameValue: typeof asIs): string {
+  const words = [...new URLSearchParams(query)].map(([word, value]) => [
+    renamedWord(word, rename),
+    renameValue(word, renamedList(word, value, rename)),
+  ])
+  return new URLSearchParams(words).toString().replaceAll('%2C', ',')
+}
+
+const asIs = (_: string, value: string) => value
+
+function rewritten(view: View, change: FieldChange): View {
+  const { column, here, after, kind } = change
+  const rename: Rename = (name) => (name === here.column ? column : name)
+  const values = kind === 'value-renamed' ? renamedValues(after) : new Map<string, string>()
+  const isAbout = (word: string) => word === column || word === `${column}_not`
+  const widths = Object.entries(view.widths).map(([name, width]) => [rename(name), width] as const)
+  return {
+    id: view.id,
+    query: renamedQuery(view.query, rename, (word, value) =>
+      isAbout(word) ? (values.get(value) ?? value) : value,
+    ),
+    widths: Object.fromEntries(widths),
+  }
+}
+
+const CONCERNED: readonly string[] = ['field-renamed', 'field-renamed-late', 'value-renamed']
+
+/** Has saved views name fields and values as they are called after a change. */
+export async function renameInViews(trx: AnyTransaction, change: Change): Promise<void> {
+  if (!isOfField(change) || !CONCERNED.includes(change.kind)) return
+  const { rows } = await sql<View>`select id, query, widths from saved_views
+    where entity in (${sql.join(change.entities)})`.execute(trx)
+  for (const view of rows) {
+    const { query, widths } = rewritten(view, change)
+    const isSame = query === view.query && JSON.stringify(widths) === JSON.stringify(view.widths)
+    if (isSame) continue
+    await sql`update saved_views set query = ${query}, widths = ${JSON.stringify(widths)},
+      version = version + 1 where id = ${view.id}`.execute(trx)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { type Change, isOfField } from './kinds/change.ts'
+import type { Shape } from './shape.ts'
+
+const without = <T>(all: Readonly<Record<string, T>>, gone: (name: string) => boolean) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !gone(name)))
+
+/** Names that hold data no longer, or under other names: tables, and columns after a dot. */
+function namesGone(changes: readonly Change[]): Set<string> {
+  return new Set(
+    changes.flatMap((change) => {
+      if (!isOfField(change)) {
+        if (change.kind === 'entity-dropped') return [change.table]
+        return change.kind === 'entity-renamed' && change.here !== change.table ? [change.here] : []
+      }
+      const { kind, table, column, here } = change
+      if (kind === 'field-dropped') return [`${table}.${column}`]
+      return kind.startsWith('field-renamed') ? [`${table}.${here.column}`] : []
+    }),
+  )
+}
+
+/** The shape that a database has once the changes are made: what is declared, and what is set aside. */
+export function shapeAfter(kept: Shape, declared: Shape, changes: readonly Change[]): Shape {
+  const gone = namesGone(changes)
+  const formerly = new Map(
+    changes.flatMap((change) =>
+      !isOfField(change) && change.kind === 'entity-renamed' ? [[change.table, change.here]] : [],
+    ),
+  )
+  const all = { ...kept.aside, ...kept.tables }
+  function asideIn(table: string): Record<string, Field> {
+    const before = all[formerly.get(table) ?? table]
+    const now = declared.tables[table]?.fields ?? {}
+    return without(
+      { ...before?.aside, ...before?.fields },
+      (name) => name in now || gone.has(`${table}.${name}`),
+    )
+  }
+  const tables = Object.entries(declared.tables).map(
+    ([table, { fields }]) => [table, { fields, aside: asideIn(table) }] as const,
+  )
+  return {
+    ...declared,
+    tables: Object.fromEntries(tables),
+    aside: without(all, (table) => table in declared.tables || gone.has(table)),
+  }
+}

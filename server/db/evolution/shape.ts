@@ -1,0 +1,81 @@
+import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
+import type { Field } from '../../../resources/kit/fields/field-types.ts'
+import { tableOf } from '../table-name.ts'
+import { tablesOf } from '../tables/schema.ts'
+
+type Fields = Readonly<Record<string, Field>>
+type Entities = Readonly<Record<string, AnyResource>>
+
+/** The fields of a table, and those that are declared no longer and whose columns still hold data. */
+export interface KeptTable {
+  fields: Fields
+  aside: Fields
+}
+
+/** The part of a registry that shapes data, as the database keeps it. */
+export interface Shape {
+  /** The table of each entity that has one or shares one. */
+  entities: Readonly<Record<string, string>>
+  /** The views that show the rows of several entities. */
+  views: readonly string[]
+  tables: Readonly<Record<string, KeptTable>>
+  /** Tables whose entities are declared no longer. */
+  aside: Readonly<Record<string, KeptTable>>
+}
+
+/** The keys of a field that decide what its column holds, or what the database makes of it. */
+const SHAPING: ReadonlySet<string> = new Set([
+  ...['type', 'nullable', 'unique', 'default', 'setOn', 'maxLength', 'min', 'max', 'values'],
+  ...['to', 'typeField', 'copies', 'capacity', 'exclusive', 'volatile'],
+])
+
+/** A field without what shapes no data; of a choice the values remain, without their tones. */
+function keptField(field: Field): Field {
+  const kept = Object.entries(field).filter(([key]) => SHAPING.has(key))
+  const values = field.type === 'choice' ? Object.keys(field.values) : []
+  const toneless = Object.fromEntries(values.map((value) => [value, 'plain']))
+  return {
+    ...Object.fromEntries(kept),
+    ...(field.type === 'choice' ? { values: toneless } : {}),
+  } as Field
+}
+
+/** The shape that a registry declares. */
+export function shapeOf(registry: Entities): Shape {
+  const all = Object.values(registry)
+  const stored = all.filter(({ union }) => !union)
+  const tables = tablesOf(registry).map(({ name, columns }) => {
+    const fields = [...columns].map(([column, field]) => [column, keptField(field)] as const)
+    return [name, { fields: Object.fromEntries(fields), aside: {} }] as const
+  })
+  return {
+    entities: Object.fromEntries(stored.map((resource) => [resource.name, tableOf(resource)])),
+    views: all.filter(({ union }) => union).map(tableOf),
+    tables: Object.fromEntries(tables),
+    aside: {},
+  }
+}
+
+/** What things were called before, by what they are called now; the latest name first. */
+export interface Renames {
+  entities: ReadonlyMap<string, readonly string[]>
+  /** By table and field. */
+  fields: ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>
+}
+
+const namesIn = (was: string | readonly string[] | undefined): readonly string[] =>
+  [was ?? []].flat()
+
+/** The former names that a registry declares; entities that share a table say them together. */
+export function renamesIn(registry: Entities): Renames {
+  const fields = new Map<string, Map<string, readonly string[]>>()
+  for (const resource of Object.values(registry)) {
+    const table = fields.get(tableOf(resource)) ?? new Map<string, readonly string[]>()
+    fields.set(tableOf(resource), table)
+    for (const [name, field] of Object.entries(resource.fields))
+      if (field.type !== 'id' && field.was !== undefined)
+        table.set(name, [...new Set([...(table.get(name) ?? []), ...namesIn(field.was)])])
+  }
+  const entities = Object.values(registry).map(({ name, was }) => [name, namesIn(was)] as const)
+  return { entities: new Map<string, readonly string[]>(entities), fields }
+}

@@ -1,0 +1,33 @@
+import { gadgetsWith, registryOf } from './registries.ts'
+
+const values = { draft: 'plain', open: 'plain' } as const
+
+/** A table as it was, and SQL of the values of its row number `g`. */
+export const MANY = {
+  before: {
+    code: { type: 'text', search: true },
+    amount: { type: 'text', nullable: true },
+    note: { type: 'text', nullable: true },
+    state: { type: 'choice', values: { ...values, gone: 'plain' }, default: 'draft' },
+  },
+  rows: {
+    code: "'C-' || g",
+    amount: 'g::text',
+    note: "'note ' || g",
+    state: "(array['draft', 'open', 'gone'])[1 + g % 3]",
+  },
+} as const
+
+/** The registry of that table after several changes at once: renamed, of another type, unique, removed. */
+export const MANY_AFTER = registryOf(
+  gadgetsWith({
+    key: { type: 'text', search: true, unique: true, was: 'code' },
+    amount: { type: 'integer' },
+    state: {
+      type: 'choice',
+      values: { ...values, closed: 'plain' },
+      default: 'draft',
+      valuesWere: { closed: 'gone' },
+    },
+  }),
+)

@@ -1,0 +1,174 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../../../server/db/engines/engine.ts'
+import type { Db } from '../../../../server/db/database-types.ts'
+import { readSettings } from '../../../../server/settings/settings.ts'
+import { ENGINES, templates } from '../../../support/database/database.ts'
+import { fillDataFolder, newDatabaseUrl } from '../../../support/database/templates.ts'
+import { temporaryFolder } from '../../../support/database/temporary.ts'
+import {
+  refusedStart,
+  serverMain,
+  startDevelopmentServer,
+  startServer,
+} from '../../../support/server/process.ts'
+
+type Environment = Record<string, string>
+
+const PLAN = 'The registry differs from the one that the database was made for:'
+const LINE = '  promos: `starts_on` becomes required'
+const ASK = 'Nothing was changed. To have it done: npm start -- --apply, or MIGRATE=1.'
+
+async function within<T>(environment: Environment, work: (db: Db) => Promise<T>): Promise<T> {
+  const { setupDb, close } = await openDatabase(readSettings(environment))
+  return work(setupDb).finally(close)
+}
+
+/** Makes a database one of an earlier version, in which a promo need not say when it starts. */
+const makeOlder = (environment: Environment) =>
+  within(environment, async (db) => {
+    await sql`alter table promos alter column starts_on drop not null`.execute(db)
+    await sql`update registry_versions set hash = 'older', shape =
+      jsonb_set(shape, '{tables,promos,fields,starts_on,nullable}', 'true')`.execute(db)
+  })
+
+const isNullable = (environment: Environment) =>
+  within(environment, async (db) => {
+    const { rows } = await sql<{ answer: string }>`select is_nullable as answer
+      from information_schema.columns
+      where table_name = 'promos' and column_name = 'starts_on'`.execute(db)
+    return rows[0]?.answer === 'YES'
+  })
+
+/** What `npm run check -- --database` says of a database. */
+function checked(environment: Environment) {
+  const args = ['--import', 'tsx', 'tools/check-database.ts']
+  const { PATH, HOME } = process.env
+  const { status, stdout } = spawnSync(process.execPath, args, {
+    env: { PATH, HOME, ...environment },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout.trim() }
+}
+
+describe.each(ENGINES)('a start on a database of an earlier version, on %s', (engine) => {
+  let folder: ReturnType<typeof temporaryFolder>
+  let environment: Environment
+  beforeEach(async () => {
+    folder = temporaryFolder()
+    await fillDataFolder(templates, folder.path)
+    environment =
+      engine === 'embedded'
+        ? { DATA_DIR: folder.path }
+        : {
+            DATABASE_URL: await newDatabaseUrl(templates),
+            JWT_SECRET: 'a secret of the servers of this test',
+          }
+    await makeOlder(environment)
+  })
+  afterEach(() => folder.remove())
+
+  test('says what it would do and ends, until it is asked for', async () => {
+    const { code, output } = await refusedStart(environment)
+    expect([code, output]).toEqual([1, `${PLAN}\n${LINE}.\n${ASK}`])
+    expect(await isNullable(environment)).toBe(true)
+
+    const server = await startServer(environment, [...serverMain(), '--apply'])
+    expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+    await server.stop()
+    expect(await isNullable(environment)).toBe(false)
+    const again = await startServer(environment)
+    expect(again.output()).not.toContain('now fits')
+    await again.stop()
+  })
+
+  test('does it by a variable too, and names the rows that stand in its way', async () => {
+    await within(environment, (db) =>
+      sql`update promos set starts_on = null where id in (1, 2)`.execute(db),
+    )
+    const asked = { ...environment, MIGRATE: '1' }
+    const { code, output } = await refusedStart(asked)
+    expect(code).toBe(1)
+    expect(output).toMatch(
+      /`starts_on` becomes required: 2 of \d+ rows have none \(1, 2\): say `default:`, or fill them first\.\nOne is not possible with the rows that are there\. Nothing was changed; mend this and start again\.$/,
+    )
+    await within(environment, (db) =>
+      sql`update promos set starts_on = '2026-01-01' where id in (1, 2)`.execute(db),
+    )
+    const server = await startServer(asked)
+    expect(server.output()).toContain(LINE)
+    await server.stop()
+  })
+
+  test('is foreseen by a check, which changes nothing', async () => {
+    expect(checked(environment)).toEqual({
+      status: 0,
+      said: `A start would change the database so:\n${LINE}.`,
+    })
+    expect(await isNullable(environment)).toBe(true)
+    await within(environment, (db) =>
+      sql`update promos set starts_on = null where id = 1`.execute(db),
+    )
+    const { status, said } = checked(environment)
+    expect([status, said]).toEqual([1, expect.stringContaining('rows have none (1)')])
+  })
+
+  test('refuses words that it does not know, and dropping without being asked to change', async () => {
+    const start = (...args: string[]) =>
+      startServer(environment, [...serverMain(), ...args]).then(
+        async (server) => {
+          await server.stop()
+          return 'it started'
+        },
+        (error: Error) => error.message,
+      )
+    expect(await start('--aply')).toContain('Known are --apply and --drop <name>.')
+    expect(await start('--drop', 'promos.code')).toContain('say --apply with it')
+    expect(await start('--apply', '--drop', 'promos.code')).toContain(
+      "'promos.code' is not set aside",
+    )
+  })
+})
+
+test('development does at once what loses nothing', async () => {
+  const folder = temporaryFolder()
+  await fillDataFolder(templates, folder.path)
+  const environment = { DATA_DIR: folder.path }
+  await makeOlder(environment)
+  const server = await startDevelopmentServer(environment)
+  await server.stop()
+  expect(server.output()).toContain(`The database now fits the registry:\n${LINE}.`)
+  expect(await isNullable(environment)).toBe(false)
+  folder.remove()
+})
+
+test('the embedded database is copied before it is changed, and the copy is one to go back to', async () => {
+  const [folder, restored] = [temporaryFolder(), temporaryFolder()]
+  await fillDataFolder(templates, folder.path)
+  const environment = { DATA_DIR: folder.path }
+  await makeOlder(environment)
+  const server = await startServer({ ...environment, MIGRATE: '1' })
+  await server.stop()
+  const copies = readdirSync(join(folder.path, 'backups'))
+  expect(copies).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/)])
+  expect(server.output()).toContain(
+    `The database as it was is copied to ${join(folder.path, 'backups', copies[0] ?? '')}.`,
+  )
+  cpSync(join(folder.path, 'backups', copies[0] ?? ''), join(restored.path, 'database'), {
+    recursive: true,
+  })
+  expect(await isNullable({ DATA_DIR: restored.path })).toBe(true)
+  expect(await isNullable(environment)).toBe(false)
+  const count = (db: Db) =>
+    sql`select count(*) from changes union all select count(*) from users`.execute(db)
+  const [before, after] = [
+    await within({ DATA_DIR: restored.path }, count),
+    await within(environment, count),
+  ]
+  expect(before.rows).toEqual(after.rows)
+  folder.remove()
+  restored.remove()
+})

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
+import type { Fields } from '../../../../resources/kit/fields/field-types.ts'
+import type { OpenDatabase } from '../../../../server/db/engines/engine.ts'
+import type { Db } from '../../../../server/db/database-types.ts'
+import { planTables, syncTables } from '../../../../server/db/tables/sync.ts'
+import { gadgetsWith, registryOf } from '../../../prove/evolution/registries.ts'
+import { ENGINES, openTestDatabase } from '../../../support/database/database.ts'
+
+const states = { draft: 'plain', open: 'plain', gone: 'plain' } as const
+const BEFORE: Fields = {
+  code: { type: 'text', search: true },
+  amount: { type: 'text', nullable: true },
+  state: { type: 'choice', values: states, default: 'draft' },
+}
+const AFTER: Fields = {
+  key: { type: 'text', search: true, was: 'code' },
+  amount: { type: 'integer', nullable: true },
+  state: {
+    type: 'choice',
+    values: { draft: 'plain', open: 'plain', closed: 'plain' },
+    default: 'draft',
+    valuesWere: { closed: 'gone' },
+  },
+}
+/** An entity that points to gadgets, and copies what they are called. */
+const widgets = (to: string, copied: string): AnyResource =>
+  gadgetsWith(
+    {
+      label: { type: 'text', nullable: true },
+      gadget_id: { type: 'reference', to: to as AnyResource['name'], nullable: true },
+      gadget_code: { type: 'text', nullable: true, copies: ['gadget_id', copied] },
+    },
+    { name: 'widgets' as AnyResource['name'] },
+  )
+
+async function rowsOf(db: Db, statement: string): Promise<unknown[]> {
+  return (await sql.raw(statement).execute(db)).rows
+}
+
+const VIEW = [
+  ...['code=C-1&code_not=x&state=gone&state=open&state_not=gone'],
+  ...['amount_from=3&sort=-code&columns=code,amount,state'],
+].join('&')
+
+describe.each(ENGINES)('what goes by a name, on %s', (engine) => {
+  let opened: OpenDatabase
+  let db: Db
+  beforeEach(async () => {
+    opened = await openTestDatabase(engine, 'empty')
+    db = opened.setupDb
+    await syncTables(db, registryOf(gadgetsWith(BEFORE), widgets('gadgets', 'code')))
+    await sql`insert into users (name, email, account_type, auth)
+      values ('Ali', 'ali@wash.example', 'Admin', 1)`.execute(db)
+    await sql`insert into gadgets (code, amount, state)
+      values ('C-1', '7', 'gone'), ('C-2', null, 'open')`.execute(db)
+    await sql`update gadgets set code = 'C-3', amount = '8', state = 'draft' where id = 1`.execute(
+      db,
+    )
+    await sql`update gadgets set code = 'C-1', amount = 'many', state = 'gone' where id = 1`.execute(
+      db,
+    )
+    await sql`update gadgets set amount = '9' where id = 1`.execute(db)
+    await sql`insert into widgets (gadget_id) values (1), (2)`.execute(db)
+    await sql`insert into saved_views (user_id, entity, list, name, query, widths)
+      values (1, 'gadgets', 'all', 'Mine', ${VIEW}, '{"code": 120, "state": 80}')`.execute(db)
+  })
+  afterEach(() => opened.close())
+
+  const evolve = () =>
+    syncTables(db, registryOf(gadgetsWith(AFTER), widgets('gadgets', 'key')), { apply: true })
+
+  test('history tells it by the names, values and types of today', async () => {
+    await evolve()
+    const told = await rowsOf(
+      db,
+      `select kind, before - array['id', 'version', 'created_at', 'deleted_at'] as before,
+        after - array['id', 'version', 'created_at', 'deleted_at'] as after
+        from changes where entity = 'gadgets' and row_id = 1 order by id`,
+    )
+    expect(told).toEqual([
+      { kind: 'insert', before: null, after: { key: 'C-1', amount: 7, state: 'closed' } },
+      {
+        kind: 'update',
+        before: { key: 'C-1', amount: 7, state: 'closed' },
+        after: { key: 'C-3', amount: 8, state: 'draft' },
+      },
+      {
+        kind: 'update',
+        before: { key: 'C-3', amount: 8, state: 'draft' },
+        after: { key: 'C-1', amount: 'many', state: 'closed' },
+      },
+      { kind: 'update', before: { amount: 'many' }, after: { amount: 9 } },
+    ])
+  })
+
+  test('history says nothing of the rename, and is closed again', async () => {
+    const count = () => rowsOf(db, 'select count(*)::integer as count from changes')
+    const before = await count()
+    await evolve()
+    expect(await count()).toEqual(before)
+    await expect(sql`delete from changes`.execute(db)).rejects.toThrow(
+      'neither changed nor deleted',
+    )
+  })
+
+  test('saved views filter, sort and show by the names of today', async () => {
+    await evolve()
+    const [view] = await rowsOf(db, 'select query, widths, version from saved_views')
+    expect(view).toEqual({
+      query:
+        'key=C-1&key_not=x&state=closed&state=open&state_not=closed&amount_from=3&sort=-key&columns=key,amount,state',
+      widths: { key: 120, state: 80 },
+      version: 3,
+    })
+  })
+
+  test('what is searched is found by the new name, now and after a change', async () => {
+    await evolve()
+    const found = () =>
+      rowsOf(
+        db,
+        `select row_id, field, text from search_entries where source = 'gadgets' order by 1`,
+      )
+    expect(await found()).toEqual([
+      { row_id: 1, field: 'key', text: 'c-1' },
+      { row_id: 2, field: 'key', text: 'c-2' },
+    ])
+    await sql`update gadgets set key = 'D-1' where id = 1`.execute(db)
+    expect((await found())[0]).toEqual({ row_id: 1, field: 'key', text: 'd-1' })
+  })
+
+  test('copies are kept equal, history and versions are written', async () => {
+    await evolve()
+    const version = async () => {
+      const [row] = await rowsOf(db, `select version from table_versions where name = 'gadgets'`)
+      return Number((row as { version: string }).version)
+    }
+    const before = await version()
+    await sql`update gadgets set key = 'D-1' where id = 1`.execute(db)
+    expect(await version()).toBeGreaterThan(before)
+    expect(await rowsOf(db, 'select gadget_code from widgets order by id')).toEqual([
+      { gadget_code: 'D-1' },
+      { gadget_code: 'C-2' },
+    ])
+    expect(
+      await rowsOf(db, 'select before, after from changes order by id desc limit 2'),
+    ).toContainEqual({ before: { key: 'C-1' }, after: { key: 'D-1' } })
+  })
+
+  test('clients learn that the rows are told otherwise', async () => {
+    const told = () => rowsOf(db, `select version from table_versions where name = 'gadgets'`)
+    const before = await told()
+    await evolve()
+    expect(await told()).not.toEqual(before)
+  })
+
+  test('an entity is renamed with its rows, references, history and views', async () => {
+    const devices = gadgetsWith(BEFORE, { name: 'devices' as AnyResource['name'], was: 'gadgets' })
+    const after = registryOf(devices, widgets('devices', 'code'))
+    const said: string[] = []
+    const options = { apply: true, say: (text: string) => said.push(text) }
+    await syncTables(db, after, options)
+    expect(said.join('\n')).toContain('  devices: was called gadgets (2 rows kept).')
+    expect(await rowsOf(db, 'select code, state from devices order by id')).toEqual([
+      { code: 'C-1', state: 'gone' },
+      { code: 'C-2', state: 'open' },
+    ])
+    const names = await rowsOf(db, `select distinct entity from changes order by 1`)
+    expect(names).toEqual([{ entity: 'devices' }, { entity: 'users' }, { entity: 'widgets' }])
+    expect(await rowsOf(db, 'select entity from saved_views')).toEqual([{ entity: 'devices' }])
+    await sql`update devices set code = 'E-1' where id = 1`.execute(db)
+    expect(await rowsOf(db, 'select gadget_code from widgets where id = 1')).toEqual([
+      { gadget_code: 'E-1' },
+    ])
+    await expect(sql`insert into widgets (gadget_id) values (99)`.execute(db)).rejects.toThrow(
+      'foreign key',
+    )
+    expect((await planTables(db, after, 'UTC')).words).toBe('The database fits the registry.')
+    const made = await rowsOf(
+      db,
+      `select indexname as name from pg_indexes where tablename = 'devices' and indexname like 'gadgets%'`,
+    )
+    expect(made).toEqual([])
+    await syncTables(db, registryOf(devices, widgets('devices', 'code'), gadgetsWith(BEFORE)))
+    await sql`insert into gadgets (code) values ('another')`.execute(db)
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+import { enginesOf } from '../../support/database/database.ts'
+
+const { faqs, 'cancellation-reasons': reasons } = registry
+/** The product after a release in which fields and values got the names that they have. */
+const renamed = {
+  ...registry,
+  faqs: {
+    ...faqs,
+    fields: { ...faqs.fields, question: { ...faqs.fields.question, was: 'title' } },
+  },
+  'cancellation-reasons': {
+    ...reasons,
+    fields: {
+      ...reasons.fields,
+      reason: { ...reasons.fields.reason, was: ['text', 'words'] },
+      applies_to: {
+        ...reasons.fields.applies_to,
+        was: 'of',
+        valuesWere: { any: 'everything' },
+      },
+    },
+  },
+} as const
+
+describe.each(enginesOf(import.meta.url))('a caller that knows former names, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let token: string
+  beforeAll(async () => {
+    server = await startTestApp(engine, undefined, { registry: renamed })
+    token = await server.tokenOf(ACCOUNTS.admin)
+  })
+  afterAll(() => server.close())
+
+  const call = (request: string, body?: unknown) => server.call(request, { token, body })
+  const STORE = 'POST admin/rejectionreason/store'
+
+  test('is understood in what it writes', async () => {
+    const made = await call(STORE, { words: 'Rain', of: 'everything' })
+    expect([made.status, made.body.data.reason, made.body.data.applies_to]).toEqual([
+      200,
+      'Rain',
+      'any',
+    ])
+  })
+
+  test('is told that a field which it gives twice is unknown', async () => {
+    const { status, body } = await call(STORE, { text: 'Hail', reason: 'Snow', applies_to: 'any' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['text']])
+  })
+
+  test('is understood in filters, orders and values of them', async () => {
+    const list = 'GET admin/rejectionreason/show?perPage=50'
+    const [before, now] = await Promise.all([
+      call(`${list}&of=everything&sort=-words`),
+      call(`${list}&applies_to=any&sort=-reason`),
+    ])
+    expect(before.status).toBe(200)
+    expect(now.body.data.length).toBeGreaterThan(0)
+    expect(before.body).toEqual(now.body)
+    const all = await call(list)
+    expect(all.body.data.length).toBeGreaterThan(now.body.data.length)
+    const others = await call(`${list}&of_not=everything`)
+    expect(others.body.data.length).toBe(all.body.data.length - now.body.data.length)
+  })
+
+  test('is refused names that nothing ever had', async () => {
+    const { status } = await call('GET admin/rejectionreason/show?perPage=50&wording=Rain')
+    expect(status).toBe(400)
+    expect((await call(STORE, { wording: 'Rain', applies_to: 'any' })).status).toBe(422)
+    const hostile = { constructor: { toString: 1 }, applies_to: { toString: 1 }, reason: 'Rain' }
+    expect((await call(STORE, hostile)).status).toBe(422)
+  })
+})

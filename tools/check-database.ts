@@ -1,0 +1,33 @@
+/** Says what a start would change in the database of DATA_DIR or DATABASE_URL, and changes nothing. */
+import { existsSync } from 'node:fs'
+import { registry } from '../resources/index.ts'
+import { openDatabase } from '../server/db/engines/engine.ts'
+import { planTables } from '../server/db/tables/sync.ts'
+import { StartError } from '../server/settings/settings.ts'
+import { databaseSettings } from './database-settings.ts'
+
+async function say(): Promise<boolean> {
+  const settings = databaseSettings()
+  if (!settings.databaseUrl && !existsSync(settings.dataDir)) {
+    console.log(`There is no database in ${settings.dataDir} yet: a start makes one.`)
+    return true
+  }
+  const opened = await openDatabase(settings)
+  try {
+    const { words, isPossible } = await planTables(opened.setupDb, registry, settings.timeZone)
+    console.log(words)
+    return isPossible
+  } finally {
+    await opened.close()
+  }
+}
+
+say().then(
+  (isPossible) => {
+    process.exitCode = isPossible ? 0 : 1
+  },
+  (error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
+  },
+)
