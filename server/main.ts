@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, DEMO_SIGN_INS } from '../demo/sign-ins.ts'
 import { registry } from '../resources/index.ts'
 import { createApp } from './app/app.ts'
 import { depsOf } from './app/app-options.ts'
+import { refuseMistakes } from './app/refuse-mistakes.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
@@ -110,6 +111,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  refuseMistakes(registry)
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   // The app and the database are made side by side; what fails in the build is said when it is needed.
   const built = build()
