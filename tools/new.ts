@@ -32,7 +32,7 @@ const HELP = `npm run new -- <entity> [flags]
   --fields "name:text,price:money,city_id:reference(cities),state:choice(new|old=stopped)"
            after a type, ? lets it be empty and ! makes it unique
   --title  the field a row is called by          --menu  ${MENU_GROUPS.join(', ')}
-  --icon   a name from src/ui/drawings/icons.ts           --about one sentence on what it is
+  --icon   a name from resources/kit/words/icons.ts       --about one sentence on what it is
   --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}`
 
 const { values, positionals } = parseArgs({

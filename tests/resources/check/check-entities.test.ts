@@ -79,6 +79,19 @@ const cases: Case[] = [
     valid: { boats: boats() },
   },
   {
+    says: 'an entity has a name that a table and an address can have',
+    broken: { Boats: boats({ name: 'Boats' }) },
+    problems: [
+      {
+        rule: 'wrong-name',
+        at: 'Boats',
+        message: "'Boats' is not written as a name.",
+        hint: "Write small letters and hyphens: 'time-slots'.",
+      },
+    ],
+    valid: { boats: boats() },
+  },
+  {
     says: 'the menu has the group',
     broken: { boats: boats({ menu: 'poeple' }) },
     problems: [

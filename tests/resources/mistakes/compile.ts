@@ -3,20 +3,20 @@ import { cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { temporaryFolder } from '../../support/database/temporary.ts'
-import { GOOD, type Declared } from './good.ts'
+import type { Declared } from './good.ts'
 import { changed, type Mistake } from './mistake.ts'
 import { type Part, pathAt, print } from './printed.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const NAMES = ['boats', 'harbours', 'users']
 
-/** How each declaration is written. */
+/** How each declaration is written; a tile with its report. */
 const DEFINED: Readonly<Record<Declared, readonly [before: string, after: string]>> = {
   boats: ['defineResource(', ')'],
   harbours: ['defineResource(', ')'],
   users: ['defineResource(', ')'],
   trips: ['defineReport(', ')'],
-  fleet: [`defineTile(defineReport(${print(GOOD.trips, '', 0).text}), `, ')'],
+  fleet: ['defineTile(defineReport(REPORT), ', ')'],
 }
 const HEAD = `import { defineReport, defineResource, defineTile } from './kit/define.ts'
 void [defineReport, defineResource, defineTile]
@@ -34,8 +34,10 @@ interface Source {
 function sourceOf(mistake: Pick<Mistake, 'change'>): Source {
   const [path = 'boats'] = Object.keys(mistake.change)
   const name = path.split('.', 1)[0] as Declared
-  const [before, after] = DEFINED[name]
-  const declared = changed(mistake)[name]
+  const all = changed(mistake)
+  const [start, after] = DEFINED[name]
+  const before = start.replace('REPORT', print(all.trips, '', 0).text)
+  const declared = all[name]
   const place = name === 'fleet' ? `tiles.${String(declared.name)}` : name
   const { text, parts } = print(declared, place, before.length)
   return { text: `${HEAD}${before}${text}${after}\n`, parts }

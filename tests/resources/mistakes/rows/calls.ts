@@ -44,6 +44,22 @@ export const calls: readonly Mistake[] = [
     check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
   },
   {
+    did: 'a key of a call is misspelt',
+    change: { 'boats.calls.start': { request: 'POST admin/boat/start', rolse: ['admin'] } },
+    at: 'boats.calls.start.rolse',
+    compiler:
+      'Object literal may only specify known properties, but \'rolse\' does not exist in type \'CallDetail<"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story">\'. Did you mean to write \'roles\'?',
+    check: { message: "'rolse' is no key of a call.", hint: "Did you mean 'roles'?" },
+  },
+  {
+    did: 'a call asks for what the server stamps',
+    change: {
+      'boats.calls.start': { request: 'POST admin/boat/start', body: ['id', 'created_at'] },
+    },
+    at: 'boats.calls.start.body[1]',
+    check: { message: "Nobody gives 'created_at': the server sets it.", hint: 'Leave it out.' },
+  },
+  {
     did: 'an encoding is misspelt',
     change: { 'boats.calls.start': { request: 'POST admin/boat/start', encoding: 'xml' } },
     at: 'boats.calls.start.encoding',

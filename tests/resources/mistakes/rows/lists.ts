@@ -258,6 +258,71 @@ export const lists: readonly Mistake[] = [
     check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
   },
   {
+    did: 'an action of a page has no call',
+    change: { 'boats.lists.all.pageActions': ['finish'] },
+    at: 'boats.lists.all.pageActions[0]',
+    compiler:
+      'Type \'"finish"\' is not assignable to type \'"create" | "delete" | "restore" | "start" | "update"\'.',
+    check: {
+      message: "'finish' is offered, but boats has no such call.",
+      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+    },
+  },
+  {
+    did: 'what the caller names is compared with no field',
+    change: { 'boats.reads.mine.params': { id: 'skiper_id' } },
+    at: 'boats.reads.mine.params.id',
+    compiler: "Type '\"skiper_id\"' is not assignable to type '…'. Did you mean '\"skipper_id\"'?",
+    check: { message: "'skiper_id' is no field of boats.", hint: "Did you mean 'skipper_id'?" },
+  },
+  {
+    did: 'a column that gives way is none of the list',
+    change: { 'boats.lists.all.givesWay': ['price'] },
+    at: 'boats.lists.all.givesWay[0]',
+    check: {
+      message: "'price' is no column of the list.",
+      hint: "It can be 'code', 'size', 'seats', 'state'.",
+    },
+  },
+  {
+    did: 'another request is made for a filter that there is not',
+    change: {
+      'boats.lists.all.alternates': [{ when: { siez: 'small' }, request: 'GET admin/boat/small' }],
+    },
+    at: 'boats.lists.all.alternates[0].when.siez',
+    compiler:
+      "Object literal may only specify known properties, and 'siez' does not exist in type '…'.",
+    check: { message: "'siez' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'the days of a list are made of no entity',
+    change: {
+      'boats.lists.all.bulkCreate': {
+        day: 'built_on',
+        of: 'ships',
+        parent: 'boat_id',
+        starts: 'from',
+        ends: 'to',
+      },
+    },
+    at: 'boats.lists.all.bulkCreate.of',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'related rows do not point to the row',
+    change: { 'boats.related': [{ of: 'harbours', by: 'name' }] },
+    at: 'boats.related[0].by',
+    check: { message: "'name' does not point to boats." },
+  },
+  {
+    did: 'related rows are of no entity',
+    change: { 'boats.related': [{ of: 'ships', by: 'boat_id' }] },
+    at: 'boats.related[0].of',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
     did: 'a list has an icon without a drawing',
     change: { 'boats.lists.all.icon': 'ship' },
     at: 'boats.lists.all.icon',

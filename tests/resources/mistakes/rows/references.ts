@@ -50,6 +50,38 @@ export const references: readonly Mistake[] = [
     },
   },
   {
+    did: 'one is never taken twice by a time that is none',
+    change: { 'boats.fields.skipper_id.exclusive': { from: 'size', minutes: 'seats' } },
+    at: 'boats.fields.skipper_id.exclusive.from',
+    check: {
+      message: "'size' is no field of type datetime of boats.",
+      hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'the most minutes of a day are none',
+    change: {
+      'boats.fields.skipper_id.exclusive': { from: 'created_at', minutes: 'seats', daily: 0 },
+    },
+    at: 'boats.fields.skipper_id.exclusive.daily',
+    check: { message: "'daily' is 0.", hint: 'Write a whole number from 1.' },
+  },
+  {
+    did: 'a choice by day is by what is no day',
+    change: { 'boats.fields.harbour_id.day': 'name' },
+    at: 'boats.fields.harbour_id.day',
+    check: { message: "'name' is no day of harbours." },
+  },
+  {
+    did: 'a choice is narrowed by a field that there is not',
+    change: { 'boats.fields.harbour_id.within': { boat_id: 'boat' } },
+    at: 'boats.fields.harbour_id.within.boat_id',
+    check: {
+      message: "'boat' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
     did: 'a copy is of another type',
     change: { 'boats.fields.afloat.copies': ['harbour_id', 'name'] },
     at: 'boats.fields.afloat.copies',

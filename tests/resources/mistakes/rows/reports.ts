@@ -187,6 +187,106 @@ export const reports: readonly Mistake[] = [
     check: { message: 'Its table has no columns.', hint: 'Name its columns.' },
   },
   {
+    did: 'a key of a report is misspelt',
+    change: { 'trips.colums': ['code'] },
+    at: 'trips.colums',
+    compiler:
+      "Object literal may only specify known properties, but 'colums' does not exist in type '…'. Did you mean to write 'columns'?",
+    check: { message: "'colums' is no key of a report.", hint: "Did you mean 'columns'?" },
+  },
+  {
+    did: 'the name of a report is not that of its file',
+    change: { 'trips.name': 'trip' },
+    at: 'trips.name',
+    check: { message: "'trip' stands among the reports as 'trips'." },
+  },
+  {
+    did: 'nobody may open a report',
+    change: { 'trips.roles': [] },
+    at: 'trips.roles',
+    check: { message: 'Nobody may open it.', hint: 'Name the roles that may.' },
+  },
+  {
+    did: 'the call of a report is sent in a way that there is not',
+    change: { 'trips.call': { request: 'POST admin/trips', encoding: 'from' } },
+    at: 'trips.call.encoding',
+    compiler: "Type '\"from\"' is not assignable to type 'Encoding'.",
+    check: { message: "'from' is no encoding.", hint: "Did you mean 'form'?" },
+  },
+  {
+    did: 'a tone of a state in a report is misspelt',
+    change: { 'trips.states.live': 'god' },
+    at: 'trips.states.live',
+    compiler:
+      'Type \'"god"\' is not assignable to type \'"good" | "moving" | "plain" | "stopped" | "waiting"\'. Did you mean \'"good"\'?',
+    check: { message: "'god' is no tone.", hint: "Did you mean 'good'?" },
+  },
+  {
+    did: 'a condition of a source is on no field',
+    change: { 'trips.sources.sail.where': { aflot: 1 } },
+    at: 'trips.sources.sail.where.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a share is of no amount',
+    change: {
+      'trips.fields.fee': { type: 'money' },
+      'trips.shares': { fee: { of: 'prise', by: 'harbour_id', percent: 'share' } },
+      'harbours.fields.share': { type: 'percent', nullable: true },
+    },
+    at: 'trips.shares.fee.of',
+    compiler: "Type '\"prise\"' is not assignable to type '…'. Did you mean '\"price\"'?",
+    check: { message: "'prise' is no amount of trips.", hint: "Did you mean 'price'?" },
+  },
+  {
+    did: 'a report shows a field that its role does not receive',
+    change: {
+      'trips.columns': ['code', 'number'],
+      'trips.fields.number': { type: 'text' },
+      'boats.fields.number.roles': ['admin'],
+    },
+    at: 'trips.columns[1]',
+    check: {
+      message: "'operations' does not receive 'number' of boats.",
+      hint: "Leave it out here, or add the role to the field's 'roles'.",
+    },
+  },
+  {
+    did: 'a chart is of a kind that there is not',
+    change: { 'trips.chart.kind': 'pie' },
+    at: 'trips.chart.kind',
+    compiler: 'Type \'"pie"\' is not assignable to type \'"bars" | "lines"\'.',
+    check: { message: "'pie' is no kind of chart.", hint: "It can be 'bars', 'lines'." },
+  },
+  {
+    did: 'a chart is by no dimension',
+    change: { 'trips.chart.by': 'mouth' },
+    at: 'trips.chart.by',
+    compiler:
+      'Type \'"mouth"\' is not assignable to type \'"harbour" | "month"\'. Did you mean \'"month"\'?',
+    check: { message: "'mouth' is no dimension of trips.", hint: "Did you mean 'month'?" },
+  },
+  {
+    did: 'a default of a parameter is none of its choices',
+    change: {
+      'trips.params.state': {
+        type: 'choice',
+        is: 'state',
+        values: { live: 'good' },
+        default: 'lve',
+      },
+    },
+    at: 'trips.params.state.default',
+    compiler: {
+      at: 'trips.params.state',
+      message:
+        'Type \'"lve"\' is not assignable to type \'"all" | "gone" | "live" | undefined\'. Did you mean \'"live"\'?',
+    },
+    check: { message: "'lve' is no value for this parameter." },
+  },
+  {
     did: 'a chart shows no measure',
     change: { 'trips.chart.measure': 'boat' },
     at: 'trips.chart.measure',

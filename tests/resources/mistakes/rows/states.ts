@@ -64,6 +64,22 @@ export const states: readonly Mistake[] = [
     },
   },
   {
+    did: 'a key of a transition is misspelt',
+    change: { 'boats.transitions.start.form': 'docked' },
+    at: 'boats.transitions.start.form',
+    compiler:
+      "Object literal may only specify known properties, and 'form' does not exist in type '…'.",
+    check: { message: "'form' is no key of a transition.", hint: "Did you mean 'from'?" },
+  },
+  {
+    did: 'a role of a transition is misspelt',
+    change: { 'boats.transitions.start.roles': ['admin', 'operation'] },
+    at: 'boats.transitions.start.roles[1]',
+    compiler:
+      'Type \'"operation"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"operations"\'?',
+    check: { message: "'operation' is no role.", hint: "Did you mean 'operations'?" },
+  },
+  {
     did: 'a transition has no call',
     change: { 'boats.transitions.finish': { from: 'sailing', to: 'docked' } },
     at: 'boats.transitions.finish',

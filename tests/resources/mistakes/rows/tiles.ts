@@ -92,6 +92,64 @@ export const tiles: readonly Mistake[] = [
     },
   },
   {
+    did: 'a key of a tile is misspelt',
+    change: { 'fleet.sortt': 'code' },
+    at: 'tiles.fleet.sortt',
+    compiler:
+      "Object literal may only specify known properties, but 'sortt' does not exist in type '…'. Did you mean to write 'sort'?",
+    check: { message: "'sortt' is no key of a tile.", hint: "Did you mean 'sort'?" },
+  },
+  {
+    did: 'a role of a tile is misspelt',
+    change: { 'fleet.roles': ['admn'] },
+    at: 'tiles.fleet.roles[0]',
+    compiler:
+      'Type \'"admn"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admn' is no role.", hint: "Did you mean 'admin'?" },
+  },
+  {
+    did: 'a tile is shown in a way that there is not',
+    change: { 'fleet.show': 'row' },
+    at: 'tiles.fleet.show',
+    compiler:
+      'Type \'"row"\' is not assignable to type \'"bars" | "figure" | "rows"\'. Did you mean \'"rows"\'?',
+    check: { message: "'row' is no way to show a tile.", hint: "Did you mean 'rows'?" },
+  },
+  {
+    did: 'a tile is compared with what there is not',
+    change: { 'fleet.compare': 'year' },
+    at: 'tiles.fleet.compare',
+    compiler: "Type '\"year\"' is not assignable to type 'Before | undefined'.",
+    check: { message: "'year' is no comparison.", hint: "It can be 'week', 'month'." },
+  },
+  {
+    did: 'a tile waits for what no field says',
+    change: { 'fleet.pending': { aflot: 1 } },
+    at: 'tiles.fleet.pending.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of trips.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a tile counts nothing',
+    change: { 'fleet.measures': [] },
+    at: 'tiles.fleet.measures',
+    compiler: 'Source has 0 element(s) but target requires 1.',
+    check: { message: 'It counts nothing.', hint: 'Name its measures.' },
+  },
+  {
+    did: 'the page of a tile has no columns',
+    change: { 'fleet.columns': [] },
+    at: 'tiles.fleet.columns',
+    check: { message: 'Its page has no columns.', hint: 'Name its columns.' },
+  },
+  {
+    did: 'a tile groups by what its role may not',
+    change: { 'fleet.by': 'size', 'trips.dimensions.size': { by: 'size', roles: ['admin'] } },
+    at: 'tiles.fleet.by',
+    check: { message: "'operations' may not group by 'size'." },
+  },
+  {
     did: 'a tile is compared that has no days',
     change: { 'fleet.when': undefined },
     at: 'tiles.fleet.compare',
