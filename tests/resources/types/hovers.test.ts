@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/database/temporary.ts'
 import { LanguageServer } from '../../support/sources/language-server.ts'
 import { print } from '../mistakes/printed.ts'
-import { EVERYTHING, PLACES } from './every-key.ts'
+import { EVERYTHING } from './every-key.ts'
+import { PLACES } from './key-places.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const FILE = 'resources/everything.ts'
