@@ -7,6 +7,7 @@ import { registry } from '../resources/index.ts'
 import type { Registry } from '../resources/kit/entities/registry.ts'
 import { createApp } from './app/app.ts'
 import { depsOf } from './app/app-options.ts'
+import { refuseMistakes } from './app/refuse-mistakes.ts'
 import { addFirstAdmin, hasNoAccounts } from './auth/first-admin.ts'
 import { readJwtSecret, checkSecret } from './auth/jwt-secret.ts'
 import { type OpenDatabase, openDatabase } from './db/engines/engine.ts'
@@ -133,6 +134,7 @@ async function startOutside(settings: Settings, providerUrl: string): Promise<vo
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
+  refuseMistakes(registry)
   if (settings.providerUrl) return startOutside(settings, settings.providerUrl)
   // The app and the database are made side by side; what fails in the build is said when it is needed.
   const built = build()

@@ -98,6 +98,7 @@ const KIT = [
   'resources/kit/check/entities',
   'resources/kit/check/screens',
   'resources/kit/check/between',
+  'resources/kit/check/semantics',
   'resources/kit/check/reports',
   'resources/kit/check',
 ]

@@ -1,33 +1,51 @@
-/** Runs every check, as many at once as there are cores, and prints what each one finds: one mistake never hides another. */
+/** Runs every check, as many at once as there are cores, and prints what each one finds, the declarations first: one mistake never hides another. */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
+const CACHE = 'node_modules/.cache/checked'
+
 /** What a file was found to be counts until the file or the rules are others: both look at one file at a time. */
 const kept = (tool: string) => [
   '--cache',
   '--cache-strategy=content',
-  `--cache-location=node_modules/.cache/checked/${tool}`,
+  `--cache-location=${CACHE}/${tool}`,
 ]
 
-/** The slow ones first, so that no core waits at the end. */
-const CHECKS: readonly (readonly [command: string, ...args: string[]])[] = [
-  ['eslint', ...kept('eslint'), '.'],
-  ['prettier', '--check', '--log-level', 'warn', ...kept('prettier'), '.'],
-  ['tsc', '-p', '.'],
-  ['tsc', '-p', 'resources'],
-  ['tsx', 'tools/registry.ts', '--check'],
-  ['tsx', 'tools/check-registry.ts'],
-  ['tsx', 'tools/check-labels.ts'],
-  ['tsx', 'tools/life-cycles/write.ts', '--check'],
+/** The compiler looks again at what has changed, and at what depends on it. */
+const incremental = ['--incremental', '--tsBuildInfoFile', `${CACHE}/tsc`]
+
+interface Check {
+  command: readonly [name: string, ...args: string[]]
+  /** It takes longest, and begins first, so that no core waits at the end. */
+  slow?: true
+}
+
+/** Every check, in the order in which it is read: what is declared is mended before what follows from it. */
+const CHECKS: readonly Check[] = [
+  { command: ['tsx', 'tools/check/declarations.ts'] },
+  { command: ['tsx', 'tools/registry.ts', '--check'] },
+  { command: ['tsx', 'tools/life-cycles/write.ts', '--check'] },
+  { command: ['tsx', 'tools/check-labels.ts'] },
   // Only where it is asked for: it opens the database, which a running server may hold.
-  ...(process.argv.includes('--database') ? [['tsx', 'tools/check-database.ts'] as const] : []),
+  ...(process.argv.includes('--database')
+    ? [{ command: ['tsx', 'tools/check-database.ts'] } as const]
+    : []),
+  { command: ['tsc', '-p', 'resources'] },
+  { command: ['tsc', '-p', '.', ...incremental], slow: true },
+  { command: ['eslint', ...kept('eslint'), '.'], slow: true },
+  { command: ['prettier', '--check', '--log-level', 'warn', ...kept('prettier'), '.'], slow: true },
 ]
 
-/** Runs one command of `node_modules`; what it said is printed in one piece when it has ended. */
-function run([command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
+interface Said {
+  text: string
+  isRight: boolean
+}
+
+/** Runs one command of `node_modules`, and waits for all that it says. */
+function run([command, ...args]: Check['command']): Promise<Said> {
   const child = spawn(`${root}node_modules/.bin/${command}`, args, { cwd: root })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) {
@@ -37,23 +55,35 @@ function run([command, ...args]: (typeof CHECKS)[number]): Promise<boolean> {
   }
   return new Promise((resolve) => {
     child.once('close', (code) => {
-      if (code !== 0) said = `${[command, ...args].join(' ')} (exit code ${code})\n${said}`
-      process.stdout.write(said)
-      resolve(code === 0)
+      const head = code === 0 ? '' : `${[command, ...args].join(' ')} (exit code ${code})\n`
+      resolve({ text: head + said, isRight: code === 0 })
     })
-    child.once('error', (error) => {
-      console.error(`${command} did not start: ${error.message}`)
-      resolve(false)
+    child.once('error', ({ message }) => {
+      resolve({ text: `${command} did not start: ${message}\n`, isRight: false })
     })
   })
 }
 
-const waiting = [...CHECKS]
-const results: boolean[] = []
+const waiting = CHECKS.toSorted((one, other) => Number(other.slow ?? 0) - Number(one.slow ?? 0))
+const results = new Map<Check, Said>()
+const unsaid = [...CHECKS]
+
+/** Prints what has been found of the first checks, as far as none of them is still running. */
+function print(): void {
+  const [next] = unsaid
+  const said = next && results.get(next)
+  if (!said) return
+  process.stdout.write(said.text)
+  unsaid.shift()
+  print()
+}
 
 async function work(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await run(next))
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    results.set(next, await run(next.command))
+    print()
+  }
 }
 
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, work))
-process.exitCode = results.length === CHECKS.length && results.every(Boolean) ? 0 : 1
+process.exitCode = [...results.values()].every(({ isRight }) => isRight) ? 0 : 1

@@ -35,7 +35,7 @@ const HELP = `npm run new -- <entity> [flags]
   --from   a file with a sample answer or an OpenAPI document, the address of either (with TOKEN
            as access token), or table:<name> in the database of DATABASE_URL: it suggests the fields
   --title  the field a row is called by          --menu  ${MENU_GROUPS.join(', ')}
-  --icon   a name from src/ui/drawings/icons.ts           --about one sentence on what it is
+  --icon   a name from resources/kit/words/icons.ts       --about one sentence on what it is
   --label-fr "carte|cartes; price=Prix; state.new=Neuve"   and so on for ${languages.join(', ')}
   --dry-run  shows the file and writes nothing`
 

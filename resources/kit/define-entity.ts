@@ -1,6 +1,6 @@
-import type { KnownKeys } from './define.ts'
+import type { Written } from './define.ts'
 import type { Calls, Resource } from './entities/resource.ts'
-import type { AnyEntity, Entity, OwnFields, Whole } from './short/entity.ts'
+import type { AnyEntity, OwnFields, OwnNamed, ShortParts, Whole } from './short/entity.ts'
 import { wholeOf } from './short/whole.ts'
 import type { ResourceName } from './words/names.ts'
 
@@ -14,7 +14,7 @@ export function defineEntity<
   const F extends OwnFields,
   const S extends string = never,
 >(
-  entity: Entity<N, F, S> & { fields: KnownKeys<F> },
+  entity: OwnNamed<N, Written<F>> & ShortParts<N, F, S>,
 ): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>
 // What the types above know in words of the entity itself, the rest of the code knows in any.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {

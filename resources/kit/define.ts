@@ -1,21 +1,33 @@
-import type { Calls, Resource } from './entities/resource.ts'
-import type { Field, FieldTypes } from './fields/field-types.ts'
-import type { Report } from './reports/report.ts'
+import type { CallDetail } from './entities/call.ts'
+import type { Calls, Head, Listed, Named, Resource, ResourceParts } from './entities/resource.ts'
+import type { Field, FieldOf, FieldType, FieldTypes } from './fields/field-types.ts'
+import type { Facts, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
 import type { ResourceName } from './words/names.ts'
 import type { Verb } from './words/verbs.ts'
 
-type KnownVerbs<C> = { readonly [V in Exclude<keyof C, Verb>]: `'${V & string}' is no verb` }
-/** Makes each key of a field that its type does not take a mistake. */
-export type KnownKeys<F> = {
-  readonly [K in keyof F]: F[K] extends { type: infer T extends keyof FieldTypes }
-    ? {
-        readonly [P in Exclude<keyof F[K], 'type' | keyof FieldTypes[T]>]: `'${P &
-          string}' is no key of a ${T} field`
-      }
-    : unknown
+/** What nothing can be, so that the compiler tells why at the word. */
+interface Mistake<Why extends string> {
+  readonly why: Why
 }
+
+/*
+ * The types below are inferred from in one branch and checked against in the other: what is written
+ * there is compared with the vocabulary itself, so that an editor shows its comments and the compiler
+ * marks the word that it does not have.
+ */
+export type Written<F> = {
+  readonly [K in keyof F]: F[K] extends { type: infer T extends FieldType } ? FieldOf<T> : F[K]
+}
+type WrittenCalls<F, C> = {
+  readonly [V in keyof C]: V extends Verb
+    ? C[V] extends object
+      ? CallDetail<keyof F & string>
+      : C[V]
+    : Mistake<`'${V & string}' is no verb`>
+}
+
 /**
  * Declares an entity. It returns its argument; its types make every name that stands
  * outside `fields` one of the names inside it.
@@ -29,12 +41,12 @@ export function defineResource<
   const S extends string = never,
   const P extends string = never,
 >(
-  resource: Resource<N, F, C, X, L, S, P> & {
-    fields: KnownKeys<F>
-    calls?: KnownVerbs<C>
-    extensions?: KnownVerbs<X>
-  },
-): Resource<N, F, C, X, L, S, P> {
+  resource: Head<N, F> &
+    Named<Written<F>, WrittenCalls<F, C>, WrittenCalls<F, X>> &
+    Listed<F, C, X, L> &
+    ResourceParts<F, C, X, S, P>,
+): Resource<N, F, C, X, L, S, P>
+export function defineResource(resource: object): object {
   return resource
 }
 
@@ -50,7 +62,8 @@ export function defineReport<
   const P extends string,
   const M extends string,
   const D extends string,
->(report: Report<N, F, Q, S, P, M, D>): Report<N, F, Q, S, P, M, D> {
+>(report: ReportParts<N, F, Q, S, P, M, D> & Facts<Written<F>>): Report<N, F, Q, S, P, M, D>
+export function defineReport(report: object): object {
   return report
 }
 
@@ -63,8 +76,7 @@ export function defineTile<
   const P extends string,
   const M extends string,
   const D extends string,
-  const T extends Tile<F, S, M, D>,
->(of: Report<N, F, Q, S, P, M, D>, tile: T & Tile<F, S, M, D>) {
+>(of: Report<N, F, Q, S, P, M, D>, tile: Tile<F, S, M, D>) {
   return { of, ...tile }
 }
 

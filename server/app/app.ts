@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
-import { checkRegistry } from '../../resources/kit/check/check-registry.ts'
 import type { AppEnv } from '../context/context.ts'
 import { errorHandler } from '../http/errors/error-handler.ts'
 import { jsonText } from '../http/json-text.ts'
@@ -33,22 +32,16 @@ import { stopRoutes } from '../routes/stop-report-mails.ts'
 import { statsRoutes } from '../routes/read-stats.ts'
 import { reportRoutes } from '../routes/reports.ts'
 import { uploadedImages, uploadRoutes } from '../routes/uploads.ts'
-import { StartError } from '../settings/settings.ts'
 import { type AppOptions, depsOf } from './app-options.ts'
 import { capabilities } from './capabilities.ts'
+import { refuseMistakes } from './refuse-mistakes.ts'
 
 /**
  * Builds the provider's API over one database and one registry, as a Hono app without globals.
- * Throws a `StartError` that lists every mistake of the registry.
+ * Throws a `StartError` that lists every mistake in what is declared.
  */
 export function createApp(options: AppOptions): Hono<AppEnv> {
-  const problems = checkRegistry(options.registry)
-  if (problems.length > 0) {
-    const lines = problems.map(({ rule, at, message, hint }) =>
-      [`${rule} ${at}: ${message}`, hint].filter(Boolean).join(' '),
-    )
-    throw new StartError(`The registry has mistakes:\n${lines.join('\n')}`)
-  }
+  refuseMistakes(options.registry)
   const deps = depsOf(options)
   const { db, registry } = deps
   const api = new Hono<AppEnv>()

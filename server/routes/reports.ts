@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { isInScope } from '../../resources/kit/account/scope.ts'
 import { partsOf } from '../../resources/kit/entities/requests.ts'
-import { checkReports } from '../../resources/kit/check/check-reports.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { AppContext, AppEnv, Deps } from '../context/context.ts'
@@ -12,7 +11,6 @@ import { Problem } from '../http/problem.ts'
 import { readQuery } from '../http/read-query.ts'
 import { readReport } from '../reports/read-report.ts'
 import { runSharing } from '../reports/run-in-parts.ts'
-import { StartError } from '../settings/settings.ts'
 
 async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<Response> {
   const { role, scope } = c.get('caller')
@@ -24,13 +22,8 @@ async function answer(deps: Deps, declared: AnyReport, c: AppContext): Promise<R
   return jsonText(c, `{${parts.join(',')}}`)
 }
 
-/** The routes of the reports. Throws a `StartError` if their declarations have mistakes. */
+/** The routes of the reports. */
 export function reportRoutes(deps: Deps): Hono<AppEnv> {
-  const problems = checkReports(reports, deps.registry)
-  if (problems.length > 0)
-    throw new StartError(
-      `The reports have mistakes:\n${problems.map(({ rule, at, message, hint = '' }) => `${rule} ${at}: ${message} ${hint}`.trim()).join('\n')}`,
-    )
   const app = new Hono<AppEnv>()
   for (const report of Object.values(reports)) {
     const { method, path } = partsOf(report.call.request)

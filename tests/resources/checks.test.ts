@@ -73,7 +73,7 @@ const cases: Case[] = [
     problems: [
       {
         rule: 'wrong-check',
-        at: 'boats.checks[0]',
+        at: 'boats.checks[0].order',
         message: 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.',
       },
     ],

@@ -50,7 +50,7 @@ const sea = {
       ...fields,
       built: { type: 'date' },
       price: { type: 'money' },
-      owner_id: { type: 'reference', to: 'boats' },
+      owner_id: { type: 'reference', to: 'boats', nullable: true },
     },
     lists: { all: list() },
   }),
@@ -60,11 +60,14 @@ const sea = {
 const trips = (own: Data = {}) => ({
   trips: {
     name: 'trips',
-    icon: 'sea',
+    icon: 'map',
     route: '/apps/trips/list',
     roles: ['admin'],
     call: { request: 'POST trips', encoding: 'form' },
-    fields: { price: { type: 'money' }, owner_id: { type: 'reference', to: 'boats' } },
+    fields: {
+      price: { type: 'money' },
+      owner_id: { type: 'reference', to: 'boats', nullable: true },
+    },
     states: { afloat: 'good' },
     sources: { sail: { of: 'boats', day: 'built', states: { afloat: { deleted_at: null } } } },
     params: {},
@@ -196,8 +199,13 @@ const mistakes: [Data, string, string, string?][] = [
     'unknown-field',
     "Did you mean 'price'?",
   ],
-  [{ dimensions: { day: { each: 'day', by: 'price' } } }, 'dimensions.day', 'wrong-shape'],
-  [{ lines: 'dya', columns: [], rowColumns: [] }, 'lines', 'unknown-word', "Did you mean 'day'?"],
+  [{ dimensions: { day: { each: 'day', by: 'owner_id' } } }, 'dimensions.day', 'wrong-shape'],
+  [
+    { lines: 'dya', columns: ['count'], rowColumns: ['price'] },
+    'lines',
+    'unknown-word',
+    "Did you mean 'day'?",
+  ],
   [{ lines: 'day', columns: ['count'] }, '', 'wrong-shape'],
   [{ rowColumns: ['price'] }, '', 'wrong-shape'],
   [
@@ -229,7 +237,8 @@ describe('checkReports', () => {
 
   it('reports two reports at one address', () => {
     const { trips: one } = trips()
-    const problems = checkReports({ trips: one, tours: { ...one, name: 'tours' } }, sea)
+    const call = { request: 'POST tours', encoding: 'form' }
+    const problems = checkReports({ trips: one, tours: { ...one, name: 'tours', call } }, sea)
     expect(problems.map(({ rule, at }) => [rule, at])).toEqual([['duplicate-route', 'tours.route']])
   })
 

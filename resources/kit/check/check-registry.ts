@@ -16,6 +16,15 @@ import { checkResource } from './entities/resource.ts'
 import { entriesOf } from './base/shape.ts'
 import { checkFieldRoles } from './entities/sight.ts'
 import { checkTransitions } from './entities/transitions.ts'
+import { checkCycles } from './semantics/cycles.ts'
+import { checkUses } from './semantics/field-uses.ts'
+import { checkForms } from './semantics/forms.ts'
+import { checkLimits } from './semantics/limits.ts'
+import { checkNaming } from './semantics/naming.ts'
+import { checkOffered } from './semantics/offered.ts'
+import { checkOwners } from './semantics/owners.ts'
+import { checkReachable } from './semantics/reachable.ts'
+import { checkMethods, checkRequests } from './semantics/shared-requests.ts'
 import type { Registry } from '../entities/registry.ts'
 
 /**
@@ -44,11 +53,23 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkRelated(report, entity, entities)
     checkFieldRoles(report, entity, entities)
     checkFormerNames(report, entity, entities)
+    checkNaming(report, entity)
+    checkUses(report, entity)
+    checkLimits(report, entity)
+    checkForms(report, entity)
+    checkOwners(report, entity, entities)
+    checkOffered(report, entity)
+    checkMethods(report, entity)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)
-  // Where a transition leads can be told only of declarations that are right in themselves.
+  checkRequests(report, entities.values())
+  checkCycles(report, entities)
+  // Where rows can be led to can be told only of declarations that are right in themselves.
   if (problems.length === 0)
-    for (const resource of Object.values(registry as Registry)) checkReached(report, resource)
+    for (const resource of Object.values(registry as Registry)) {
+      checkReachable(report, resource)
+      if (problems.length === 0) checkReached(report, resource)
+    }
   return problems
 }

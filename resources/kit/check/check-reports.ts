@@ -2,14 +2,15 @@ import { type Entity, entitiesOf } from './base/entity.ts'
 import { checkPlain, isRecord, recordOf, textsOf } from './base/plain.ts'
 import { checkWord, type Problem, type Report } from './base/problem.ts'
 import { checkParams } from './reports/report-params.ts'
-import { CHART, DIMENSION, MEASURE, REPORT, REPORT_CALL } from './reports/report-shapes.ts'
+import { checkDimensions, checkMeasures } from './reports/report-parts.ts'
+import { checkReportRequests } from './reports/report-requests.ts'
+import { CHART, REPORT, REPORT_CALL } from './reports/report-shapes.ts'
 import { checkReportRoles } from './reports/report-sight.ts'
 import { checkFacts, checkShares, checkSources } from './reports/report-sources.ts'
 import { checkShape, entriesOf } from './base/shape.ts'
-import { checkRequest, checkRoles, ENCODINGS } from './base/words.ts'
+import { checkIcon, checkRequest, checkRoles, ENCODINGS } from './base/words.ts'
 
 const ROUTE = /^\/apps\/[a-z]+(-[a-z]+)*\/list$/
-const CALCULATIONS = ['count', 'sum', 'average', 'share', 'latest']
 const namesOf = (self: Entity, key: string) => Object.keys(recordOf(self.raw[key]))
 
 function checkHead(report: Report, self: Entity, taken: Map<string, string>): void {
@@ -17,6 +18,7 @@ function checkHead(report: Report, self: Entity, taken: Map<string, string>): vo
   checkShape(report, key, raw, REPORT, 'a report')
   if (typeof raw.name === 'string' && raw.name !== key)
     report('wrong-name', `${key}.name`, `'${raw.name}' stands among the reports as '${key}'.`)
+  checkIcon(report, `${key}.icon`, raw.icon)
   checkRoles(report, `${key}.roles`, raw.roles)
   if (Array.isArray(raw.roles) && raw.roles.length === 0)
     report('closed-list', `${key}.roles`, 'Nobody may open it.', 'Name the roles that may.')
@@ -33,53 +35,6 @@ function checkHead(report: Report, self: Entity, taken: Map<string, string>): vo
   else taken.set(raw.route, key)
 }
 
-function checkMeasures(report: Report, self: Entity): void {
-  const measures = `${self.key}.measures`
-  const states = namesOf(self, 'states')
-  for (const [key, measure] of entriesOf(
-    report,
-    measures,
-    recordOf(self.raw.measures),
-    'A measure',
-  )) {
-    const at = `${measures}.${key}`
-    checkShape(report, at, measure, MEASURE, 'a measure')
-    const { calculate, of, state } = measure
-    checkWord(report, 'unknown-word', `${at}.calculate`, calculate, CALCULATIONS, 'calculation')
-    checkWord(report, 'unknown-word', `${at}.state`, state, states, `state of ${self.key}`)
-    if (calculate === 'share' && state === undefined)
-      report('missing-key', at, "'state' is missing: a share is of the rows in one state.")
-    if (calculate !== 'sum' && calculate !== 'average') continue
-    if (of === undefined)
-      report('missing-key', at, `'of' is missing: a ${calculate} is of a field.`)
-    const what = `field of ${self.key}`
-    const known = checkWord(report, 'unknown-field', `${at}.of`, of, self.fieldNames, what)
-    const type = self.fields[String(of)]?.type
-    if (known && type !== undefined && type !== measure.type)
-      report(
-        'field-type-clash',
-        `${at}.type`,
-        `'${key}' is of type ${measure.type}, but '${of}' of type ${type}.`,
-      )
-  }
-}
-
-function checkDimensions(report: Report, self: Entity): void {
-  const dimensions = `${self.key}.dimensions`
-  const entries = entriesOf(report, dimensions, recordOf(self.raw.dimensions), 'A dimension')
-  const by = [...self.fieldNames, 'source', 'state', 'hour']
-  for (const [key, dimension] of entries) {
-    const at = `${dimensions}.${key}`
-    checkShape(report, at, dimension, DIMENSION, 'a dimension')
-    checkRoles(report, `${at}.roles`, dimension.roles)
-    const stretches = ['day', 'week', 'month']
-    checkWord(report, 'unknown-word', `${at}.each`, dimension.each, stretches, 'stretch of time')
-    checkWord(report, 'unknown-field', `${at}.by`, dimension.by, by, `field of ${self.key}`)
-    if ((dimension.each === undefined) === (dimension.by === undefined))
-      report('wrong-shape', at, "A dimension has either 'each' or 'by'.")
-  }
-}
-
 /** The columns that a report's rows have, and those of its lines. */
 const rowColumnsOf = (self: Entity) => [...self.fieldNames, 'source', 'state', 'day']
 function columnsOf(self: Entity): string[] {
@@ -94,6 +49,8 @@ function checkShown(report: Report, self: Entity): void {
   const dimensions = namesOf(self, 'dimensions')
   const what = `dimension of ${key}`
   checkWord(report, 'unknown-word', `${key}.lines`, raw.lines, dimensions, what)
+  if (Array.isArray(raw.columns) && raw.columns.length === 0)
+    report('nothing-shown', `${key}.columns`, 'Its table has no columns.', 'Name its columns.')
   const shown = { columns: columnsOf(self), rowColumns: rowColumnsOf(self) }
   for (const [part, known] of Object.entries(shown))
     for (const [index, column] of textsOf(raw[part]).entries()) {
@@ -137,6 +94,7 @@ export function checkReports(reports: unknown, registry: unknown): Problem[] {
   entriesOf(report, 'reports', recordOf(reports), 'A report')
   const entities = entitiesOf(registry)
   const taken = routesOf(entities.values())
+  checkReportRequests(report, entitiesOf(reports).values(), entities.values())
   for (const self of entitiesOf(reports).values()) {
     checkHead(report, self, taken)
     checkFacts(report, self, entities)

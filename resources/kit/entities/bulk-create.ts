@@ -12,7 +12,8 @@ export interface BulkCreate<F = Fields> {
   of: ResourceName
   /** Its field that points to the day. */
   parent: string
-  /** Its times at which a row begins and ends. */
+  /** Its time at which a row begins. */
   starts: string
+  /** Its time at which a row ends. */
   ends: string
 }

@@ -3,9 +3,11 @@ import type { Encoding, Request } from './requests.ts'
 
 /** A call on one row. A plain request line is short for one that takes what its verb takes, as JSON. */
 export interface CallDetail<K extends string = string> {
+  /** The request line: method, path below /api, query. */
   request: Request
   /** The body's fields; without it `id` and what the transition asks, or the form's fields for create and update. */
   body?: readonly K[]
+  /** How the body is sent; without it as JSON. */
   encoding?: Encoding
   /** The same for several rows at once: `id` is a list. */
   many?: Request

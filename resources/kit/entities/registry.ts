@@ -4,6 +4,7 @@ import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
+import type { IconName } from '../words/icons.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -22,7 +23,7 @@ import type { AnyTransition } from './transition.ts'
 export interface AnyResource {
   name: ResourceName
   was?: string | readonly string[]
-  icon: string
+  icon: IconName
   menu: MenuGroup
   ownEntry?: true
   title: string
@@ -88,7 +89,7 @@ export interface AnyList extends AnyRead {
   bulkCreate?: Readonly<Record<Exclude<keyof BulkCreate, 'of'>, string>> & Pick<BulkCreate, 'of'>
   pageActions?: readonly string[]
   detail?: Detail
-  icon?: string
+  icon?: IconName
 }
 
 export type Registry = Readonly<Record<ResourceName, AnyResource>>

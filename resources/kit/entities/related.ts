@@ -2,6 +2,7 @@ import type { ResourceName } from '../words/names.ts'
 
 /** Rows of another entity that a row's page shows. */
 export interface Related {
+  /** The entity of those rows. */
   of: ResourceName
   /** Their reference to the row. */
   by: string

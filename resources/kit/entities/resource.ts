@@ -3,6 +3,7 @@ import type { Fields } from '../fields/field-types.ts'
 import type { Check } from '../values/checks.ts'
 import type { Detail } from '../words/detail.ts'
 import type { FieldGroup } from '../words/field-groups.ts'
+import type { IconName } from '../words/icons.ts'
 import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
@@ -21,7 +22,9 @@ type Name<F> = keyof F & string
 
 /** A state of a row: the first whose conditions it meets. */
 export interface State<F = Fields> {
+  /** What holds of a row in this state. */
   when: WhereOf<F>
+  /** What the state means to its reader: the colour and icon that it is shown with. */
   tone: Tone
   /** The field that says why a row is in it. */
   reasonField?: Name<F>
@@ -29,41 +32,62 @@ export interface State<F = Fields> {
 
 /** An address of one row that belongs to no list. Entities may share it; the first that has the row shows it. */
 export interface RowPage {
+  /** The address, with `:id` in the place of the row's id. */
   path: `/apps/${string}/:id`
+  /** Who may open it. */
   roles: readonly Role[]
 }
 
 /** Calls by verb, whose bodies name fields of the entity. */
 export type Calls<F> = { readonly [V in Verb]?: Call<Name<F>> }
 
-/** The declaration of one entity. */
-export interface Resource<
-  N extends ResourceName = ResourceName,
-  F = Fields,
-  C = Calls<F>,
-  X = Calls<F>,
-  L extends string = string,
-  S extends string = string,
-  P extends string = string,
-> {
+/** What everything else in a declaration is named by. */
+export interface Named<F, C, X> {
+  /** What is known of a row, each with its type; everywhere else fields are named as here. */
+  fields: F
+  /** The specification's calls on one row. */
+  calls?: C
+  /** Calls that the specification lacks: made only to a provider whose capabilities name them. */
+  extensions?: X
+}
+
+/** What every entity has. */
+export interface Head<N extends ResourceName, F> {
+  /** What it is called in addresses, tables and labels: the name of its file. */
   name: N
   /** What the entity was called before, the latest name first: its rows, history and views are kept. */
   was?: string | readonly string[]
-  icon: string
+  /** The icon of its menu entry; `kit/words/icons.ts` has the names. */
+  icon: IconName
+  /** The group of the menu in which its lists stand. */
   menu: MenuGroup
-  /** The menu entry of its lists has a name of its own; without it that of the first of them. */
-  ownEntry?: true
   /** The field by whose value a row is called. */
   title: NoInfer<Name<F>>
+}
+
+/** The lists of an entity. */
+export interface Listed<F, C, X, L extends string> {
+  /** Its lists: each is a screen with an address, a menu entry and roles of its own. */
+  lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
+}
+
+/** What an entity may have besides. */
+export interface ResourceParts<F, C, X, S extends string, P extends string> {
+  /** The menu entry of its lists has a name of its own; without it that of the first of them. */
+  ownEntry?: true
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
   hint?: readonly NoInfer<Name<F>>[]
   /** Two rows can become one, by this request, for whoever may change and delete them. */
   merge?: Request
   /** The address at which a row is shown to roles that have no list of the entity. */
   page?: RowPage
-  fields: F
   /** For an entity without a table of its own: whose table its rows stand in, and which of them they are. */
-  rows?: { of?: ResourceName; where: WhereOf<NoInfer<F>> }
+  rows?: {
+    /** The entity in whose table the rows stand; without it this one's own. */
+    of?: ResourceName
+    /** Which rows of that table they are. */
+    where: WhereOf<NoInfer<F>>
+  }
   /** Which of its rows references may be pointed to; one that points to another already stays. */
   choosable?: WhereOf<NoInfer<F>>
   /** For an entity that shows the rows of several others as one list, read only, with the fields that they share. */
@@ -87,12 +111,8 @@ export interface Resource<
   board?: readonly NoInfer<S>[]
   /** The facts on a card of a calendar or board, beside its title; without it those of the first columns. */
   card?: readonly NoInfer<Name<F>>[]
-  /** The specification's calls on one row. */
-  calls?: C
-  /** Calls that the specification lacks: made only to a provider whose capabilities name them. */
-  extensions?: X
+  /** Requests for rows that no screen of their own shows: for pickers, or because the specification has them. */
   reads?: { readonly [K in P]: PlainRead<NoInfer<F>> }
-  lists: { readonly [K in L]: List<NoInfer<F>, NoInfer<(keyof C | keyof X) & string>> }
   /** Rules between two fields of a row. */
   checks?: readonly Check<NoInfer<Name<F>>>[]
   /** What is unusual about its rows and is done with a reason. */
@@ -110,3 +130,15 @@ export interface Resource<
   /** The page of one row: facts and groups of fields; without it all fields, grouped by their types. */
   detail?: Detail<NoInfer<Name<F>>>
 }
+
+/** The declaration of one entity. */
+export interface Resource<
+  N extends ResourceName = ResourceName,
+  F = Fields,
+  C = Calls<F>,
+  X = Calls<F>,
+  L extends string = string,
+  S extends string = string,
+  P extends string = string,
+>
+  extends Head<N, F>, Named<F, C, X>, Listed<F, C, X, L>, ResourceParts<F, C, X, S, P> {}

@@ -3,7 +3,9 @@
  * itself: it begins at `from`, a datetime, and lasts for `minutes`.
  */
 export interface Exclusive {
+  /** The field that says when the row begins, a datetime. */
   from: string
+  /** The field that says how many minutes it lasts, an integer. */
   minutes: string
   /** A reference of the row, and the field there that holds minutes to be kept free afterwards. */
   buffer?: readonly [reference: string, minutes: string]

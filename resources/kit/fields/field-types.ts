@@ -29,17 +29,21 @@ interface Common {
 }
 
 interface Sized extends Common {
+  /** The most characters that it may have; without it as many as its type allows. */
   maxLength?: number
 }
 
 interface Ranged extends Common {
+  /** The least that it may be. */
   min?: number
+  /** The most that it may be. */
   max?: number
 }
 
 interface Dated extends Common {
-  /** The first and the last year that it may be of; without them 2000 to 2100. */
+  /** The first year that it may be of; without it 2000. */
   min?: number
+  /** The last year that it may be of; without it 2100. */
   max?: number
 }
 
@@ -52,6 +56,7 @@ interface Renamed {
 export interface FieldTypes {
   id: { nullable?: never }
   text: Sized & {
+    /** It is a number or a code: shown in letters of one width, and found without its spaces and signs. */
     mono?: true
     /** The server makes it from these letters and the row's id: `WB-100042`. */
     numberPrefix?: string
@@ -75,19 +80,26 @@ export interface FieldTypes {
   flag: Common & Renamed
   choice: Common &
     Renamed & {
+      /** The words to choose from, in their order, each with its tone: the colour and icon that it is shown with. */
       values: Readonly<Record<string, Tone>>
       /** The text that providers expect in a filter in place of a value. */
       aliases?: Readonly<Record<string, string>>
     }
   /** The id of a row of another entity; the server refuses one that is not there. */
   reference: Common & {
+    /** The entity whose rows it points to. */
     to: ResourceName
     /** Which of its rows may be pointed to. */
     where?: Where
     /** A field of the row pointed to that must equal a field of this row: a customer's own cars. */
     within?: Readonly<Record<string, string>>
-    /** Each live row takes one place of the row pointed to: `count` holds how many are taken, `limit` how many there are. The database refuses one more. */
-    capacity?: { count: string; limit: string }
+    /** Each live row takes one of so many places of the row pointed to. The database refuses one more. */
+    capacity?: {
+      /** The field of the row pointed to that holds how many places are taken. */
+      count: string
+      /** The field there that holds how many places there are. */
+      limit: string
+    }
     /** The rows that point to one row, of whatever entity, never overlap in time. The database refuses it. */
     exclusive?: Exclusive
     /** The references, nearest first, by which a form narrows the choice down: an area's city, then its governorate. */
@@ -115,5 +127,11 @@ export interface FieldTypes {
 }
 
 export type FieldType = keyof FieldTypes
-export type Field = { [T in FieldType]: { type: T } & FieldTypes[T] }[FieldType]
+/** A field of one type, with the keys that it takes. */
+export type FieldOf<T extends FieldType> = T extends FieldType ? Typed<T> & FieldTypes[T] : never
+interface Typed<T extends FieldType> {
+  /** What kind of value it holds, which its cell, input, filter, column and validation follow. */
+  type: T
+}
+export type Field = FieldOf<FieldType>
 export type Fields = Readonly<Record<string, Field>>

@@ -38,6 +38,8 @@ export interface Traits<Key extends string = string> {
   roomy?: true
   /** A filter finds what contains its text, and not only what equals it. */
   contained?: true
+  /** The search box finds rows by it, where a field says `search: true`. */
+  searched?: true
   /** The group of its fields on the page of a row that declares none; without it `about`. */
   group?: DetailGroup
   /** How a spreadsheet shows its numbers, days or times; without it they are text there. */
@@ -68,11 +70,26 @@ export const TRAITS = {
     kind: 'text',
     truncated: true,
     contained: true,
+    searched: true,
   },
-  longtext: { keys: sized, kind: 'text', truncated: true, contained: true, roomy: true },
-  email: { keys: sized, kind: 'text', group: 'contact', truncated: true, contained: true },
-  phone: { keys: sized, kind: 'text', group: 'contact', contained: true },
-  url: { keys: sized, kind: 'text', truncated: true, contained: true },
+  longtext: {
+    keys: sized,
+    kind: 'text',
+    truncated: true,
+    contained: true,
+    roomy: true,
+    searched: true,
+  },
+  email: {
+    keys: sized,
+    kind: 'text',
+    group: 'contact',
+    truncated: true,
+    contained: true,
+    searched: true,
+  },
+  phone: { keys: sized, kind: 'text', group: 'contact', contained: true, searched: true },
+  url: { keys: sized, kind: 'text', truncated: true, contained: true, searched: true },
   image: { keys: sized, kind: 'text', roomy: true },
   integer: { keys: ranged, kind: 'integer', ordered: true, quantity: true, spreadsheet: '#,##0' },
   money: {
@@ -92,13 +109,19 @@ export const TRAITS = {
     spreadsheet: '0.######',
   },
   flag: { keys: [...common, 'valuesWere'], kind: 'flag' },
-  choice: { keys: [...common, 'values', 'valuesWere', 'aliases'], kind: 'choice' },
+  choice: { keys: [...common, 'values', 'valuesWere', 'aliases'], kind: 'choice', searched: true },
   reference: {
     keys: [...common, 'to', 'where', 'within', 'capacity', 'exclusive', 'via', 'include', 'day'],
     kind: 'integer',
     truncated: true,
+    searched: true,
   },
-  polymorphic: { keys: [...common, 'typeField', 'to', 'thread'], kind: 'integer', roomy: true },
+  polymorphic: {
+    keys: [...common, 'typeField', 'to', 'thread'],
+    kind: 'integer',
+    roomy: true,
+    searched: true,
+  },
   date: { keys: ranged, kind: 'day', group: 'when', ordered: true, spreadsheet: 'yyyy-mm-dd' },
   time: { keys: common, kind: 'time', group: 'when', ordered: true, spreadsheet: '[hh]:mm' },
   datetime: {

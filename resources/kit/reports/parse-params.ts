@@ -20,7 +20,7 @@ const wrong = (key: string): { problem: ValueProblem } => ({
 
 /** The value of a parameter that the call leaves out. */
 export function defaultOf(param: AnyParam, today: string): Value {
-  if (!('default' in param)) return null
+  if (param.default === undefined) return null
   return typeof param.default === 'string'
     ? param.default
     : monthsFrom(today, 12 * param.default.years)

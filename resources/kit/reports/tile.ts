@@ -3,6 +3,7 @@ import { daysFrom, monthsFrom } from '../days/days.ts'
 import type { Where } from '../fields/conditions.ts'
 import type { AnyReport } from './any-report.ts'
 import type { Period } from '../days/periods.ts'
+import type { IconName } from '../words/icons.ts'
 import type { Role } from '../words/roles.ts'
 import { bucketOf } from '../days/time-buckets.ts'
 
@@ -25,21 +26,31 @@ export interface Tile<
   M extends string = string,
   D extends string = string,
 > {
+  /** What it is called in its call, its address and its labels. */
   name: string
-  icon: string
+  /** Its icon; `kit/words/icons.ts` has the names. */
+  icon: IconName
+  /** Who sees it. */
   roles: readonly Role[]
+  /** What it shows: one number, a bar for each group, or its first rows. */
   show: 'figure' | 'bars' | 'rows'
   /** The states of the rows that it counts, in the order in which it lists them; without it all. */
   states?: readonly NoInfer<S>[]
   /** Which of its rows wait to be begun: the first is next, and those whose time has passed are late. */
   pending?: WhereOf<NoInfer<F>>
+  /** What holds of the rows that it counts. */
   where?: WhereOf<NoInfer<F>>
+  /** Which rows it counts by their time; without it those of all times. */
   when?: Moment
+  /** The numbers of its report that it shows, the first one large. */
   measures: readonly [NoInfer<M>, ...NoInfer<M>[]]
+  /** The dimension of its bars and groups; without it that of the report's chart. */
   by?: NoInfer<D>
+  /** The columns of its rows, here and on its own page. */
   columns: readonly (Name<NoInfer<F>> | 'source' | 'state' | 'day')[]
   /** The order of its rows; a minus before it for the last first. */
   sort?: Name<NoInfer<F>> | `-${Name<NoInfer<F>>}`
+  /** What its number is compared with: the same weekday a week before, or the month before up to the same day. */
   compare?: Before
 }
 
@@ -47,7 +58,7 @@ export interface Tile<
 export interface AnyTile {
   of: AnyReport
   name: string
-  icon: string
+  icon: IconName
   roles: readonly Role[]
   show: 'figure' | 'bars' | 'rows'
   states?: readonly string[]

@@ -19,13 +19,18 @@ type Derived = 'lists' | 'calls' | 'extensions'
 /** What every entity says for itself. */
 type Own = 'name' | 'fields'
 
-/** The declaration of one entity in its short form; what it leaves out follows from its name and fields. */
-export interface Entity<N extends ResourceName, F, S extends string = never> extends Partial<
-  Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>, Derived | Own>
-> {
+/** What an entity declares of its own in its short form: fields without the id and the timestamps. */
+export interface OwnNamed<N extends ResourceName, F> {
+  /** What it is called in addresses, tables and labels: the name of its file. */
   name: N
   /** The fields, without the id and the timestamps, which come by themselves. */
   fields: F
+}
+
+/** What an entity may have besides in its short form; what is left out follows from its name and fields. */
+export interface ShortParts<N extends ResourceName, F, S extends string = never> extends Partial<
+  Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>, Derived | Own>
+> {
   /** The roles that see its list, and what each of them may do; without it the office may do all but delete for good. */
   access?: Access
   /** The columns of its list; without it all fields but long texts. */

@@ -5,10 +5,16 @@ import type { ValueProblem } from './parsed.ts'
 
 /** A rule between two fields of a row. */
 export type Check<K extends string = string> =
-  /** The second is not before, or less than, the first; with `apart` they are not the same either. */
-  | { readonly order: readonly [first: K, second: K]; readonly apart?: true }
-  /** One of them is filled in and the other is empty. */
-  | { readonly exactlyOne: readonly [one: K, other: K] }
+  | {
+      /** The second of these fields is not before, or less than, the first. */
+      readonly order: readonly [first: K, second: K]
+      /** They are not the same either. */
+      readonly apart?: true
+    }
+  | {
+      /** One of these fields is filled in and the other is empty. */
+      readonly exactlyOne: readonly [one: K, other: K]
+    }
 
 interface Checked {
   name: string

@@ -20,7 +20,7 @@ function paramSchema(param: AnyParam): Json {
     return { type: 'string', description: 'Two days, or one for both: YYYY-MM-DD..YYYY-MM-DD.' }
   }
   const schema = schemaOf(param as Field)
-  if (!('default' in param)) return schema
+  if (param.default === undefined) return schema
   if (typeof param.default === 'string') return { ...schema, default: param.default }
   const { years } = param.default
   const words = `${Math.abs(years)} years ${years < 0 ? 'ago' : 'ahead'}`

@@ -71,8 +71,9 @@ import Warehouse from 'lucide-react/icons/warehouse'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import X from 'lucide-react/icons/x'
 import Zap from 'lucide-react/icons/zap'
+import type { IconName } from '../../../resources/kit/words/icons.ts'
 
-/** The icons by the names that the registry and the screens use, imported one by one for tree shaking. */
+/** The drawing of each icon, imported one by one for tree shaking. */
 export const ICONS = {
   bolt: Zap,
   done: CircleCheck,
@@ -147,9 +148,7 @@ export const ICONS = {
   merge: Merge,
   print: Printer,
   circle: Circle,
-} as const
-
-export type IconName = keyof typeof ICONS
+} as const satisfies Record<IconName, typeof Zap>
 
 /** Whether there is an icon of this name. */
 export function isIcon(name: string): name is IconName {

@@ -9,6 +9,7 @@ import { firstStart } from './first-start.ts'
 import { fullDisk } from './full-disk.ts'
 import { hostile } from './hostile.ts'
 import { kills } from './kills.ts'
+import { keys } from './keys.ts'
 import { lock } from './lock.ts'
 import { batches } from './changes/batches.ts'
 import { events } from './changes/events.ts'
@@ -48,4 +49,5 @@ export const CHECKS: readonly Check[] = [
   databaseSays,
   outages,
   fullDisk,
+  keys,
 ]

@@ -6,13 +6,13 @@ export type Data = Record<string, unknown>
 /** The smallest fields that can be deleted and restored. */
 export const fields = {
   id: { type: 'id' },
-  name: { type: 'text' },
+  name: { type: 'text', nullable: true },
   deleted_at: { type: 'datetime', nullable: true },
 }
 
 /** The smallest entity that holds together, with whatever a test is about. */
 export function boats(own: Data = {}): Data {
-  return { name: 'boats', icon: 'boat', menu: 'people', title: 'name', fields, lists: {}, ...own }
+  return { name: 'boats', icon: 'car', menu: 'people', title: 'name', fields, lists: {}, ...own }
 }
 
 /** The smallest list that holds together. */
@@ -31,7 +31,7 @@ export const withField = (field: unknown) => ({
   boats: boats({ fields: { ...fields, extra: field } }),
 })
 /** A registry of one entity with one list. */
-export const withList = (own: Data, entity: Data = {}) => ({
+export const withList = (own: Data = {}, entity: Data = {}) => ({
   boats: boats({ lists: { all: list(own) }, ...entity }),
 })
 

@@ -11,7 +11,12 @@ const boatFields = {
   story: { type: 'longtext', nullable: true },
   sold_at: { type: 'datetime', nullable: true },
   harbour_id: { type: 'reference', to: 'boats', nullable: true },
-  berth_id: { type: 'reference', to: 'boats', within: { harbour_id: 'harbour_id' } },
+  berth_id: {
+    type: 'reference',
+    to: 'boats',
+    nullable: true,
+    within: { harbour_id: 'harbour_id' },
+  },
 }
 const form = ['name', 'length', 'story', 'sold_at', 'harbour_id', 'berth_id']
 const lists = { all: list() }

@@ -4,7 +4,9 @@ import { boats, type Case, type Data, fields } from './check-base.ts'
 
 const reasoned = { ...fields, reason_id: { type: 'reference', to: 'boats', nullable: true } }
 const withCalls = (calls: Data, own: Data = {}) => ({ boats: boats({ calls, ...own }) })
+const noted = { ...fields, note: { type: 'text', nullable: true } }
 const restore = 'POST boats/restore'
+const update = 'POST boats/update'
 const ferries = (own: Data) => boats({ name: 'ferries', ...own })
 const names = (count: number) => Array.from({ length: count }, (_, at) => `part_${at}`)
 const many = { ...fields, ...Object.fromEntries(names(6).map((name) => [name, { type: 'text' }])) }
@@ -72,6 +74,19 @@ const cases: Case[] = [
         at: 'boat.name',
         message: "'boats' stands in the registry as 'boat'.",
         hint: 'The file, the registry and the name must agree.',
+      },
+    ],
+    valid: { boats: boats() },
+  },
+  {
+    says: 'an entity has a name that a table and an address can have',
+    broken: { Boats: boats({ name: 'Boats' }) },
+    problems: [
+      {
+        rule: 'wrong-name',
+        at: 'Boats',
+        message: "'Boats' is not written as a name.",
+        hint: "Write small letters and hyphens: 'time-slots'.",
       },
     ],
     valid: { boats: boats() },
@@ -180,7 +195,8 @@ const cases: Case[] = [
     says: 'each field of a form in groups stands in one of them',
     broken: {
       boats: boats({
-        form: ['name', 'deleted_at'],
+        fields: noted,
+        form: ['name', 'note'],
         formGroups: { whom: ['nam'], when: ['name'], money: ['name'] },
       }),
     },
@@ -205,35 +221,36 @@ const cases: Case[] = [
       {
         rule: 'wrong-group',
         at: 'boats.formGroups',
-        message: "'deleted_at' is in the form, but in no group.",
+        message: "'note' is in the form, but in no group.",
         hint: 'Name it in the group that it belongs to.',
       },
     ],
     valid: {
       boats: boats({
-        form: ['name', 'deleted_at'],
-        formGroups: { when: ['deleted_at'], who: ['name'] },
+        fields: noted,
+        form: ['name', 'note'],
+        formGroups: { when: ['note'], who: ['name'] },
       }),
     },
   },
   {
     says: 'own rows are of a role, by a field',
-    broken: { boats: boats({ ownerField: { 'car-wash': 'id', admin: 'capain' } }) },
+    broken: { users: boats({ name: 'users', ownerField: { 'car-wash': 'id', admin: 'capain' } }) },
     problems: [
       {
         rule: 'unknown-role',
-        at: 'boats.ownerField.car-wash',
+        at: 'users.ownerField.car-wash',
         message: "'car-wash' is no role.",
         hint: "Did you mean 'car wash'?",
       },
       {
         rule: 'unknown-field',
-        at: 'boats.ownerField.admin',
-        message: "'capain' is no field of boats.",
+        at: 'users.ownerField.admin',
+        message: "'capain' is no field of users.",
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
-    valid: { boats: boats({ ownerField: { 'car wash': 'id' } }) },
+    valid: { users: boats({ name: 'users', ownerField: { 'car wash': 'id' } }) },
   },
   {
     says: 'why a row is in a state is told by a field',
@@ -375,7 +392,7 @@ const cases: Case[] = [
   },
   {
     says: 'a call is a request line or more',
-    broken: withCalls({ read: 7, forceDelete: 'DELETE boats' }),
+    broken: withCalls({ read: 7, start: 'DELETE boats' }),
     problems: [
       {
         rule: 'wrong-shape',
@@ -384,12 +401,12 @@ const cases: Case[] = [
       },
       {
         rule: 'wrong-request',
-        at: 'boats.calls.forceDelete',
+        at: 'boats.calls.start',
         message: "'DELETE boats' is no request line.",
         hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
       },
     ],
-    valid: withCalls({ read: { request: 'POST boats/one' }, forceDelete: 'POST boats/force' }),
+    valid: withCalls({ read: { request: 'POST boats/one' }, start: 'POST boats/start' }),
   },
   {
     says: 'a call’s body, roles and encoding are known',
@@ -523,21 +540,26 @@ const cases: Case[] = [
   {
     says: 'a call that writes is of one table',
     broken: {
-      boats: boats({ calls: { restore } }),
-      ferries: ferries({ calls: { restore } }),
+      boats: boats({ calls: { update }, form: ['name'] }),
+      ferries: ferries({ calls: { update }, form: ['name'] }),
     },
     problems: [
       {
         rule: 'shared-write-call',
-        at: 'ferries.calls.restore',
-        message: "'POST boats/restore' is the call of boats.calls.restore already.",
+        at: 'ferries.calls.update',
+        message: "'POST boats/update' is the call of boats.calls.update already.",
         hint: "Two entities may share one where their rows are of one table, or their ids of one 'sequence'.",
       },
     ],
     valid: {
-      boats: boats({ calls: { restore }, sequence: 'hulls' }),
-      ferries: ferries({ calls: { restore }, sequence: 'hulls' }),
-      rafts: boats({ name: 'rafts', calls: { restore }, rows: { of: 'boats', where: {} } }),
+      boats: boats({ calls: { update }, form: ['name'], sequence: 'hulls' }),
+      ferries: ferries({ calls: { update }, form: ['name'], sequence: 'hulls' }),
+      rafts: boats({
+        name: 'rafts',
+        calls: { update },
+        form: ['name'],
+        rows: { of: 'boats', where: {} },
+      }),
     },
   },
 ]

@@ -12,7 +12,7 @@ const pointing = (to: Record<string, string>) => ({
     },
   }),
 })
-const toBoats = { type: 'reference', to: 'boats' }
+const toBoats = { type: 'reference', to: 'boats', nullable: true }
 /** A registry of one entity with several fields more. */
 const withFields = (more: object) => ({ boats: boats({ fields: { ...fields, ...more } }) })
 
@@ -132,7 +132,7 @@ const cases: Case[] = [
         rule: 'unknown-key',
         at: 'boats.fields.extra.maxLength',
         message: "'maxLength' is no key of a field of type flag.",
-        hint: "It can be 'type', 'was', 'roles', 'nullable', 'unique', 'search', 'default', 'setOn', 'copies', 'derivedFrom', 'volatile', 'valuesWere'.",
+        hint: 'Only these have it: text, longtext, email, phone, url, image.',
       },
     ],
     valid: withField({ type: 'text', maxLength: 3 }),
@@ -173,7 +173,7 @@ const cases: Case[] = [
         hint: "Did you mean 'boats'?",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats' }),
+    valid: withField({ type: 'reference', to: 'boats', nullable: true }),
   },
   {
     says: 'a reference says where it points',
@@ -185,11 +185,16 @@ const cases: Case[] = [
         message: "'to' is missing: a field of type reference must have it.",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats' }),
+    valid: withField({ type: 'reference', to: 'boats', nullable: true }),
   },
   {
     says: 'a reference’s conditions are on the fields it points to',
-    broken: withField({ type: 'reference', to: 'boats', where: { nam: 'x', id: 'first' } }),
+    broken: withField({
+      type: 'reference',
+      to: 'boats',
+      nullable: true,
+      where: { nam: 'x', id: 'first' },
+    }),
     problems: [
       {
         rule: 'unknown-field',
@@ -203,11 +208,21 @@ const cases: Case[] = [
         message: "'first' is no value for 'id', whose type is id.",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', where: { name: 'x', id: { not: 1 } } }),
+    valid: withField({
+      type: 'reference',
+      to: 'boats',
+      nullable: true,
+      where: { name: 'x', id: { not: 1 } },
+    }),
   },
   {
     says: 'a reference keeps within fields of both sides',
-    broken: withField({ type: 'reference', to: 'boats', within: { nam: 'name', id: 'nmae' } }),
+    broken: withField({
+      type: 'reference',
+      to: 'boats',
+      nullable: true,
+      within: { nam: 'name', id: 'nmae' },
+    }),
     problems: [
       {
         rule: 'unknown-field',
@@ -222,11 +237,11 @@ const cases: Case[] = [
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', within: { name: 'name' } }),
+    valid: withField({ type: 'reference', to: 'boats', nullable: true, within: { name: 'name' } }),
   },
   {
     says: 'a choice is narrowed down along references',
-    broken: withField({ type: 'reference', to: 'boats', via: ['extra', 'name'] }),
+    broken: withField({ type: 'reference', to: 'boats', nullable: true, via: ['extra', 'name'] }),
     problems: [
       {
         rule: 'unknown-field',
@@ -235,11 +250,16 @@ const cases: Case[] = [
         hint: "It can be 'extra'.",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', via: ['extra', 'extra'] }),
+    valid: withField({ type: 'reference', to: 'boats', nullable: true, via: ['extra', 'extra'] }),
   },
   {
     says: 'what goes along with a reference is a field of what it points to',
-    broken: withField({ type: 'reference', to: 'boats', include: ['name', 'nmae'] }),
+    broken: withField({
+      type: 'reference',
+      to: 'boats',
+      nullable: true,
+      include: ['name', 'nmae'],
+    }),
     problems: [
       {
         rule: 'unknown-field',
@@ -248,7 +268,12 @@ const cases: Case[] = [
         hint: "Did you mean 'name'?",
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', include: ['name', 'deleted_at'] }),
+    valid: withField({
+      type: 'reference',
+      to: 'boats',
+      nullable: true,
+      include: ['name', 'deleted_at'],
+    }),
   },
   {
     says: 'what goes along with a reference has a name of its own',
@@ -256,7 +281,7 @@ const cases: Case[] = [
       boats: boats({
         fields: {
           ...fields,
-          owner_id: { type: 'reference', to: 'boats', include: ['name'] },
+          owner_id: { type: 'reference', to: 'boats', nullable: true, include: ['name'] },
           owner_name: { type: 'text' },
         },
       }),
@@ -270,7 +295,10 @@ const cases: Case[] = [
     ],
     valid: {
       boats: boats({
-        fields: { ...fields, owner_id: { type: 'reference', to: 'boats', include: ['name'] } },
+        fields: {
+          ...fields,
+          owner_id: { type: 'reference', to: 'boats', nullable: true, include: ['name'] },
+        },
       }),
     },
   },
@@ -438,6 +466,7 @@ const cases: Case[] = [
         rule: 'choice-without-values',
         at: 'boats.fields.extra.values',
         message: 'There is nothing to choose from.',
+        hint: "Write each value with its tone: { open: 'waiting', done: 'good' }.",
       },
     ],
     valid: withField({ type: 'choice', values: { sail: 'plain' } }),
@@ -446,7 +475,7 @@ const cases: Case[] = [
     says: 'what changes aside goes along with nothing that points there',
     broken: withFields({
       seen_at: { type: 'datetime', nullable: true, volatile: true },
-      owner_id: { type: 'reference', to: 'boats', include: ['seen_at'] },
+      owner_id: { type: 'reference', to: 'boats', nullable: true, include: ['seen_at'] },
     }),
     problems: [
       {
@@ -458,7 +487,7 @@ const cases: Case[] = [
     ],
     valid: withFields({
       seen_at: { type: 'datetime', nullable: true, volatile: true },
-      owner_id: { type: 'reference', to: 'boats', include: ['name'] },
+      owner_id: { type: 'reference', to: 'boats', nullable: true, include: ['name'] },
     }),
   },
   {
@@ -508,6 +537,7 @@ const cases: Case[] = [
         rule: 'wrong-default',
         at: 'boats.fields.extra.default',
         message: '4 is no value for this field of type integer.',
+        hint: 'It goes from 1 to 3.',
       },
     ],
     valid: withField({ type: 'integer', min: 1, max: 3, default: 3 }),
@@ -561,7 +591,7 @@ const cases: Case[] = [
         hint: 'A datetime is set to the time, a reference to whoever did it.',
       },
     ],
-    valid: withField({ type: 'reference', to: 'boats', setOn: 'create' }),
+    valid: withField({ type: 'datetime', setOn: 'create' }),
   },
   {
     says: 'the rows of another entity keep its types',

@@ -9,7 +9,7 @@ const whole = { type: 'integer' }
 const dated = { ...fields, date: { type: 'date' } }
 const hourFields = {
   id: { type: 'id' },
-  boat_id: { type: 'reference', to: 'boats' },
+  boat_id: { type: 'reference', to: 'boats', nullable: true },
   starts_at: { type: 'time' },
   ends_at: { type: 'time' },
 }
@@ -131,7 +131,7 @@ const cases: Case[] = [
   },
   {
     says: 'a list has what every list needs',
-    broken: { boats: boats({ lists: { all: { request: 'GET boats/all', columns: [] } } }) },
+    broken: { boats: boats({ lists: { all: { request: 'GET boats/all', columns: ['name'] } } }) },
     problems: [
       {
         rule: 'missing-key',
@@ -144,7 +144,7 @@ const cases: Case[] = [
         message: "'route' is missing: a list must have it.",
       },
     ],
-    valid: withList({ columns: [] }),
+    valid: withList(),
   },
   {
     says: 'what adds up is a number among the columns',
@@ -281,12 +281,12 @@ const cases: Case[] = [
   },
   {
     says: 'a field that is never empty is not compared with nothing',
-    broken: withList({ where: { name: null } }),
+    broken: withList({ where: { id: null } }),
     problems: [
       {
         rule: 'wrong-condition',
-        at: 'boats.lists.all.where.name',
-        message: "null is no value for 'name', whose type is text.",
+        at: 'boats.lists.all.where.id',
+        message: "null is no value for 'id', whose type is id.",
       },
     ],
     valid: withList({ where: { deleted_at: { not: null } } }),
@@ -360,7 +360,12 @@ const cases: Case[] = [
         hint: "It can be 'id', 'name', 'deleted_at'.",
       },
     ],
-    valid: withList({ params: { user_id: 'name' }, ownerField: 'id', single: true }),
+    valid: {
+      users: boats({
+        name: 'users',
+        lists: { all: list({ params: { user_id: 'name' }, ownerField: 'id', single: true }) },
+      }),
+    },
   },
   {
     says: 'another request for a filter is whole',

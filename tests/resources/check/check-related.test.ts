@@ -6,7 +6,7 @@ const crew = {
   name: 'crew',
   fields: {
     ...fields,
-    boat_id: { type: 'reference', to: 'boats' },
+    boat_id: { type: 'reference', to: 'boats', nullable: true },
     mate_id: { type: 'reference', to: 'crew', nullable: true },
     rank: { type: 'choice', values: { captain: 'plain', mate: 'plain' } },
   },

@@ -15,7 +15,7 @@ const dear = { month: { each: 'month' }, dear: { by: 'price' } }
 const trips = (own: Data = {}) => ({
   trips: {
     name: 'trips',
-    icon: 'boat',
+    icon: 'car',
     route: '/apps/trips/list',
     roles: office,
     call: { request: 'POST trips', encoding: 'form' },

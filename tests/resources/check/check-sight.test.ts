@@ -101,12 +101,21 @@ const places: readonly (readonly [at: string, broken: unknown, valid: unknown])[
   [
     'fields.other_id.include[0]',
     boat({
-      fields: { ...known, other_id: { type: 'reference', to: 'boats', include: ['price'] } },
+      fields: {
+        ...known,
+        other_id: { type: 'reference', to: 'boats', nullable: true, include: ['price'] },
+      },
     }),
     boat({
       fields: {
         ...known,
-        other_id: { type: 'reference', to: 'boats', include: ['price'], roles: ['admin'] },
+        other_id: {
+          type: 'reference',
+          to: 'boats',
+          nullable: true,
+          include: ['price'],
+          roles: ['admin'],
+        },
       },
     }),
   ],

@@ -38,7 +38,7 @@ const cases: Case[] = [
       },
       {
         rule: 'unknown-word',
-        at: `${at}.start.from`,
+        at: `${at}.start.from[0]`,
         message: "'wating' is no state of boats.",
         hint: "Did you mean 'waiting'?",
       },
@@ -64,6 +64,7 @@ const cases: Case[] = [
         rule: 'wrong-condition',
         at: `${at}.finish.set.docked`,
         message: "2 is no value for 'docked', whose type is flag.",
+        hint: 'Yes is 1, and no is 0.',
       },
       {
         rule: 'unknown-verb',

@@ -33,19 +33,21 @@ const isReported = (value: unknown) =>
   typeof value === 'function' ||
   (typeof value === 'object' && value !== null && !Array.isArray(value) && !isRecord(value))
 
-/** Reports unknown keys, missing keys and values of another kind than their key's. */
+/** Reports unknown keys, missing keys and values of another kind than their key's; `remedies` are for keys that people take for some of it. */
 export function checkShape(
   report: Report,
   at: string,
   value: Loose,
   shape: Shape,
   what: string,
+  remedies: Readonly<Record<string, string>> = {},
 ): void {
   const keys = Object.keys(shape)
   for (const [key, item] of Object.entries(value)) {
     const kind = Object.hasOwn(shape, key) ? shape[key]?.replace('!', '') : undefined
     if (kind === undefined) {
-      report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${what}.`, didYouMean(key, keys))
+      const remedy = Object.hasOwn(remedies, key) ? remedies[key] : didYouMean(key, keys)
+      report('unknown-key', `${at}.${key}`, `'${key}' is no key of ${what}.`, remedy)
       continue
     }
     const [description, fits] = KINDS[kind as Kind]

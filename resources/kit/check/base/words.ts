@@ -1,4 +1,6 @@
+import { ICON_NAMES } from '../../words/icons.ts'
 import { ROLES } from '../../words/roles.ts'
+import { didYouMean } from '../../words/similar.ts'
 import { textsOf } from './plain.ts'
 import { checkWord, type Report } from './problem.ts'
 
@@ -22,4 +24,11 @@ export function checkRequest(report: Report, at: string, request: unknown): void
 export function checkRoles(report: Report, at: string, roles: unknown): void {
   for (const [index, role] of textsOf(roles).entries())
     checkWord(report, 'unknown-role', `${at}[${index}]`, role, ROLES, 'role')
+}
+
+/** Reports an icon that has no drawing: a list would be shown in its place. */
+export function checkIcon(report: Report, at: string, icon: unknown): void {
+  if (typeof icon !== 'string' || ICON_NAMES.some((name) => name === icon)) return
+  const where = 'resources/kit/words/icons.ts has their names.'
+  report('unknown-word', at, `'${icon}' is no icon.`, didYouMean(icon, ICON_NAMES) ?? where)
 }

@@ -4,7 +4,7 @@ import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, type Shape } from '../base/shape.ts'
 
-const RELATED = {
+export const RELATED = {
   of: 'text!',
   by: 'text!',
   columns: 'texts',

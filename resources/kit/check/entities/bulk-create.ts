@@ -6,7 +6,7 @@ import { checkShape, type Shape } from '../base/shape.ts'
 
 type Entities = ReadonlyMap<string, Entity>
 
-const BULK_CREATE = {
+export const BULK_CREATE = {
   day: 'text!',
   of: 'text!',
   parent: 'text!',

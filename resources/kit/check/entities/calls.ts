@@ -1,7 +1,9 @@
+import { VERBS_ELSEWHERE } from '../../words/habits.ts'
+import { didYouMean } from '../../words/similar.ts'
 import { VERBS } from '../../words/verbs.ts'
 import { askedBy, type Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, textsOf } from '../base/plain.ts'
+import { isRecord, type Loose, own, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape } from '../base/shape.ts'
 import { CALL } from './shapes.ts'
@@ -64,12 +66,20 @@ function checkVerb(report: Report, at: string, verb: string, call: unknown, enti
     )
 }
 
+/** Reports a word that is no verb. */
+function checkVerbName(report: Report, at: string, verb: string): boolean {
+  if (VERBS.some((one) => one === verb)) return true
+  const meant = own(VERBS_ELSEWHERE, verb)
+  const hint = meant === undefined ? didYouMean(verb, VERBS) : `Did you mean '${String(meant)}'?`
+  report('unknown-verb', at, `'${verb}' is no verb.`, hint)
+  return false
+}
+
 /** Reports what is wrong with the calls on one row, the specification's and ours. */
 export function checkCalls(report: Report, entity: Entity): void {
   for (const group of ['calls', 'extensions'] as const)
     for (const [verb, call] of Object.entries(entity[group])) {
       const at = `${entity.key}.${group}.${verb}`
-      if (checkWord(report, 'unknown-verb', at, verb, VERBS, 'verb'))
-        checkVerb(report, at, verb, call, entity)
+      if (checkVerbName(report, at, verb)) checkVerb(report, at, verb, call, entity)
     }
 }

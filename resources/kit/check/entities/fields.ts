@@ -3,14 +3,15 @@ import type { FieldType } from '../../fields/field-types.ts'
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import { VERSION } from '../../fields/version.ts'
 import { TONES } from '../../words/tones.ts'
+import { KEYS_ELSEWHERE, TYPES_ELSEWHERE } from '../../words/habits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
-import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
 import { checkOrigin, checkPolymorphic, checkReference } from './references.ts'
 import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
 import { FIELD } from './shapes.ts'
-import { fits, shown } from './values.ts'
+import { fits, shown, valuesOf } from './values.ts'
 
 /** The keys that a type must have, and those that hold something else there than in other types. */
 const OF_TYPE: Readonly<Record<string, Shape>> = {
@@ -27,6 +28,29 @@ function shapeOf(type: string): Shape {
   ) as Shape
 }
 
+/** What to do about keys that no field of a type has: those that other types have, and those of other vocabularies. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  ...KEYS_ELSEWHERE,
+  ...Object.fromEntries(
+    Object.keys(FIELD).map((key) => {
+      const types = FIELD_TYPES.filter((type) =>
+        (traitsOf(type).keys as readonly string[]).includes(key),
+      )
+      return [key, `Only these have it: ${types.join(', ')}.`] as const
+    }),
+  ),
+}
+
+/** Reports a word that is no field type. */
+function checkType(report: Report, at: string, type: string): boolean {
+  if (FIELD_TYPES.some((one) => one === type)) return true
+  const meant = own(TYPES_ELSEWHERE, type)
+  const hint =
+    meant === undefined ? didYouMean(type, FIELD_TYPES) : `Did you mean '${String(meant)}'?`
+  report('unknown-field-type', at, `'${type}' is no field type.`, hint)
+  return false
+}
+
 function checkChoice(report: Report, at: string, { values, aliases }: Loose): void {
   if (!isRecord(values)) return
   for (const value of Object.keys(recordOf(aliases)))
@@ -39,7 +63,12 @@ function checkChoice(report: Report, at: string, { values, aliases }: Loose): vo
       'choice',
     )
   if (Object.keys(values).length === 0)
-    report('choice-without-values', `${at}.values`, 'There is nothing to choose from.')
+    report(
+      'choice-without-values',
+      `${at}.values`,
+      'There is nothing to choose from.',
+      "Write each value with its tone: { open: 'waiting', done: 'good' }.",
+    )
   for (const [value, tone] of Object.entries(values))
     checkWord(report, 'unknown-word', `${at}.values.${value}`, tone, TONES, 'tone')
 }
@@ -74,7 +103,7 @@ function checkDefault(report: Report, at: string, field: Loose): void {
     'wrong-default',
     `${at}.default`,
     `${shown(value)} is no value for this field of type ${field.type}.`,
-    didYouMean(String(value), candidates),
+    didYouMean(String(value), candidates) ?? valuesOf(field),
   )
 }
 
@@ -90,9 +119,8 @@ function checkField(
     checkShape(report, at, field, { ...FIELD, type: 'text!' }, 'a field')
     return
   }
-  if (!checkWord(report, 'unknown-field-type', `${at}.type`, type, FIELD_TYPES, 'field type'))
-    return
-  checkShape(report, at, field, shapeOf(type), `a field of type ${type}`)
+  if (!checkType(report, `${at}.type`, type)) return
+  checkShape(report, at, field, shapeOf(type), `a field of type ${type}`, REMEDIES)
   checkRange(report, at, field)
   checkSetOn(report, at, field)
   checkOrigin(report, at, field, entity, entities)

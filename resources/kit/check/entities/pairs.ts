@@ -44,7 +44,8 @@ function checkPair(report: Report, at: string, check: Loose, entity: Entity): vo
   const [word] = said
   const names = word ? textsOf(own(check, word)) : []
   if (!word || said.length > 1 || names.length !== 2) {
-    report('wrong-check', at, 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.')
+    const place = word && said.length === 1 ? `${at}.${word}` : at
+    report('wrong-check', place, 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.')
     return
   }
   checkFieldNames(report, `${at}.${word}`, names, entity)

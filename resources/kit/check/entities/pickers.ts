@@ -1,6 +1,7 @@
 import { askedBy, type Entity } from '../base/entity.ts'
 import { checkFieldNames } from './fields.ts'
-import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { isRecord, type Loose, own, recordOf, textsOf } from '../base/plain.ts'
+import { ROLES } from '../../words/roles.ts'
 import type { Report } from '../base/problem.ts'
 import { checkRequest } from '../base/words.ts'
 
@@ -43,8 +44,9 @@ export function checkListable(
   const sources = sourcesOf(target).filter(
     (read) => (named || read.params === undefined) && isWide(read, target, where),
   )
-  const without = roles.filter(
-    (role) => !sources.some((source) => textsOf(source.roles).includes(role)),
+  const without = ROLES.filter(
+    (role) =>
+      roles.includes(role) && !sources.some((source) => textsOf(source.roles).includes(role)),
   )
   if (without.length > 0)
     report(
@@ -55,8 +57,10 @@ export function checkListable(
     )
 }
 
-/** The roles that may use a verb: those its call names, or else those whose lists offer it; all read one row. */
+/** The roles that may use a verb: those its transition or its call names, or else those whose lists offer it; all read one row. */
 export function rolesFor({ raw }: Entity, verb: string, call: unknown): string[] {
+  const { roles: named } = recordOf(own(recordOf(raw.transitions), verb))
+  if (named !== undefined) return textsOf(named)
   if (isRecord(call) && call.roles !== undefined) return textsOf(call.roles)
   const lists = Object.values(recordOf(raw.lists)).map(recordOf)
   const offering = lists.filter(

@@ -7,7 +7,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { LIST, READ } from './shapes.ts'
 import { checkWhere } from './values.ts'
-import { checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
+import { checkIcon, checkRequest, checkRoles, ENCODINGS } from '../base/words.ts'
 
 const ROUTE = /^\/apps\/[a-z0-9-]+\/list$/
 /** Reports `params` and `ownerField` that name no field of the entity. */
@@ -157,6 +157,7 @@ export function checkReads(report: Report, entity: Entity): void {
   for (const [key, list] of entriesOf(report, lists, recordOf(entity.raw.lists), 'A list')) {
     const at = `${lists}.${key}`
     checkShape(report, at, list, LIST, 'a list')
+    checkIcon(report, `${at}.icon`, list.icon)
     checkRead(report, at, list, entity)
     checkWhere(report, `${at}.filter`, list.filter, entity)
     checkWaits(report, at, list, entity)

@@ -11,7 +11,7 @@ import { checkWord, type Report } from '../base/problem.ts'
 import { checkShape, entriesOf } from '../base/shape.ts'
 import { PAGE, RESOURCE, ROWS, STATE } from './shapes.ts'
 import { checkWhere } from './values.ts'
-import { checkRoles } from '../base/words.ts'
+import { checkIcon, checkRoles } from '../base/words.ts'
 
 const PAGE_PATH = /^\/apps\/[a-z0-9/-]+\/:id$/
 
@@ -117,6 +117,7 @@ export function checkResource(
       `'${raw.name}' stands in the registry as '${key}'.`,
       'The file, the registry and the name must agree.',
     )
+  checkIcon(report, `${key}.icon`, raw.icon)
   checkWord(report, 'unknown-menu', `${key}.menu`, raw.menu, MENU_GROUPS, 'group of the menu')
   const what = `field of ${key}`
   checkWord(report, 'unknown-field', `${key}.title`, raw.title, entity.fieldNames, what)

@@ -29,7 +29,7 @@ export function checkSight(report: Report, entity: Entity, { at, name, roles }: 
   report(
     'out-of-sight',
     at,
-    `${quoted(blind)} does not receive '${String(name)}' of ${entity.key}.`,
+    `${quoted(blind)} ${blind.length > 1 ? 'do' : 'does'} not receive '${String(name)}' of ${entity.key}.`,
     "Leave it out here, or add the role to the field's 'roles'.",
   )
 }

@@ -12,9 +12,10 @@ import { checkSet, checkWhere } from './values.ts'
 /** Reports words of `from` or `to` that are no state of the entity. */
 function checkStates(report: Report, at: string, asked: unknown, entity: Entity): void {
   const states = Object.keys(recordOf(entity.raw.states))
-  const names = typeof asked === 'string' ? [asked] : textsOf(asked)
-  for (const name of names)
-    checkWord(report, 'unknown-word', at, name, states, `state of ${entity.key}`)
+  const what = `state of ${entity.key}`
+  checkWord(report, 'unknown-word', at, asked, states, what)
+  for (const [index, name] of textsOf(asked).entries())
+    checkWord(report, 'unknown-word', `${at}[${index}]`, name, states, what)
 }
 
 function checkTransition(report: Report, at: string, transition: Loose, entity: Entity): void {
@@ -33,7 +34,7 @@ function checkComplete(report: Report, entity: Entity): void {
   if (!isRecord(transitions)) return
   for (const group of ['calls', 'extensions'] as const)
     for (const verb of Object.keys(entity[group]))
-      if (!transitionOf({ transitions }, verb as Verb))
+      if (VERBS.includes(verb as Verb) && !transitionOf({ transitions }, verb as Verb))
         report(
           'call-without-transition',
           `${entity.key}.${group}.${verb}`,

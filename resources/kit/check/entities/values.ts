@@ -10,6 +10,7 @@ function isUsable(field: Loose): boolean {
   if (typeof field.type !== 'string' || !Object.hasOwn(TRAITS, field.type)) return false
   const numbers = [field.min, field.max, field.maxLength].filter((value) => value !== undefined)
   if (numbers.some((value) => typeof value !== 'number')) return false
+  if (Number(field.min ?? -Infinity) > Number(field.max ?? Infinity)) return false
   return field.type !== 'choice' || isRecord(field.values)
 }
 
@@ -28,6 +29,14 @@ export function shown(value: unknown): string {
   return typeof value === 'object' && value !== null ? 'This' : String(value)
 }
 
+/** What a field takes, where that can be said in a sentence. */
+export function valuesOf({ type, min, max }: Loose): string | undefined {
+  if (type === 'flag') return 'Yes is 1, and no is 0.'
+  if (min !== undefined && max !== undefined) return `It goes from ${shown(min)} to ${shown(max)}.`
+  if (max !== undefined) return `It is ${shown(max)} at most.`
+  return min === undefined ? undefined : `It is ${shown(min)} at least.`
+}
+
 function checkValue(report: Report, at: string, entity: Entity, name: string, value: unknown) {
   const what = `field of ${entity.key}`
   if (!checkWord(report, 'unknown-field', at, name, entity.fieldNames, what)) return
@@ -37,6 +46,7 @@ function checkValue(report: Report, at: string, entity: Entity, name: string, va
       'wrong-condition',
       at,
       `${shown(value)} is no value for '${name}', whose type is ${field.type}.`,
+      valuesOf(field),
     )
 }
 

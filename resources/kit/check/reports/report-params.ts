@@ -35,6 +35,19 @@ const KINDS: Record<string, { shape: Shape; is: readonly string[] }> = {
   },
 }
 
+/** Reports a parameter that is chosen from another entity than the one that its field points to. */
+function checkTarget(report: Report, at: string, { to, via }: Loose, target: Entity): void {
+  if (typeof to !== 'string') return
+  const meant = via === undefined ? target.key : target.fields[String(via)]?.to
+  if (typeof meant === 'string' && meant !== to)
+    report(
+      'wrong-use',
+      `${at}.to`,
+      `It is chosen from ${to}, but the field points to ${meant}.`,
+      `Write to: '${meant}'.`,
+    )
+}
+
 function checkField(
   report: Report,
   at: string,
@@ -55,6 +68,7 @@ function checkField(
     checkListable(report, at, { to: param.to, where }, roles, entities)
   }
   const found = `field of ${target.key}`
+  checkTarget(report, at, param, target)
   checkWord(report, 'unknown-field', `${at}.via`, param.via, target.fieldNames, found)
   for (const [index, name] of textsOf(param.finds).entries())
     checkWord(report, 'unknown-field', `${at}.finds[${index}]`, name, target.fieldNames, found)
@@ -101,5 +115,16 @@ export function checkParams(
       checkField(report, at, param, self, entities)
     if (param.type === 'choice' || param.type === 'flag') checkChosen(report, at, param, self)
     checkDefault(report, at, param)
+    if (
+      kind.shape.nullable !== 'true!' &&
+      param.nullable === undefined &&
+      param.default === undefined
+    )
+      report(
+        'missing-key',
+        at,
+        "'default' is missing, and so is 'nullable': a parameter has one of them.",
+        "Write 'nullable: true' where it may be left out.",
+      )
   }
 }

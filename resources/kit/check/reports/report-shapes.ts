@@ -1,4 +1,5 @@
 import type { AnyReport, AnyShare, AnySource } from '../../reports/any-report.ts'
+import type { AnyTile } from '../../reports/tile.ts'
 import type { Shape } from '../base/shape.ts'
 
 // `satisfies` keeps each table equal to the type beside which it stands.
@@ -46,3 +47,20 @@ export const MEASURE = {
   state: 'text',
 } as const
 export const DIMENSION = { each: 'text', by: 'text', roles: 'texts' } as const
+
+export const TILE = {
+  of: 'record!',
+  name: 'text!',
+  icon: 'text!',
+  roles: 'texts!',
+  show: 'text!',
+  states: 'texts',
+  pending: 'record',
+  where: 'record',
+  when: 'text',
+  measures: 'texts!',
+  by: 'text',
+  columns: 'texts!',
+  sort: 'text',
+  compare: 'text',
+} as const satisfies Record<keyof AnyTile, Shape[string]>

@@ -1,3 +1,4 @@
+import { FIELD_TYPES } from '../../fields/traits.ts'
 import { TONES } from '../../words/tones.ts'
 import type { Entity } from '../base/entity.ts'
 import { type Loose, recordOf } from '../base/plain.ts'
@@ -26,7 +27,7 @@ export function checkFacts(report: Report, self: Entity, entities: Entities): vo
       checkWord(report, 'unknown-field', at, name, known, `field of what ${self.key} is about`)
     for (const member of members) {
       const other = member.fields[name]?.type
-      if (other !== undefined && other !== type)
+      if (FIELD_TYPES.some((one) => one === other) && other !== type)
         report(
           'field-type-clash',
           at,

@@ -1,0 +1,47 @@
+/** What other vocabularies call our field types. */
+export const TYPES_ELSEWHERE: Readonly<Record<string, string>> = {
+  string: 'text',
+  varchar: 'text',
+  textarea: 'longtext',
+  number: 'integer',
+  int: 'integer',
+  decimal: 'money',
+  boolean: 'flag',
+  bool: 'flag',
+  enum: 'choice',
+  select: 'choice',
+  relation: 'reference',
+  belongsTo: 'reference',
+  timestamp: 'datetime',
+  file: 'image',
+}
+
+/** What other vocabularies call our verbs. */
+export const VERBS_ELSEWHERE: Readonly<Record<string, string>> = {
+  store: 'create',
+  insert: 'create',
+  edit: 'update',
+  save: 'update',
+  destroy: 'delete',
+  remove: 'delete',
+  undelete: 'restore',
+  show: 'read',
+  one: 'read',
+}
+
+/** What other vocabularies say of a field, and what is written here in its place. */
+export const KEYS_ELSEWHERE: Readonly<Record<string, string>> = {
+  required: "Leave it out: a field is required unless it is 'nullable' or has a 'default'.",
+  optional: "Write 'nullable: true'.",
+  options: "Write 'values', each with its tone.",
+  choices: "Write 'values', each with its tone.",
+  enum: "Write 'values', each with its tone.",
+  label: 'Labels stand in public/locales, one file for each language.',
+  length: "Write 'maxLength'.",
+  maxlength: "Write 'maxLength'.",
+  defaultValue: "Write 'default'.",
+  searchable: "Write 'search: true'.",
+  filterable: "Name the field in the 'filters' of a list.",
+  sortable: 'Leave it out: every column is sorted by a click.',
+  readOnly: "Leave it out, and leave the field out of 'form'.",
+}

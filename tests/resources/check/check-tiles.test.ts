@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { tiles } from '../../../resources/dashboard/index.ts'
+import { registry } from '../../../resources/index.ts'
+import { checkTiles } from '../../../resources/kit/check/check-tiles.ts'
+
+describe('the tiles', () => {
+  it('hold together', () => {
+    expect(checkTiles(tiles, registry)).toEqual([])
+  })
+
+  it('are a list of objects, in plain data', () => {
+    expect(checkTiles({}, registry)).toEqual([
+      { rule: 'wrong-shape', at: 'tiles', message: 'The tiles are a list of tiles.' },
+    ])
+    expect(checkTiles(['late'], registry)).toEqual([
+      { rule: 'wrong-shape', at: 'tiles[0]', message: 'A tile must be an object.' },
+    ])
+    const [tile] = tiles
+    const problems = checkTiles([{ ...tile, sort: () => 'number' }], registry)
+    expect(problems.map(({ rule, at }) => [rule, at])).toEqual([
+      ['not-plain-data', 'tiles[0].sort'],
+    ])
+  })
+
+  it('are looked at without throwing, whatever they are', () => {
+    const keys = Object.keys(tiles[0] ?? {})
+    fc.assert(fc.property(fc.anything(), (value) => Array.isArray(checkTiles(value, registry))))
+    fc.assert(
+      fc.property(fc.constantFrom(...keys), fc.anything(), (key, value) =>
+        Array.isArray(checkTiles([{ ...tiles[0], [key]: value }], registry)),
+      ),
+    )
+  })
+})

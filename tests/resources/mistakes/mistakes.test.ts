@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkDeclarations } from '../../../resources/kit/check/check-declarations.ts'
+import { compiled, type Told } from './compile.ts'
+import { changed, type Mistake } from './mistake.ts'
+import { MISTAKES } from './rows/index.ts'
+
+const rows = Object.entries(MISTAKES).flatMap(([about, mistakes]) =>
+  mistakes.map((mistake) => ({ about, ...mistake })),
+)
+/** The good declarations as they are, which nobody says anything of. */
+const good: Pick<Mistake, 'change'>[] = ['boats', 'harbours', 'users', 'trips', 'fleet'].map(
+  (name) => ({ change: { [`${name}.name`]: name } }),
+)
+let told: readonly Told[][] = []
+
+beforeAll(async () => {
+  told = await compiled([...rows, ...good])
+})
+
+/** What `npm run check` and a start say of all declarations with a change. */
+function checked(mistake: Pick<Mistake, 'change' | 'twice'>) {
+  const { fleet, trips, ...registry } = changed(mistake)
+  const tile = { of: trips, ...fleet }
+  const tiles = mistake.twice ? [tile, tile] : [tile]
+  return checkDeclarations({ registry, reports: { trips }, tiles })
+}
+
+describe('declarations that hold together', () => {
+  test('are right to the compiler and to the check', () => {
+    expect(told.slice(rows.length)).toEqual(good.map(() => []))
+    expect(checked({ change: {} })).toEqual([])
+  })
+})
+
+describe('the mistakes', () => {
+  test('are more than sixty, and nobody makes one twice', () => {
+    expect(rows.length).toBeGreaterThan(60)
+    expect(new Set(rows.map(({ did }) => did)).size).toBe(rows.length)
+  })
+
+  test('are each said by somebody', () => {
+    expect(rows.filter(({ compiler, check }) => !compiler && !check)).toEqual([])
+  })
+
+  test.each(rows.map((row, index) => ({ index, ...row })))(
+    '$about: $did',
+    ({ index, at, compiler, check, ...mistake }) => {
+      const expected = typeof compiler === 'string' ? { at, message: compiler } : compiler
+      expect(told[index]).toEqual(expected ? [expected] : [])
+      const said = checked(mistake).map(({ rule: _, ...problem }) => problem)
+      expect(said).toEqual(check === undefined ? [] : [{ at, ...check }])
+    },
+  )
+})

@@ -1,0 +1,175 @@
+import type { Mistake } from '../mistake.ts'
+
+export const entity: readonly Mistake[] = [
+  {
+    did: 'the name is not that of the file',
+    change: { 'boats.name': 'boat' },
+    at: 'boats.name',
+    compiler: "Type '\"boat\"' is not assignable to type 'ResourceName'. Did you mean '\"boats\"'?",
+    check: {
+      message: "'boat' stands in the registry as 'boats'.",
+      hint: 'The file, the registry and the name must agree.',
+    },
+  },
+  {
+    did: 'a key of the entity is misspelt',
+    change: { 'boats.feilds': {} },
+    at: 'boats.feilds',
+    compiler:
+      "Object literal may only specify known properties, but 'feilds' does not exist in type '…'. Did you mean to write 'fields'?",
+    check: { message: "'feilds' is no key of an entity.", hint: "Did you mean 'fields'?" },
+  },
+  {
+    did: 'an icon has no drawing',
+    change: { 'boats.icon': 'ship' },
+    at: 'boats.icon',
+    compiler:
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
+    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+  },
+  {
+    did: 'an icon is misspelt',
+    change: { 'boats.icon': 'calender' },
+    at: 'boats.icon',
+    compiler:
+      'Type \'"calender"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'. Did you mean \'"calendar"\'?',
+    check: { message: "'calender' is no icon.", hint: "Did you mean 'calendar'?" },
+  },
+  {
+    did: 'the menu has no such group',
+    change: { 'boats.menu': 'catalog' },
+    at: 'boats.menu',
+    compiler:
+      'Type \'"catalog"\' is not assignable to type \'"bookings" | "catalogue" | "people" | "places" | "reports"\'. Did you mean \'"catalogue"\'?',
+    check: { message: "'catalog' is no group of the menu.", hint: "Did you mean 'catalogue'?" },
+  },
+  {
+    did: 'the title is no field',
+    change: { 'boats.title': 'cod' },
+    at: 'boats.title',
+    compiler: "Type '\"cod\"' is not assignable to type '…'. Did you mean '\"code\"'?",
+    check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'the title is a picture',
+    change: { 'boats.title': 'photo' },
+    at: 'boats.title',
+    check: {
+      message: "'photo' is of type image, by which nobody calls a row.",
+      hint: 'Name a text, a number or a day by which people know the row.',
+    },
+  },
+  {
+    did: 'the title is a reference',
+    change: { 'boats.title': 'harbour_id' },
+    at: 'boats.title',
+    check: {
+      message: "'harbour_id' is of type reference, by which nobody calls a row.",
+      hint: 'Name a text, a number or a day by which people know the row.',
+    },
+  },
+  {
+    did: 'the group of the menu is left out',
+    change: { 'boats.menu': undefined },
+    at: 'boats',
+    compiler: "Property 'menu' is missing in type '…' but required in type '…'.",
+    check: { message: "'menu' is missing: an entity must have it." },
+  },
+  {
+    did: 'a hint of pickers is no field',
+    change: { 'boats.hint': ['nmae'] },
+    at: 'boats.hint[0]',
+    compiler: "Type '\"nmae\"' is not assignable to type '…'.",
+    check: {
+      message: "'nmae' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'own rows are those of a role that there is not',
+    change: { 'boats.ownerField': { skipper: 'skipper_id' } },
+    at: 'boats.ownerField.skipper',
+    compiler:
+      "Object literal may only specify known properties, and 'skipper' does not exist in type '…'.",
+    check: {
+      message: "'skipper' is no role.",
+      hint: "It can be 'admin', 'operations', 'car wash'.",
+    },
+  },
+  {
+    did: 'own rows are by a reference that points to no account',
+    change: { 'boats.ownerField': { 'car wash': 'harbour_id' } },
+    at: 'boats.ownerField.car wash',
+    check: {
+      message: "'harbour_id' holds no account, so that nobody could own a row by it.",
+      hint: "Name a reference to 'users'.",
+    },
+  },
+  {
+    did: 'own rows are by the id of something that is no account',
+    change: { 'boats.ownerField': { 'car wash': 'id' } },
+    at: 'boats.ownerField.car wash',
+    check: {
+      message: "'id' holds no account, so that nobody could own a row by it.",
+      hint: "Name a reference to 'users'.",
+    },
+  },
+  {
+    did: 'rows are those of an entity that there is not',
+    change: { 'boats.rows': { of: 'ships', where: {} } },
+    at: 'boats.rows.of',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName | undefined'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'rows are chosen by no field',
+    change: { 'boats.rows': { where: { aflot: 1 } } },
+    at: 'boats.rows.where.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a union is of an entity that there is not',
+    change: { 'boats.union': ['ships'] },
+    at: 'boats.union[0]',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'a check is on no field',
+    change: { 'boats.checks': [{ order: ['built_on', 'sold_on'] }] },
+    at: 'boats.checks[0].order[1]',
+    compiler: "Type '\"sold_on\"' is not assignable to type '…'.",
+    check: {
+      message: "'sold_on' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a check is of one field',
+    change: { 'boats.checks': [{ exactlyOne: ['price'] }] },
+    at: 'boats.checks[0].exactlyOne',
+    compiler: 'Source has 1 element(s) but target requires 2.',
+    check: { message: 'A check is { order: [a, b] } or { exactlyOne: [a, b] }.' },
+  },
+  {
+    did: 'a check orders what has no order',
+    change: { 'boats.checks': [{ order: ['code', 'story'] }] },
+    at: 'boats.checks[0]',
+    check: {
+      message: 'Values of type text and longtext have no order.',
+      hint: 'Name two fields of one type that is a number, a day or a time.',
+    },
+  },
+  {
+    did: 'a warning that the server does not know',
+    change: { 'boats.warnings': ['too-late'] },
+    at: 'boats.warnings[0]',
+    compiler: 'Type \'"too-late"\' is not assignable to type \'"daily-load" | "outside-hours"\'.',
+    check: {
+      message: "'too-late' is no warning.",
+      hint: "It can be 'outside-hours', 'daily-load'.",
+    },
+  },
+]

@@ -1,0 +1,91 @@
+import type { Mistake } from '../mistake.ts'
+
+export const forms: readonly Mistake[] = [
+  {
+    did: 'a form asks for no field',
+    change: { 'boats.form': ['code', 'harbour_id', 'siez'] },
+    at: 'boats.form[2]',
+    compiler: "Type '\"siez\"' is not assignable to type '…'.",
+    check: { message: "'siez' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'a form asks for a number that the server makes',
+    change: { 'boats.form': ['code', 'harbour_id', 'number'] },
+    at: 'boats.form[2]',
+    check: {
+      message: "Nobody gives 'number': the server numbers the rows.",
+      hint: 'Leave it out.',
+    },
+  },
+  {
+    did: 'a form asks for what the server stamps',
+    change: { 'boats.form': ['code', 'harbour_id', 'created_at'] },
+    at: 'boats.form[2]',
+    check: { message: "Nobody gives 'created_at': the server sets it.", hint: 'Leave it out.' },
+  },
+  {
+    did: 'a form asks for what deleting sets',
+    change: { 'boats.form': ['code', 'harbour_id', 'deleted_at'] },
+    at: 'boats.form[2]',
+    check: { message: "Nobody gives 'deleted_at': deleting a row sets it.", hint: 'Leave it out.' },
+  },
+  {
+    did: 'a form leaves out what is required',
+    change: { 'boats.form': ['code', 'size'] },
+    at: 'boats.form',
+    check: {
+      message: "'harbour_id' is required, but a new row is not asked for it.",
+      hint: "Ask for it here, make it 'nullable', or give it a 'default'.",
+    },
+  },
+  {
+    did: 'a form asks for nothing',
+    change: { 'harbours.form': [] },
+    at: 'harbours.form',
+    check: { message: 'The form asks for nothing.', hint: 'Name its fields.' },
+  },
+  {
+    did: 'a field of the form stands in no group',
+    change: { 'boats.form': ['code', 'harbour_id'], 'boats.formGroups': { about: ['code'] } },
+    at: 'boats.formGroups',
+    check: {
+      message: "'harbour_id' is in the form, but in no group.",
+      hint: 'Name it in the group that it belongs to.',
+    },
+  },
+  {
+    did: 'the form has no such group',
+    change: {
+      'boats.form': ['code', 'harbour_id'],
+      'boats.formGroups': { abuot: ['code', 'harbour_id'] },
+    },
+    at: 'boats.formGroups.abuot',
+    compiler:
+      "Object literal may only specify known properties, but 'abuot' does not exist in type '…'. Did you mean to write 'about'?",
+    check: { message: "'abuot' is no group of a form.", hint: "Did you mean 'about'?" },
+  },
+  {
+    did: 'a cell is of a field that the form does not ask for',
+    change: { 'boats.editable': ['afloat'] },
+    at: 'boats.editable[0]',
+    check: {
+      message: "'afloat' is no field of the form of boats.",
+      hint: "It can be 'code', 'size', 'seats', 'price', 'photo', 'story', 'built_on', 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
+    did: 'a page shows no field',
+    change: { 'boats.detail': { groups: { about: ['siez'] } } },
+    at: 'boats.detail.groups.about[0]',
+    compiler: "Type '\"siez\"' is not assignable to type '…'.",
+    check: { message: "'siez' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'a page has no such group',
+    change: { 'boats.detail': { groups: { abuot: ['size'] } } },
+    at: 'boats.detail.groups.abuot',
+    compiler:
+      "Object literal may only specify known properties, but 'abuot' does not exist in type '…'. Did you mean to write 'about'?",
+    check: { message: "'abuot' is no group of a page.", hint: "Did you mean 'about'?" },
+  },
+]

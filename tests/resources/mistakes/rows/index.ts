@@ -1,0 +1,23 @@
+import type { Mistake } from '../mistake.ts'
+import { calls } from './calls.ts'
+import { entity } from './entity.ts'
+import { fields } from './fields.ts'
+import { forms } from './forms.ts'
+import { lists } from './lists.ts'
+import { references } from './references.ts'
+import { reports } from './reports.ts'
+import { states } from './states.ts'
+import { tiles } from './tiles.ts'
+
+/** The mistakes that people make, by what they are about. */
+export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
+  entity,
+  fields,
+  references,
+  lists,
+  calls,
+  forms,
+  states,
+  reports,
+  tiles,
+}

@@ -1,0 +1,349 @@
+import type { Mistake } from '../mistake.ts'
+
+export const lists: readonly Mistake[] = [
+  {
+    did: 'a column is no field',
+    change: { 'boats.lists.all.columns': ['code', 'siez'] },
+    at: 'boats.lists.all.columns[1]',
+    compiler: "Type '\"siez\"' is not assignable to type '…'.",
+    check: { message: "'siez' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'a column stands twice',
+    change: { 'boats.lists.all.columns': ['code', 'size', 'code'] },
+    at: 'boats.lists.all.columns[2]',
+    check: { message: "'code' stands in this list twice." },
+  },
+  {
+    did: 'a list has no columns',
+    change: { 'boats.lists.all.columns': [] },
+    at: 'boats.lists.all.columns',
+    check: { message: 'The list has no columns.', hint: 'Name its fields.' },
+  },
+  {
+    did: 'a filter is no field',
+    change: { 'boats.lists.all.filters': ['sise'] },
+    at: 'boats.lists.all.filters[0]',
+    compiler: "Type '\"sise\"' is not assignable to type '…'.",
+    check: { message: "'sise' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'a filter asks for a picture',
+    change: { 'boats.lists.all.filters': ['photo'] },
+    at: 'boats.lists.all.filters[0]',
+    check: {
+      message: "'photo' is of type image, of which no filter could ask anything.",
+      hint: "Leave it out; a text with 'search: true' is found by the search box.",
+    },
+  },
+  {
+    did: 'a filter asks for a long text',
+    change: { 'boats.lists.all.filters': ['story'] },
+    at: 'boats.lists.all.filters[0]',
+    check: {
+      message: "'story' is of type longtext, of which no filter could ask anything.",
+      hint: "Leave it out; a text with 'search: true' is found by the search box.",
+    },
+  },
+  {
+    did: 'the sort is no field',
+    change: { 'boats.lists.all.sort': '-cod' },
+    at: 'boats.lists.all.sort',
+    compiler:
+      'Type \'"-cod"\' is not assignable to type \'"-afloat" | "-built_on" | "-code" | "-created_at" | "-deleted_at" | "-harbour_id" | "-id" | "-left_at" | "-number" | "-photo" | "-price" | "-seats" | "-size" | "-skipper_id" | "-story" | Name<...> | undefined\'. Did you mean \'"-code"\'?',
+    check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'the sort is by a picture',
+    change: { 'boats.lists.all.sort': 'photo' },
+    at: 'boats.lists.all.sort',
+    check: {
+      message: "'photo' is of type image, which has no order that anybody looks for.",
+      hint: 'Name a text, a number or a day.',
+    },
+  },
+  {
+    did: 'the state is shown where there are no states',
+    change: {
+      'boats.states': undefined,
+      'boats.transitions': undefined,
+      'boats.lists.all.filters': [],
+    },
+    at: 'boats.lists.all.columns[3]',
+    check: { message: "'state' can be shown only where the entity has 'states'." },
+  },
+  {
+    did: 'a role is misspelt',
+    change: { 'boats.lists.all.roles': ['admin', 'operation'] },
+    at: 'boats.lists.all.roles[1]',
+    compiler:
+      'Type \'"operation"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"operations"\'?',
+    check: { message: "'operation' is no role.", hint: "Did you mean 'operations'?" },
+  },
+  {
+    did: 'nobody may open a list',
+    change: { 'boats.lists.all.roles': [] },
+    at: 'boats.lists.all.roles',
+    check: { message: 'Nobody may open it.', hint: 'Name the roles that may.' },
+  },
+  {
+    did: 'a route has another form',
+    change: { 'boats.lists.all.route': '/app/boats/list' },
+    at: 'boats.lists.all.route',
+    compiler: "Type '\"/app/boats/list\"' is not assignable to type '…'.",
+    check: {
+      message: "'/app/boats/list' is no route of a list.",
+      hint: "Write '/apps/<name>/list', in small letters.",
+    },
+  },
+  {
+    did: 'a request has no method',
+    change: { 'boats.lists.all.request': 'admin/boat/all' },
+    at: 'boats.lists.all.request',
+    compiler: "Type '\"admin/boat/all\"' is not assignable to type '…'.",
+    check: {
+      message: "'admin/boat/all' is no request line.",
+      hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+    },
+  },
+  {
+    did: 'a request begins with a slash',
+    change: { 'boats.lists.all.request': 'GET /admin/boat/all' },
+    at: 'boats.lists.all.request',
+    check: {
+      message: "'GET /admin/boat/all' is no request line.",
+      hint: "Write the method, a space and the path below /api: 'GET admin/slider/all'.",
+    },
+  },
+  {
+    did: 'a condition is on no field',
+    change: { 'boats.lists.all.where': { aflot: 1 } },
+    at: 'boats.lists.all.where.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a condition has a value that the field cannot have',
+    change: { 'boats.lists.all.where': { size: 'huge' } },
+    at: 'boats.lists.all.where.size',
+    compiler: "Type '\"huge\"' is not assignable to type '…'.",
+    check: { message: "'huge' is no value for 'size', whose type is choice." },
+  },
+  {
+    did: 'what is no day is compared with today',
+    change: { 'boats.lists.all.where': { seats: { from: 'today' } } },
+    at: 'boats.lists.all.where.seats',
+    compiler: {
+      at: 'boats.lists.all.where.seats.from',
+      message:
+        "Object literal may only specify known properties, and 'from' does not exist in type '…'.",
+    },
+    check: { message: "'seats' is compared with today, but its type is integer." },
+  },
+  {
+    did: 'a badge counts by no field',
+    change: { 'boats.lists.all.badge': { aflot: 0 } },
+    at: 'boats.lists.all.badge.aflot',
+    compiler:
+      "Object literal may only specify known properties, and 'aflot' does not exist in type '…'.",
+    check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'what is no number is added up',
+    change: { 'boats.lists.all.sums': ['size'] },
+    at: 'boats.lists.all.sums[0]',
+    check: { message: "'size' is no amount and no whole number: nothing adds up." },
+  },
+  {
+    did: 'a sum stands in no column',
+    change: { 'boats.lists.all.sums': ['price'] },
+    at: 'boats.lists.all.sums[0]',
+    check: {
+      message: "'price' is no column of the list.",
+      hint: "It can be 'code', 'size', 'seats', 'state'.",
+    },
+  },
+  {
+    did: 'deleted rows are shown in a way that there is not',
+    change: { 'boats.lists.all.deleted': 'all' },
+    at: 'boats.lists.all.deleted',
+    compiler: 'Type \'"all"\' is not assignable to type \'"only" | "with" | undefined\'.',
+    check: { message: "'all' is no way to show deleted rows.", hint: "It can be 'with', 'only'." },
+  },
+  {
+    did: 'deleted rows can be restored where they are never seen',
+    change: { 'boats.lists.all.deleted': undefined },
+    at: 'boats.lists.all.actions[4]',
+    check: {
+      message: "'restore' is offered in a list that never shows deleted rows.",
+      hint: "Set deleted: 'with' or 'only', or leave the action out.",
+    },
+  },
+  {
+    did: 'an action has no call',
+    change: { 'boats.lists.all.actions': ['cancel'] },
+    at: 'boats.lists.all.actions[0]',
+    compiler:
+      'Type \'"cancel"\' is not assignable to type \'"create" | "delete" | "restore" | "start" | "update"\'.',
+    check: {
+      message: "'cancel' is offered, but boats has no such call.",
+      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+    },
+  },
+  {
+    did: 'an action is for none of the roles of its list',
+    change: { 'boats.transitions.start.roles': ['car wash'] },
+    at: 'boats.lists.all.actions[2]',
+    check: {
+      message: "'start' is for 'car wash', and the list for 'admin' and 'operations'.",
+      hint: 'Leave it out here, or let one of those roles make the call.',
+    },
+  },
+  {
+    did: 'own rows of a list are by what points to no account',
+    change: { 'boats.reads.mine.ownerField': 'harbour_id' },
+    at: 'boats.reads.mine.ownerField',
+    check: {
+      message: "'harbour_id' holds no account, so that nobody could own a row by it.",
+      hint: "Name a reference to 'users'.",
+    },
+  },
+  {
+    did: 'two lists get different rows by one request',
+    change: {
+      'boats.reads.docked': {
+        request: 'GET admin/boat/all',
+        roles: ['admin'],
+        where: { afloat: 1 },
+      },
+    },
+    at: 'boats.reads.docked',
+    check: {
+      message:
+        "'GET admin/boat/all' is the request of boats.lists.all already, which means something else.",
+      hint: 'Give each a request of its own; lists that get the same rows may share one.',
+    },
+  },
+  {
+    did: 'two entities are read by one request',
+    change: { 'harbours.reads.pick.request': 'GET general/boats' },
+    at: 'harbours.reads.pick',
+    check: {
+      message:
+        "'GET general/boats' is the request of boats.reads.mine already, which means something else.",
+      hint: 'Give each a request of its own; lists that get the same rows may share one.',
+    },
+  },
+  {
+    did: 'two lists stand at one address',
+    change: {
+      'harbours.lists': {
+        all: {
+          route: '/apps/boats/list',
+          roles: ['admin'],
+          request: 'GET admin/harbours/all',
+          columns: ['name'],
+        },
+      },
+    },
+    at: 'harbours.lists.all.route',
+    check: { message: "'/apps/boats/list' is the address of boats.lists.all already." },
+  },
+  {
+    did: 'a read answers with a field that there is not',
+    change: { 'boats.reads.mine.fields': ['id', 'cod'] },
+    at: 'boats.reads.mine.fields[1]',
+    compiler: "Type '\"cod\"' is not assignable to type '…'. Did you mean '\"code\"'?",
+    check: { message: "'cod' is no field of boats.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'an action of a page has no call',
+    change: { 'boats.lists.all.pageActions': ['finish'] },
+    at: 'boats.lists.all.pageActions[0]',
+    compiler:
+      'Type \'"finish"\' is not assignable to type \'"create" | "delete" | "restore" | "start" | "update"\'.',
+    check: {
+      message: "'finish' is offered, but boats has no such call.",
+      hint: "Declare it in 'calls', or in 'extensions' if the specification has none.",
+    },
+  },
+  {
+    did: 'what the caller names is compared with no field',
+    change: { 'boats.reads.mine.params': { id: 'skiper_id' } },
+    at: 'boats.reads.mine.params.id',
+    compiler: "Type '\"skiper_id\"' is not assignable to type '…'. Did you mean '\"skipper_id\"'?",
+    check: { message: "'skiper_id' is no field of boats.", hint: "Did you mean 'skipper_id'?" },
+  },
+  {
+    did: 'a column that gives way is none of the list',
+    change: { 'boats.lists.all.givesWay': ['price'] },
+    at: 'boats.lists.all.givesWay[0]',
+    check: {
+      message: "'price' is no column of the list.",
+      hint: "It can be 'code', 'size', 'seats', 'state'.",
+    },
+  },
+  {
+    did: 'another request is made for a filter that there is not',
+    change: {
+      'boats.lists.all.alternates': [{ when: { siez: 'small' }, request: 'GET admin/boat/small' }],
+    },
+    at: 'boats.lists.all.alternates[0].when.siez',
+    compiler:
+      "Object literal may only specify known properties, and 'siez' does not exist in type '…'.",
+    check: { message: "'siez' is no field of boats.", hint: "Did you mean 'size'?" },
+  },
+  {
+    did: 'the days of a list are made of no entity',
+    change: {
+      'boats.lists.all.bulkCreate': {
+        day: 'built_on',
+        of: 'ships',
+        parent: 'boat_id',
+        starts: 'from',
+        ends: 'to',
+      },
+    },
+    at: 'boats.lists.all.bulkCreate.of',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'related rows do not point to the row',
+    change: { 'boats.related': [{ of: 'harbours', by: 'name' }] },
+    at: 'boats.related[0].by',
+    check: { message: "'name' does not point to boats." },
+  },
+  {
+    did: 'related rows are of no entity',
+    change: { 'boats.related': [{ of: 'ships', by: 'boat_id' }] },
+    at: 'boats.related[0].of',
+    compiler: "Type '\"ships\"' is not assignable to type 'ResourceName'.",
+    check: { message: "'ships' is no entity.", hint: "It can be 'boats', 'harbours', 'users'." },
+  },
+  {
+    did: 'a list has an icon without a drawing',
+    change: { 'boats.lists.all.icon': 'ship' },
+    at: 'boats.lists.all.icon',
+    compiler:
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined\'.',
+    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+  },
+  {
+    did: 'a list has a hyphen in its name',
+    change: {
+      'boats.lists.not-afloat': {
+        route: '/apps/docked-boats/list',
+        roles: ['admin'],
+        request: 'GET admin/boat/docked',
+        columns: ['code'],
+      },
+    },
+    at: 'boats.lists.not-afloat',
+    check: {
+      message: "'not-afloat' is not written as a name.",
+      hint: "Write letters, the first one small: 'onTheWay'.",
+    },
+  },
+]

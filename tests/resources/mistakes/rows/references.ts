@@ -1,0 +1,127 @@
+import type { Mistake } from '../mistake.ts'
+
+export const references: readonly Mistake[] = [
+  {
+    did: 'a reference points to no entity',
+    change: { 'boats.fields.harbour_id.to': 'harbour' },
+    at: 'boats.fields.harbour_id.to',
+    compiler:
+      "Type '\"harbour\"' is not assignable to type 'ResourceName'. Did you mean '\"harbours\"'?",
+    check: { message: "'harbour' is no entity.", hint: "Did you mean 'harbours'?" },
+  },
+  {
+    did: 'a reference needs a row of its own kind',
+    change: {
+      'boats.fields.mother_id': { type: 'reference', to: 'boats' },
+      'boats.form': ['code', 'harbour_id', 'mother_id'],
+    },
+    at: 'boats.fields.mother_id',
+    check: {
+      message: 'A row of boats needs one of boats, so that there is no first.',
+      hint: "Make one of these references 'nullable'.",
+    },
+  },
+  {
+    did: 'two references need one another',
+    change: { 'harbours.fields.boat_id.nullable': undefined },
+    at: 'boats.fields.harbour_id',
+    check: {
+      message:
+        'A row of boats needs one of harbours, which needs one of boats, so that there is no first.',
+      hint: "Make one of these references 'nullable'.",
+    },
+  },
+  {
+    did: 'a reference may point to rows by a field that there is not',
+    change: { 'boats.fields.harbour_id.where': { open: 1 } },
+    at: 'boats.fields.harbour_id.where.open',
+    check: {
+      message: "'open' is no field of harbours.",
+      hint: "It can be 'id', 'name', 'boat_id'.",
+    },
+  },
+  {
+    did: 'a reference shows a field that there is not',
+    change: { 'boats.fields.harbour_id.include': ['phone'] },
+    at: 'boats.fields.harbour_id.include[0]',
+    check: {
+      message: "'phone' is no field of harbours.",
+      hint: "It can be 'id', 'name', 'boat_id'.",
+    },
+  },
+  {
+    did: 'one is never taken twice by a time that is none',
+    change: { 'boats.fields.skipper_id.exclusive': { from: 'size', minutes: 'seats' } },
+    at: 'boats.fields.skipper_id.exclusive.from',
+    check: {
+      message: "'size' is no field of type datetime of boats.",
+      hint: "It can be 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'the most minutes of a day are none',
+    change: {
+      'boats.fields.skipper_id.exclusive': { from: 'created_at', minutes: 'seats', daily: 0 },
+    },
+    at: 'boats.fields.skipper_id.exclusive.daily',
+    check: { message: "'daily' is 0.", hint: 'Write a whole number from 1.' },
+  },
+  {
+    did: 'a choice by day is by what is no day',
+    change: { 'boats.fields.harbour_id.day': 'name' },
+    at: 'boats.fields.harbour_id.day',
+    check: { message: "'name' is no day of harbours." },
+  },
+  {
+    did: 'a choice is narrowed by a field that there is not',
+    change: { 'boats.fields.harbour_id.within': { boat_id: 'boat' } },
+    at: 'boats.fields.harbour_id.within.boat_id',
+    check: {
+      message: "'boat' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a copy is of another type',
+    change: { 'boats.fields.afloat.copies': ['harbour_id', 'name'] },
+    at: 'boats.fields.afloat.copies',
+    check: { message: "A field of type flag cannot copy 'name', whose type is text." },
+  },
+  {
+    did: 'a copy is of a field that there is not',
+    change: { 'boats.fields.afloat.copies': ['harbour_id', 'afloat'] },
+    at: 'boats.fields.afloat.copies',
+    check: {
+      message: "'afloat' is no field of harbours.",
+      hint: "It can be 'id', 'name', 'boat_id'.",
+    },
+  },
+  {
+    did: 'a value follows from something that is no reference',
+    change: { 'boats.fields.seats.derivedFrom': 'size' },
+    at: 'boats.fields.seats.derivedFrom',
+    check: {
+      message: "'size' is no reference of boats.",
+      hint: "It can be 'harbour_id', 'skipper_id'.",
+    },
+  },
+  {
+    did: 'a form asks for rows that a role cannot list',
+    change: {
+      'harbours.reads.pick.roles': ['admin'],
+      'boats.lists.all.filters': [],
+      'trips.params': {},
+    },
+    at: 'boats.form[7]',
+    check: {
+      message: "It is chosen from harbours, which 'operations' cannot list.",
+      hint: 'Declare a read of harbours for that role that leaves none of them out.',
+    },
+  },
+  {
+    did: 'a choice is narrowed by a reference that there is not',
+    change: { 'boats.fields.harbour_id.via': ['city_id'] },
+    at: 'boats.fields.harbour_id.via[0]',
+    check: { message: "'city_id' is no reference of harbours.", hint: "It can be 'boat_id'." },
+  },
+]

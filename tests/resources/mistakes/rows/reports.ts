@@ -1,0 +1,305 @@
+import type { Mistake } from '../mistake.ts'
+
+export const reports: readonly Mistake[] = [
+  {
+    did: 'an icon of a report has no drawing',
+    change: { 'trips.icon': 'sea' },
+    at: 'trips.icon',
+    compiler:
+      'Type \'"sea"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
+    check: { message: "'sea' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+  },
+  {
+    did: 'a role of a report is misspelt',
+    change: { 'trips.roles': ['admn'] },
+    at: 'trips.roles[0]',
+    compiler:
+      'Type \'"admn"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admn' is no role.", hint: "Did you mean 'admin'?" },
+  },
+  {
+    did: 'a report stands at the address of a list',
+    change: { 'trips.route': '/apps/boats/list' },
+    at: 'trips.route',
+    check: { message: "'/apps/boats/list' is the address of boats.lists.all already." },
+  },
+  {
+    did: 'a report has the request of a list',
+    change: { 'trips.call': { request: 'GET admin/boat/all', encoding: 'form' } },
+    at: 'trips.call.request',
+    check: {
+      message:
+        "'GET admin/boat/all' is the request of boats.lists.all already, which means something else.",
+      hint: 'Give the report a request of its own.',
+    },
+  },
+  {
+    did: 'a report is about no entity',
+    change: { 'trips.sources.sail.of': 'boat' },
+    at: 'trips.sources.sail.of',
+    compiler: "Type '\"boat\"' is not assignable to type 'ResourceName'. Did you mean '\"boats\"'?",
+    check: { message: "'boat' is no entity.", hint: "Did you mean 'boats'?" },
+  },
+  {
+    did: 'a report counts on the day of no field',
+    change: { 'trips.sources.sail.day': 'bult_on' },
+    at: 'trips.sources.sail.day',
+    compiler: "Type '\"bult_on\"' is not assignable to type '…'. Did you mean '\"built_on\"'?",
+    check: { message: "'bult_on' is no day of boats.", hint: "Did you mean 'built_on'?" },
+  },
+  {
+    did: 'a source lacks a state',
+    change: { 'trips.sources.sail.states.gone': undefined },
+    at: 'trips.sources.sail.states',
+    compiler: "Property 'gone' is missing in type '…' but required in type '…'.",
+    check: { message: "'gone' is missing: a source must have every state." },
+  },
+  {
+    did: 'a report uses a field that no source has',
+    change: { 'trips.fields.length': { type: 'integer' } },
+    at: 'trips.fields.length',
+    check: {
+      message: "'length' is no field of what trips is about.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a field of a report has another type than its source',
+    change: { 'trips.fields.seats': { type: 'money' } },
+    at: 'trips.fields.seats',
+    check: {
+      message: "'seats' is of type money here, but of type integer in boats.",
+      hint: 'Give both the same type.',
+    },
+  },
+  {
+    did: 'a sum is of a field that there is not',
+    change: { 'trips.measures.worth.of': 'prize' },
+    at: 'trips.measures.worth.of',
+    compiler: 'Type \'"prize"\' is not assignable to type \'"price"\'.',
+    check: { message: "'prize' is no field of trips.", hint: "Did you mean 'price'?" },
+  },
+  {
+    did: 'a sum is of what is no number',
+    change: { 'trips.measures.worth': { type: 'money', calculate: 'sum', of: 'size' } },
+    at: 'trips.measures.worth.of',
+    compiler: 'Type \'"size"\' is not assignable to type \'"price"\'.',
+    check: {
+      message: "'size' is of type choice, of which there is no sum.",
+      hint: 'Name a field of type integer or money.',
+    },
+  },
+  {
+    did: 'a count comes to an amount',
+    change: { 'trips.measures.boats.type': 'money' },
+    at: 'trips.measures.boats.type',
+    compiler: {
+      at: 'trips.measures.boats',
+      message: 'Type \'"count"\' is not assignable to type \'"average" | "sum"\'.',
+    },
+    check: {
+      message: "'count' never comes to a value of type money.",
+      hint: "Write type: 'integer'.",
+    },
+  },
+  {
+    did: 'a calculation is misspelt',
+    change: { 'trips.measures.worth.calculate': 'summ' },
+    at: 'trips.measures.worth.calculate',
+    compiler:
+      'Type \'"summ"\' is not assignable to type \'"average" | "count" | "latest" | "share" | "sum"\'. Did you mean \'"sum"\'?',
+    check: { message: "'summ' is no calculation.", hint: "Did you mean 'sum'?" },
+  },
+  {
+    did: 'a share is of no state',
+    change: { 'trips.measures.afloat': { type: 'percent', calculate: 'share' } },
+    at: 'trips.measures.afloat',
+    compiler: "Property 'state' is missing in type '…' but required in type '…'.",
+    check: { message: "'state' is missing: a share is of the rows in one state." },
+  },
+  {
+    did: 'rows are grouped by a text',
+    change: { 'trips.dimensions.code': { by: 'code' } },
+    at: 'trips.dimensions.code.by',
+    compiler: "Type '\"code\"' is not assignable to type '…'.",
+    check: {
+      message: "'code' is of type text, by which no rows are grouped.",
+      hint: "Name a field of type reference, choice, flag, or group by time with 'each'.",
+    },
+  },
+  {
+    did: 'rows are grouped by no field',
+    change: { 'trips.dimensions.harbour.by': 'harbor_id' },
+    at: 'trips.dimensions.harbour.by',
+    compiler: "Type '\"harbor_id\"' is not assignable to type '…'. Did you mean '\"harbour_id\"'?",
+    check: { message: "'harbor_id' is no field of trips.", hint: "Did you mean 'harbour_id'?" },
+  },
+  {
+    did: 'a stretch of time is misspelt',
+    change: { 'trips.dimensions.month.each': 'mouth' },
+    at: 'trips.dimensions.month.each',
+    compiler: "Type '\"mouth\"' is not assignable to type 'TimeBucket'. Did you mean '\"month\"'?",
+    check: { message: "'mouth' is no stretch of time.", hint: "Did you mean 'month'?" },
+  },
+  {
+    did: 'a parameter is chosen from another entity than its field points to',
+    change: { 'trips.params.harbour_id.to': 'users' },
+    at: 'trips.params.harbour_id.to',
+    check: {
+      message: 'It is chosen from users, but the field points to harbours.',
+      hint: "Write to: 'harbours'.",
+    },
+  },
+  {
+    did: 'a parameter asks for rows that a role cannot list',
+    change: {
+      'harbours.reads.pick.roles': ['admin'],
+      'boats.lists.all.filters': [],
+      'boats.form': ['code', 'seats'],
+      'boats.fields.harbour_id.nullable': true,
+    },
+    at: 'trips.params.harbour_id',
+    check: {
+      message: "It is chosen from harbours, which 'operations' cannot list.",
+      hint: 'Declare a read of harbours for that role that leaves none of them out.',
+    },
+  },
+  {
+    did: 'a parameter may be left out, and has no default',
+    change: { 'trips.params.from.nullable': undefined },
+    at: 'trips.params.from',
+    check: {
+      message: "'default' is missing, and so is 'nullable': a parameter has one of them.",
+      hint: "Write 'nullable: true' where it may be left out.",
+    },
+  },
+  {
+    did: 'a column of a report is misspelt',
+    change: { 'trips.columns': ['cod'] },
+    at: 'trips.columns[0]',
+    compiler: "Type '\"cod\"' is not assignable to type '…'. Did you mean '\"code\"'?",
+    check: { message: "'cod' is no column of trips.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'a report has no columns',
+    change: { 'trips.columns': [] },
+    at: 'trips.columns',
+    check: { message: 'Its table has no columns.', hint: 'Name its columns.' },
+  },
+  {
+    did: 'a key of a report is misspelt',
+    change: { 'trips.colums': ['code'] },
+    at: 'trips.colums',
+    compiler:
+      "Object literal may only specify known properties, but 'colums' does not exist in type '…'. Did you mean to write 'columns'?",
+    check: { message: "'colums' is no key of a report.", hint: "Did you mean 'columns'?" },
+  },
+  {
+    did: 'the name of a report is not that of its file',
+    change: { 'trips.name': 'trip' },
+    at: 'trips.name',
+    check: { message: "'trip' stands among the reports as 'trips'." },
+  },
+  {
+    did: 'nobody may open a report',
+    change: { 'trips.roles': [] },
+    at: 'trips.roles',
+    check: { message: 'Nobody may open it.', hint: 'Name the roles that may.' },
+  },
+  {
+    did: 'the call of a report is sent in a way that there is not',
+    change: { 'trips.call': { request: 'POST admin/trips', encoding: 'from' } },
+    at: 'trips.call.encoding',
+    compiler: "Type '\"from\"' is not assignable to type 'Encoding'.",
+    check: { message: "'from' is no encoding.", hint: "Did you mean 'form'?" },
+  },
+  {
+    did: 'a tone of a state in a report is misspelt',
+    change: { 'trips.states.live': 'god' },
+    at: 'trips.states.live',
+    compiler:
+      'Type \'"god"\' is not assignable to type \'"good" | "moving" | "plain" | "stopped" | "waiting"\'. Did you mean \'"good"\'?',
+    check: { message: "'god' is no tone.", hint: "Did you mean 'good'?" },
+  },
+  {
+    did: 'a condition of a source is on no field',
+    change: { 'trips.sources.sail.where': { aflot: 1 } },
+    at: 'trips.sources.sail.where.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of boats.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a share is of no amount',
+    change: {
+      'trips.fields.fee': { type: 'money' },
+      'trips.shares': { fee: { of: 'prise', by: 'harbour_id', percent: 'share' } },
+      'harbours.fields.share': { type: 'percent', nullable: true },
+    },
+    at: 'trips.shares.fee.of',
+    compiler: "Type '\"prise\"' is not assignable to type '…'. Did you mean '\"price\"'?",
+    check: { message: "'prise' is no amount of trips.", hint: "Did you mean 'price'?" },
+  },
+  {
+    did: 'a report shows a field that its role does not receive',
+    change: {
+      'trips.columns': ['code', 'number'],
+      'trips.fields.number': { type: 'text' },
+      'boats.fields.number.roles': ['admin'],
+    },
+    at: 'trips.columns[1]',
+    check: {
+      message: "'operations' does not receive 'number' of boats.",
+      hint: "Leave it out here, or add the role to the field's 'roles'.",
+    },
+  },
+  {
+    did: 'a chart is of a kind that there is not',
+    change: { 'trips.chart.kind': 'pie' },
+    at: 'trips.chart.kind',
+    compiler: 'Type \'"pie"\' is not assignable to type \'"bars" | "lines"\'.',
+    check: { message: "'pie' is no kind of chart.", hint: "It can be 'bars', 'lines'." },
+  },
+  {
+    did: 'a chart is by no dimension',
+    change: { 'trips.chart.by': 'mouth' },
+    at: 'trips.chart.by',
+    compiler:
+      'Type \'"mouth"\' is not assignable to type \'"harbour" | "month"\'. Did you mean \'"month"\'?',
+    check: { message: "'mouth' is no dimension of trips.", hint: "Did you mean 'month'?" },
+  },
+  {
+    did: 'a default of a parameter is none of its choices',
+    change: {
+      'trips.params.state': {
+        type: 'choice',
+        is: 'state',
+        values: { live: 'good' },
+        default: 'lve',
+      },
+    },
+    at: 'trips.params.state.default',
+    compiler: {
+      at: 'trips.params.state',
+      message:
+        'Type \'"lve"\' is not assignable to type \'"all" | "gone" | "live" | undefined\'. Did you mean \'"live"\'?',
+    },
+    check: { message: "'lve' is no value for this parameter." },
+  },
+  {
+    did: 'a chart shows no measure',
+    change: { 'trips.chart.measure': 'boat' },
+    at: 'trips.chart.measure',
+    compiler:
+      'Type \'"boat"\' is not assignable to type \'"boats" | "worth"\'. Did you mean \'"boats"\'?',
+    check: { message: "'boat' is no measure of trips.", hint: "Did you mean 'boats'?" },
+  },
+  {
+    did: 'lines are by no dimension',
+    change: { 'trips.lines': 'habour', 'trips.rowColumns': ['code'], 'trips.columns': ['boats'] },
+    at: 'trips.lines',
+    compiler:
+      'Type \'"habour"\' is not assignable to type \'"harbour" | "month" | undefined\'. Did you mean \'"harbour"\'?',
+    check: { message: "'habour' is no dimension of trips.", hint: "Did you mean 'harbour'?" },
+  },
+]

@@ -1,0 +1,163 @@
+import type { Mistake } from '../mistake.ts'
+
+export const states: readonly Mistake[] = [
+  {
+    did: 'a state has a tone that there is not',
+    change: { 'boats.states.docked.tone': 'gud' },
+    at: 'boats.states.docked.tone',
+    compiler:
+      'Type \'"gud"\' is not assignable to type \'"good" | "moving" | "plain" | "stopped" | "waiting"\'.',
+    check: {
+      message: "'gud' is no tone.",
+      hint: "It can be 'plain', 'waiting', 'moving', 'good', 'stopped'.",
+    },
+  },
+  {
+    did: 'why a row is in a state is told by no field',
+    change: { 'boats.states.sunk.reasonField': 'reason' },
+    at: 'boats.states.sunk.reasonField',
+    compiler: "Type '\"reason\"' is not assignable to type '…'.",
+    check: {
+      message: "'reason' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'a state comes after one that takes all rows',
+    change: {
+      'boats.states': {
+        docked: { when: {}, tone: 'plain' },
+        sailing: { when: { left_at: { not: null } }, tone: 'moving' },
+      },
+    },
+    at: 'boats.states.sailing',
+    check: {
+      message: "No row is ever 'sailing': 'docked' comes before it and takes them all.",
+      hint: 'Put the narrower state first; a row is in the first whose conditions it meets.',
+    },
+  },
+  {
+    did: 'a transition leads from no state',
+    change: { 'boats.transitions.start.from': 'doked' },
+    at: 'boats.transitions.start.from',
+    compiler:
+      'Type \'"doked"\' is not assignable to type \'OneOrMore<"docked" | "sailing" | "sunk"> | undefined\'. Did you mean \'"docked"\'?',
+    check: { message: "'doked' is no state of boats.", hint: "Did you mean 'docked'?" },
+  },
+  {
+    did: 'a transition leads to no state',
+    change: { 'boats.transitions.start.to': ['sailing', 'gone'] },
+    at: 'boats.transitions.start.to[1]',
+    compiler: 'Type \'"gone"\' is not assignable to type \'"docked" | "sailing" | "sunk"\'.',
+    check: {
+      message: "'gone' is no state of boats.",
+      hint: "It can be 'sunk', 'sailing', 'docked'.",
+    },
+  },
+  {
+    did: 'a transition leads where it does not say',
+    change: { 'boats.transitions.start.to': 'docked' },
+    at: 'boats.transitions.start',
+    check: {
+      message: "From 'docked' it can lead to 'sailing', which is not where it says.",
+      hint: "Name 'sailing' in 'to', or 'set' what makes it one of 'docked'.",
+    },
+  },
+  {
+    did: 'a key of a transition is misspelt',
+    change: { 'boats.transitions.start.form': 'docked' },
+    at: 'boats.transitions.start.form',
+    compiler:
+      "Object literal may only specify known properties, and 'form' does not exist in type '…'.",
+    check: { message: "'form' is no key of a transition.", hint: "Did you mean 'from'?" },
+  },
+  {
+    did: 'a role of a transition is misspelt',
+    change: { 'boats.transitions.start.roles': ['admin', 'operation'] },
+    at: 'boats.transitions.start.roles[1]',
+    compiler:
+      'Type \'"operation"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"operations"\'?',
+    check: { message: "'operation' is no role.", hint: "Did you mean 'operations'?" },
+  },
+  {
+    did: 'a transition has no call',
+    change: { 'boats.transitions.finish': { from: 'sailing', to: 'docked' } },
+    at: 'boats.transitions.finish',
+    compiler:
+      "Object literal may only specify known properties, and 'finish' does not exist in type '…'.",
+    check: {
+      message: "'finish' leads on, but boats has no such call.",
+      hint: "Give it an address in 'calls', or in 'extensions' if the specification has none.",
+    },
+  },
+  {
+    did: 'a call has no transition',
+    change: { 'boats.calls.finish': 'POST admin/boat/finish' },
+    at: 'boats.calls.finish',
+    check: {
+      message: "'finish' has an address, but no transition says from which state to which.",
+      hint: "Declare it in 'transitions', or take the address away.",
+    },
+  },
+  {
+    did: 'a transition asks for no field',
+    change: { 'boats.transitions.start.asks': ['skiper_id'] },
+    at: 'boats.transitions.start.asks[0]',
+    compiler:
+      'Type \'"skiper_id"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'. Did you mean \'"skipper_id"\'?',
+    check: { message: "'skiper_id' is no field of boats.", hint: "Did you mean 'skipper_id'?" },
+  },
+  {
+    did: 'a transition asks for what it stamps itself',
+    change: { 'boats.transitions.start.asks': ['left_at'] },
+    at: 'boats.transitions.start.asks[0]',
+    check: { message: "Nobody gives 'left_at': the server sets it.", hint: 'Leave it out.' },
+  },
+  {
+    did: 'a new row is asked for its state before',
+    change: { 'boats.transitions.create': { from: 'docked' } },
+    at: 'boats.transitions.create.from',
+    check: {
+      message: "'from' asks what a row is like, and 'create' has none yet.",
+      hint: "Leave it out; what two fields must be to one another is said in 'checks'.",
+    },
+  },
+  {
+    did: 'a new row is asked what it is like',
+    change: { 'boats.transitions.create': { when: { afloat: 1 } } },
+    at: 'boats.transitions.create.when',
+    check: {
+      message: "'when' asks what a row is like, and 'create' has none yet.",
+      hint: "Leave it out; what two fields must be to one another is said in 'checks'.",
+    },
+  },
+  {
+    did: 'a transition writes what the field cannot hold',
+    change: { 'boats.transitions.start.set': { afloat: 2 } },
+    at: 'boats.transitions.start.set.afloat',
+    check: {
+      message: "2 is no value for 'afloat', whose type is flag.",
+      hint: 'Yes is 1, and no is 0.',
+    },
+  },
+  {
+    did: 'a board has a column for no state',
+    change: { 'boats.board': ['docked', 'gone'] },
+    at: 'boats.board[1]',
+    compiler: 'Type \'"gone"\' is not assignable to type \'"docked" | "sailing" | "sunk"\'.',
+    check: {
+      message: "'gone' is no state of boats.",
+      hint: "It can be 'sunk', 'sailing', 'docked'.",
+    },
+  },
+  {
+    did: 'a calendar begins with what is no day',
+    change: { 'boats.calendar': { start: 'size' } },
+    at: 'boats.calendar.start',
+    compiler: "Type '\"size\"' is not assignable to type '…'.",
+    check: {
+      message: "'size' is no field of type date or datetime of boats.",
+      hint: "It can be 'built_on', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+]

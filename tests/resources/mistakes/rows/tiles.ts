@@ -1,0 +1,175 @@
+import type { Mistake } from '../mistake.ts'
+
+export const tiles: readonly Mistake[] = [
+  {
+    did: 'two tiles have one name',
+    twice: true,
+    change: {},
+    at: 'tiles.fleet.name',
+    check: {
+      message: "Another tile has the name 'fleet', by which it is called and answered.",
+      hint: 'Give one of them another name.',
+    },
+  },
+  {
+    did: 'a tile has capital letters in its name',
+    change: { 'fleet.name': 'Fleet' },
+    at: 'tiles.Fleet.name',
+    check: {
+      message: "'Fleet' is not written as a name.",
+      hint: "Write small letters and hyphens: 'late-jobs'.",
+    },
+  },
+  {
+    did: 'an icon of a tile has no drawing',
+    change: { 'fleet.icon': 'ship' },
+    at: 'tiles.fleet.icon',
+    compiler:
+      'Type \'"ship"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 55 more ... | "wash"\'.',
+    check: { message: "'ship' is no icon.", hint: 'resources/kit/words/icons.ts has their names.' },
+  },
+  {
+    did: 'nobody sees a tile',
+    change: { 'fleet.roles': [] },
+    at: 'tiles.fleet.roles',
+    check: { message: 'Nobody sees it.', hint: 'Name its roles.' },
+  },
+  {
+    did: 'a tile counts no measure',
+    change: { 'fleet.measures': ['boat'] },
+    at: 'tiles.fleet.measures[0]',
+    compiler:
+      'Type \'"boat"\' is not assignable to type \'"boats" | "worth"\'. Did you mean \'"boats"\'?',
+    check: { message: "'boat' is no measure of trips.", hint: "Did you mean 'boats'?" },
+  },
+  {
+    did: 'a tile lists rows in a state that there is not',
+    change: { 'fleet.states': ['lve'] },
+    at: 'tiles.fleet.states[0]',
+    compiler:
+      'Type \'"lve"\' is not assignable to type \'"gone" | "live"\'. Did you mean \'"live"\'?',
+    check: { message: "'lve' is no state of trips.", hint: "Did you mean 'live'?" },
+  },
+  {
+    did: 'a tile is by no dimension',
+    change: { 'fleet.by': 'harbor' },
+    at: 'tiles.fleet.by',
+    compiler:
+      'Type \'"harbor"\' is not assignable to type \'"harbour" | "month" | undefined\'. Did you mean \'"harbour"\'?',
+    check: { message: "'harbor' is no dimension of trips.", hint: "Did you mean 'harbour'?" },
+  },
+  {
+    did: 'a column of a tile is misspelt',
+    change: { 'fleet.columns': ['cod'] },
+    at: 'tiles.fleet.columns[0]',
+    compiler: "Type '\"cod\"' is not assignable to type '…'. Did you mean '\"code\"'?",
+    check: { message: "'cod' is no column of trips.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'a condition of a tile is on no field',
+    change: { 'fleet.where': { aflot: 1 } },
+    at: 'tiles.fleet.where.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of trips.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a tile is sorted by no field',
+    change: { 'fleet.sort': '-cod' },
+    at: 'tiles.fleet.sort',
+    compiler: "Type '\"-cod\"' is not assignable to type '…'. Did you mean '\"-code\"'?",
+    check: { message: "'cod' is no field of trips.", hint: "Did you mean 'code'?" },
+  },
+  {
+    did: 'a tile is of a time that there is not',
+    change: { 'fleet.when': 'tomorow' },
+    at: 'tiles.fleet.when',
+    compiler:
+      'Type \'"tomorow"\' is not assignable to type \'"month" | "past" | "soon" | "today" | undefined\'.',
+    check: {
+      message: "'tomorow' is no time of rows.",
+      hint: "It can be 'today', 'month', 'past', 'soon'.",
+    },
+  },
+  {
+    did: 'a key of a tile is misspelt',
+    change: { 'fleet.sortt': 'code' },
+    at: 'tiles.fleet.sortt',
+    compiler:
+      "Object literal may only specify known properties, but 'sortt' does not exist in type '…'. Did you mean to write 'sort'?",
+    check: { message: "'sortt' is no key of a tile.", hint: "Did you mean 'sort'?" },
+  },
+  {
+    did: 'a role of a tile is misspelt',
+    change: { 'fleet.roles': ['admn'] },
+    at: 'tiles.fleet.roles[0]',
+    compiler:
+      'Type \'"admn"\' is not assignable to type \'"admin" | "car wash" | "operations"\'. Did you mean \'"admin"\'?',
+    check: { message: "'admn' is no role.", hint: "Did you mean 'admin'?" },
+  },
+  {
+    did: 'a tile is shown in a way that there is not',
+    change: { 'fleet.show': 'row' },
+    at: 'tiles.fleet.show',
+    compiler:
+      'Type \'"row"\' is not assignable to type \'"bars" | "figure" | "rows"\'. Did you mean \'"rows"\'?',
+    check: { message: "'row' is no way to show a tile.", hint: "Did you mean 'rows'?" },
+  },
+  {
+    did: 'a tile is compared with what there is not',
+    change: { 'fleet.compare': 'year' },
+    at: 'tiles.fleet.compare',
+    compiler: "Type '\"year\"' is not assignable to type 'Before | undefined'.",
+    check: { message: "'year' is no comparison.", hint: "It can be 'week', 'month'." },
+  },
+  {
+    did: 'a tile waits for what no field says',
+    change: { 'fleet.pending': { aflot: 1 } },
+    at: 'tiles.fleet.pending.aflot',
+    compiler:
+      "Object literal may only specify known properties, but 'aflot' does not exist in type '…'. Did you mean to write 'afloat'?",
+    check: { message: "'aflot' is no field of trips.", hint: "Did you mean 'afloat'?" },
+  },
+  {
+    did: 'a tile counts nothing',
+    change: { 'fleet.measures': [] },
+    at: 'tiles.fleet.measures',
+    compiler: 'Source has 0 element(s) but target requires 1.',
+    check: { message: 'It counts nothing.', hint: 'Name its measures.' },
+  },
+  {
+    did: 'the page of a tile has no columns',
+    change: { 'fleet.columns': [] },
+    at: 'tiles.fleet.columns',
+    check: { message: 'Its page has no columns.', hint: 'Name its columns.' },
+  },
+  {
+    did: 'a tile groups by what its role may not',
+    change: { 'fleet.by': 'size', 'trips.dimensions.size': { by: 'size', roles: ['admin'] } },
+    at: 'tiles.fleet.by',
+    check: { message: "'operations' may not group by 'size'." },
+  },
+  {
+    did: 'a tile is compared that has no days',
+    change: { 'fleet.when': undefined },
+    at: 'tiles.fleet.compare',
+    check: {
+      message: 'A tile that is about no days has none before them.',
+      hint: "Set when: 'today' or 'month', or leave 'compare' out.",
+    },
+  },
+  {
+    did: 'a tile shows a field that its role does not receive',
+    change: {
+      'fleet.columns': ['price'],
+      'boats.fields.price.roles': ['admin'],
+      'trips.roles': ['admin'],
+      'boats.form': ['code', 'harbour_id'],
+    },
+    at: 'tiles.fleet.columns[0]',
+    check: {
+      message: "'operations' does not receive 'price' of boats.",
+      hint: "Leave it out here, or add the role to the field's 'roles'.",
+    },
+  },
+]

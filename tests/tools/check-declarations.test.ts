@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { temporaryFolder } from '../support/database/temporary.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const COPIED = ['resources', 'server', 'demo', 'tools', 'package.json', 'tsconfig.json']
+
+const { path: copy, remove } = temporaryFolder()
+afterAll(remove)
+
+interface Ended {
+  code: number
+  said: string
+}
+
+/** How a script of the copy ends, and what it says by then. */
+function run(script: string, environment: Record<string, string> = {}): Promise<Ended> {
+  return new Promise((resolve) => {
+    const args = ['--import', 'tsx', script]
+    const env = { ...process.env, ...environment }
+    execFile(process.execPath, args, { cwd: copy, env }, (error, stdout, stderr) => {
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr })
+    })
+  })
+}
+
+/** Writes something else into a file of the copy. */
+function edit(file: string, before: string, after: string): void {
+  const path = join(copy, file)
+  const text = readFileSync(path, 'utf8')
+  expect(text).toContain(before)
+  writeFileSync(path, text.replace(before, after))
+}
+
+const MISTAKES = `plans.icon
+  'plann' is no icon.
+  Did you mean 'plan'?
+  (unknown-word)
+
+performance-report.chart.kind
+  'bras' is no kind of chart.
+  Did you mean 'bars'?
+  (unknown-word)
+
+tiles.late.show
+  'row' is no way to show a tile.
+  Did you mean 'rows'?
+  (unknown-word)
+
+What is declared has 3 mistakes. Mend the files in resources/ and try again.
+`
+
+beforeAll(() => {
+  for (const name of COPIED) cpSync(join(root, name), join(copy, name), { recursive: true })
+  for (const name of ['node_modules', 'public']) symlinkSync(join(root, name), join(copy, name))
+})
+
+describe('what is declared', () => {
+  test('holds together', async () => {
+    expect(await run('tools/check/declarations.ts')).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^The registry's \d+ entities and \d+ reports hold together\.\n$/,
+      ),
+    })
+  })
+
+  test('is refused with every mistake, by the check and by a start that leaves the database alone', async () => {
+    edit('resources/plans.ts', "icon: 'plan'", "icon: 'plann'")
+    edit('resources/reports/performance-report.ts', "kind: 'bars'", "kind: 'bras'")
+    edit(
+      'resources/dashboard/index.ts',
+      "icon: 'alert',\n    roles: office,\n    show: 'rows'",
+      "icon: 'alert',\n    roles: office,\n    show: 'row'",
+    )
+    expect(await run('tools/check/declarations.ts')).toEqual({ code: 1, said: MISTAKES })
+    const data = join(copy, 'data')
+    expect(await run('server/main.ts', { DATA_DIR: data, PORT: '0' })).toEqual({
+      code: 1,
+      said: MISTAKES,
+    })
+    expect(existsSync(data)).toBe(false)
+  })
+
+  test('is told of although a file cannot be read', async () => {
+    edit('resources/taxes.ts', 'defineResource({', 'defineResource({{')
+    const { code, said } = await run('tools/check/declarations.ts')
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^resources\/taxes\.ts\n {2}It cannot be read: .*resources\/taxes\.ts:\d+:\d+/,
+    )
+    expect(said).toContain(MISTAKES.slice(0, MISTAKES.indexOf('What is declared')))
+    expect(said).toContain('What is declared has 4 mistakes.')
+  })
+})

@@ -1,0 +1,39 @@
+/** Prints every mistake in what is declared; the exit code says whether there is one. */
+import { checkDeclarations, mistakesText } from '../../resources/kit/check/check-declarations.ts'
+import type { Problem } from '../../resources/kit/check/base/problem.ts'
+import { load, read } from './load.ts'
+
+const entities = await load('resources')
+const reports = await load('resources/reports')
+const dashboard = await read('resources/dashboard/index.ts')
+const tiles = 'module' in dashboard && 'tiles' in dashboard.module ? dashboard.module.tiles : []
+
+/** What several files say because of one broken file that they share is said once. */
+function unreadable(): Problem[] {
+  const all = [
+    ...entities.problems,
+    ...reports.problems,
+    ...('problem' in dashboard ? [dashboard.problem] : []),
+  ]
+  return [...new Map(all.toReversed().map((problem) => [problem.message, problem])).values()]
+}
+
+/** Whether a mistake only follows from a file that cannot be read. */
+const follows = ({ rule, message }: Problem) =>
+  rule === 'unknown-entity' && entities.missing.some((name) => message.startsWith(`'${name}' `))
+
+const found = checkDeclarations({
+  registry: entities.declared,
+  reports: reports.declared,
+  tiles,
+})
+const problems = [...unreadable(), ...found.filter((problem) => !follows(problem))]
+if (problems.length > 0) {
+  console.error(mistakesText(problems))
+  process.exitCode = 1
+} else {
+  const count = Object.keys(reports.declared).length
+  console.log(
+    `The registry's ${Object.keys(entities.declared).length} entities and ${count} reports hold together.`,
+  )
+}
