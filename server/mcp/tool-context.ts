@@ -10,3 +10,6 @@ export interface ToolContext {
   scope: Scope | undefined
   client: Client
 }
+
+/** Makes a request of the API without a socket, by a path below `/api`. */
+export type Dispatch = (path: string, init: RequestInit) => Response | Promise<Response>

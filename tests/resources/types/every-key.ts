@@ -5,6 +5,8 @@ type Data = Readonly<Record<string, unknown>>
 
 /** A value for each key of a field; only that it compiles matters. */
 const VALUES: Data = {
+  was: 'before',
+  valuesWere: { one: 'first' },
   roles: ['admin'],
   nullable: true,
   unique: true,
@@ -66,6 +68,7 @@ const read = {
 /** An entity that has every key there is, of itself and of all that is in it. */
 const entity: Data = {
   name: 'users',
+  was: 'people',
   icon: 'car',
   menu: 'people',
   ownEntry: true,

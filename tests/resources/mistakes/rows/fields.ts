@@ -21,7 +21,7 @@ export const fields: readonly Mistake[] = [
     did: 'a field has no type',
     change: { 'boats.fields.price': { nullable: true } },
     at: 'boats.fields.price',
-    compiler: "Property 'type' is missing in type '…' but required in type 'Typed<\"text\">'.",
+    compiler: "Property 'type' is missing in type '…' but required in type 'Typed<\"choice\">'.",
     check: { message: "'type' is missing: a field must have it." },
   },
   {
@@ -51,7 +51,7 @@ export const fields: readonly Mistake[] = [
     change: { 'boats.fields.afloat.maxLength': 9 },
     at: 'boats.fields.afloat.maxLength',
     compiler:
-      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'Typed<\"flag\"> & Common'.",
+      "Object literal may only specify known properties, and 'maxLength' does not exist in type 'Typed<\"flag\"> & Common & Renamed'.",
     check: {
       message: "'maxLength' is no key of a field of type flag.",
       hint: 'Only these have it: text, longtext, email, phone, url, image.',
