@@ -26,8 +26,6 @@ interface Check {
 /** Every check, in the order in which it is read: what is declared is mended before what follows from it. */
 const CHECKS: readonly Check[] = [
   { command: ['tsx', 'tools/check/declarations.ts'] },
-  { command: ['tsx', 'tools/registry.ts', '--check'] },
-  { command: ['tsx', 'tools/life-cycles/write.ts', '--check'] },
   { command: ['tsx', 'tools/check-labels.ts'] },
   // Only where it is asked for: it opens the database, which a running server may hold.
   ...(process.argv.includes('--database')

@@ -32,7 +32,7 @@ function written(names: string[]): Record<string, string> {
 }
 
 /** The files that list the entities and are not what they should be, by their paths in `resources/`. */
-export function staleIndex(from = root): Map<string, string> {
+function staleIndex(from = root): Map<string, string> {
   const folder = join(from, 'resources')
   const all = Object.entries(written(entityNames(folder)))
   return new Map(all.filter(([file, text]) => textOf(join(folder, file)) !== text))

@@ -110,6 +110,16 @@ export const fillEntriesSql = (tables: readonly Table[], registry: Entities): st
   INDEX_SQL,
 ]
 
+/** The statements that forget the rows of tables that were dropped by hand, before they are made again. */
+async function leftBehind(trx: AnyTransaction, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${names}::text[]) as name
+    where to_regclass(quote_ident(name)) is null and to_regclass('search_entries') is not null`.execute(
+    trx,
+  )
+  return rows.map(({ name }) => `delete from search_entries where source = ${quote(name)}`)
+}
+
 /**
  * Builds the statements by which the database keeps the texts that rows are found by. All are made
  * anew where other columns are searched than before, or they are folded by other functions.
@@ -129,6 +139,10 @@ export async function entryStatements(
     select obj_description(to_regclass('search_entries')) as made`.execute(trx)
   return [
     ENTRIES_SQL,
+    ...(await leftBehind(
+      trx,
+      searched.map(({ table }) => table.name),
+    )),
     ...searched.flatMap(({ table, columns }) => entryTriggers(table, columns)),
     ...(rows[0]?.made === made ? [] : fill),
     INDEX_SQL,

@@ -24,7 +24,7 @@ test('an admin gives a program a key for what it needs, looks after it, and ends
   expect(await findings()).toEqual([])
 
   await dialog.getByLabel('Can be used for').selectOption('30 days')
-  await dialog.getByText('Catalogue', { exact: true }).press('Enter')
+  await dialog.locator('summary', { hasText: 'Catalogue' }).press('Enter')
   const faqs = dialog.getByRole('group', { name: 'frequent questions' })
   await faqs.getByLabel('See').press('Space')
   await faqs.getByLabel('Create').press('Space')

@@ -17,7 +17,9 @@ export async function reader({ request }: Page, role: keyof typeof ACCOUNTS) {
   return async (line: string, form?: Record<string, string | number>): Promise<ApiRow[]> => {
     const [method = 'GET', path = ''] = line.split(' ')
     const answer = await request.fetch(`/api/${path}`, { method, headers, form })
-    return (await answer.json()).data
+    const { data, message } = await answer.json()
+    if (!answer.ok()) throw new Error(`${line}: ${answer.status()} ${message}`)
+    return data
   }
 }
 

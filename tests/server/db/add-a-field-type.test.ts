@@ -10,6 +10,7 @@ import { follow, type Step, stepsOf } from '../../support/recipes/recipe.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const COPIED = [
+  'client',
   'resources',
   'src',
   'server',

@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What somebody who clones the product has, without its tests. */
 const COPIED = [
+  'client',
   'resources',
   'src',
   'server',
