@@ -29,6 +29,8 @@ const cases = endpoints.map(
 const log = pino({ level: 'silent' })
 const post = await startMailServer()
 afterAll(() => post.stop())
+/** An id that no row has. */
+const NO_ROW = 2_000_000_000
 const ENCODINGS: Encoding[] = ['json', 'form', 'urlencoded']
 
 function nameOf(endpoint: Endpoint): string {
@@ -88,6 +90,29 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   })
   afterAll(() => server.close())
 
+  /** Sends a call with all that it takes, about a row. */
+  async function asked(
+    endpoint: Endpoint,
+    id: number,
+    token: string | undefined,
+    encoding?: Encoding,
+  ): Promise<Answer> {
+    const request = requestOf(endpoint)
+    if (endpoint.kind === 'verb') {
+      const body = await goodBody(server.db, endpoint, id)
+      return server.call(request, { token, body, encoding: encoding ?? endpoint.call.encoding })
+    }
+    const named = await namedBy(server.db, endpoint)
+    return server.call(
+      request.replace(/\{(\w+)\}/, (_, param) => String(named[param])),
+      {
+        token,
+        body: endpoint.method === 'GET' ? undefined : { ...endpoint.read.body, ...named },
+        encoding: encoding ?? endpoint.read.encoding,
+      },
+    )
+  }
+
   /** Sends a good call about a row that is in the right state, and puts the row back. */
   async function good(
     endpoint: Endpoint,
@@ -95,24 +120,9 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
     encoding?: Encoding,
     token = tokens[role],
   ): Promise<Answer> {
-    const request = requestOf(endpoint)
-    if (endpoint.kind === 'read') {
-      const named = await namedBy(server.db, endpoint)
-      return server.call(
-        request.replace(/\{(\w+)\}/, (_, param) => String(named[param])),
-        {
-          token,
-          body: endpoint.method === 'GET' ? undefined : { ...endpoint.read.body, ...named },
-          encoding: encoding ?? endpoint.read.encoding,
-        },
-      )
-    }
-    return withRow(server.db, endpoint, { role, id: ids[role] ?? 0 }, async (id) =>
-      server.call(request, {
-        token,
-        body: await goodBody(server.db, endpoint, id),
-        encoding: encoding ?? endpoint.call.encoding,
-      }),
+    if (endpoint.kind === 'read') return asked(endpoint, NO_ROW, token, encoding)
+    return withRow(server.db, endpoint, { role, id: ids[role] ?? 0 }, (id) =>
+      asked(endpoint, id, token, encoding),
     )
   }
 
@@ -164,15 +174,12 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
       const body = { name: 'A script', scope, days: 1 }
       const answer = await server.call('POST api-keys', { token: tokens[role], body })
       expect([answer.status, answer.body.errors]).toEqual([200, undefined])
-      const { key, keys } = answer.body.data
-      return { key, end: { token: tokens[role], body: { id: keys[0].id } } }
+      return answer.body.data.key
     }
-    const own = await keyFor(within)
-    expect((await good(endpoint, role, undefined, own.key)).status).toBe(200)
-    const other = await keyFor(others.join(' '))
-    const refused = await good(endpoint, role, undefined, other.key)
+    expect((await good(endpoint, role, undefined, await keyFor(within))).status).toBe(200)
+    const refused = await asked(endpoint, NO_ROW, await keyFor(others.join(' ')))
     expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
-    for (const { end } of [own, other]) await server.call('POST api-keys/end', end)
+    await server.db.deleteFrom('api_keys').execute()
   })
 
   const ways = new Map<Role, Promise<Way[]>>()
@@ -187,12 +194,17 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
   test.each(otherwise)(
     '%s: the same by the client and by the tools of models',
     async (_, endpoint) => {
-      for (const role of ROLES) {
+      // Each role is tried above: these ways lead to the same guard, so one that may and one that may not will do.
+      const refused = ROLES.filter((role) => !endpoint.roles.includes(role))
+      for (const role of [...endpoint.roles.slice(0, 1), ...refused.slice(0, 1)]) {
         const caller = { role, id: ids[role] ?? 0, token: tokens[role] ?? '' }
         const refusal = isShared(endpoint, role) ? 404 : 403
         const expected = endpoint.roles.includes(role) ? 200 : refusal
         for (const way of await waysOf(role))
-          expect([role, await goodBy(way, server, endpoint, caller)]).toEqual([role, expected])
+          expect([role, await goodBy(way, server, endpoint, caller, expected === 200)]).toEqual([
+            role,
+            expected,
+          ])
       }
     },
   )
@@ -285,7 +297,7 @@ describe.each(ENGINES)('every declared call, on %s', (engine) => {
 
   test.each(byId)('%s: an id that does not exist is 404', async (_, endpoint) => {
     if (endpoint.kind !== 'verb') throw new Error('only calls on one row')
-    const body = await goodBody(server.db, endpoint, 2_000_000_000)
+    const body = await goodBody(server.db, endpoint, NO_ROW)
     const token = tokens[endpoint.roles[0] ?? 'admin']
     expect((await server.call(requestOf(endpoint), { token, body })).status).toBe(404)
   })

@@ -62,22 +62,27 @@ export const hasOtherWays = (endpoint: Endpoint): boolean =>
     ? listOf(endpoint) !== undefined
     : partsOf(endpoint.call.request).path === endpoint.path
 
+/** An id that no row has: whoever may not make a call is refused before a row is looked for. */
+const NO_ROW = 2_000_000_000
+
 /** Makes a good call in another way, and puts the row back; resolves with the status that it is answered by. */
 export async function goodBy(
   way: Way,
   server: Server,
   endpoint: Endpoint,
   caller: { role: string; id: number },
+  isAllowed: boolean,
 ): Promise<number> {
   const { name } = endpoint.resource
   if (endpoint.kind === 'read') {
     expectNothing(await namedBy(server.db, endpoint))
     return way.list(name, listOf(endpoint) ?? '')
   }
-  return withRow(server.db, endpoint, caller, async (id) => {
+  const about = async (id: number) => {
     if (endpoint.verb === 'read') return way.read(name, id)
     return way.act(name, endpoint.verb, (await goodBody(server.db, endpoint, id)) as object)
-  })
+  }
+  return isAllowed ? withRow(server.db, endpoint, caller, about) : about(NO_ROW)
 }
 
 /** A list that asks for more than a page could not be read by everybody who may open it. */
