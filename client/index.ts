@@ -5,11 +5,12 @@
  *     for await (const promo of washboard.promos.rows('all', { filters: { active: 1 } })) …
  *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
  */
+import { entityVerbs } from '../resources/kit/entities/own-action.ts'
 import { registry as declared } from '../resources/index.ts'
 import { callOf } from '../resources/kit/entities/access.ts'
 import { bodyOf } from '../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../resources/kit/entities/registry.ts'
-import { type Verb, VERBS } from '../resources/kit/words/verbs.ts'
+import type { Verb } from '../resources/kit/words/verbs.ts'
 import type { Reports } from '../resources/kit/reports/any-report.ts'
 import { reports as declaredReports } from '../resources/reports/index.ts'
 import { type CallOptions, type ClientOptions, type Send, sender } from './send.ts'
@@ -77,7 +78,7 @@ function entityClient(resource: AnyResource, send: Send) {
       if (!call) throw new TypeError(`${resource.name} has no call ${verb}.`)
       return send(call.request, { values: taken(resource, verb, values), ...options })
     }
-  const verbs = VERBS.filter((verb) => callOf(resource, verb))
+  const verbs = entityVerbs(resource).filter((verb) => callOf(resource, verb))
   return {
     ...Object.fromEntries(verbs.map((verb) => [verb, act(verb)])),
     ...listsOf(resource, send),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { registry } from '../../resources/index.ts'
-import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
@@ -21,13 +21,14 @@ const stored = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql`to_jsonb(t.${sql.ref(name)})`]))
 
 /** The fields that a verb writes in a row, with what they held before. */
-function written({ fields, transitions }: AnyResource, verb: Verb) {
-  const { set = {}, asks = [] } = transitions?.[verb] ?? {}
+function written(resource: AnyResource, verb: Verb) {
+  const { fields } = resource
+  const { set = {}, asks = [] } = transitionOf(resource, verb) ?? {}
   const own = Object.keys(fields).filter((name) => {
     const field = fields[name]
     return field && field.type !== 'id' && field.setOn === verb
   })
-  const ended = LIFE_CYCLE[verb].deletes ? ['deleted_at'] : []
+  const ended = lifeCycleOf(verb).deletes ? ['deleted_at'] : []
   const empty = [...own, ...asks, ...ended].map((name) => [name, sql`null`] as const)
   const flags = Object.keys(set).map((name) => [name, sql`0`] as const)
   return Object.fromEntries([...empty, ...flags])

@@ -13,9 +13,10 @@ export function defineEntity<
   const N extends ResourceName,
   const F extends OwnFields,
   const S extends string = never,
+  const A extends string = never,
 >(
-  entity: OwnNamed<N, Written<F>> & ShortParts<N, F, S>,
-): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>
+  entity: OwnNamed<N, Written<F>> & ShortParts<N, F, S, A>,
+): Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>
 // What the types above know in words of the entity itself, the rest of the code knows in any.
 export function defineEntity(entity: Pick<AnyEntity, 'name' | 'fields'>): unknown {
   return wholeOf(entity)

@@ -1,11 +1,11 @@
 import type { CallDetail } from './entities/call.ts'
-import type { Calls, Head, Listed, Named, Resource, ResourceParts } from './entities/resource.ts'
+import type { Actions, Calls, Head, Listed, Named, Resource, ResourceParts } from './entities/resource.ts'
 import type { Field, FieldOf, FieldType, FieldTypes } from './fields/field-types.ts'
 import type { Facts, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'
 import type { Tile } from './reports/tile.ts'
 import type { ResourceName } from './words/names.ts'
-import type { Verb } from './words/verbs.ts'
+import type { StandardVerb } from './words/verbs.ts'
 
 /** What nothing can be, so that the compiler tells why at the word. */
 interface Mistake<Why extends string> {
@@ -21,7 +21,7 @@ export type Written<F> = {
   readonly [K in keyof F]: F[K] extends { type: infer T extends FieldType } ? FieldOf<T> : F[K]
 }
 type WrittenCalls<F, C> = {
-  readonly [V in keyof C]: V extends Verb
+  readonly [V in keyof C]: V extends StandardVerb
     ? C[V] extends object
       ? CallDetail<keyof F & string>
       : C[V]
@@ -40,12 +40,13 @@ export function defineResource<
   const L extends string = never,
   const S extends string = never,
   const P extends string = never,
+  const A extends string = never,
 >(
   resource: Head<N, F> &
     Named<Written<F>, WrittenCalls<F, C>, WrittenCalls<F, X>> &
-    Listed<F, C, X, L> &
-    ResourceParts<F, C, X, S, P>,
-): Resource<N, F, C, X, L, S, P>
+    Listed<F, C, X & Actions<A>, L> &
+    ResourceParts<F, C, X, S, P, A>,
+): Resource<N, F, C, X, L, S, P, A>
 export function defineResource(resource: object): object {
   return resource
 }

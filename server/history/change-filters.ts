@@ -1,8 +1,8 @@
+import { registryVerbs } from '../../resources/kit/entities/own-action.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
-import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Db } from '../db/database-types.ts'
 import { invalid } from '../http/problem.ts'
 import type { OptionTypes, ParsedOptions } from '../http/read-options.ts'
@@ -13,10 +13,10 @@ import { rowsNamed } from './rows-named.ts'
 export type ChangeCondition = (alias: string) => RawBuilder<unknown>
 
 /** The options by which changes are filtered. */
-export const filterOptions = (entities: readonly string[]) =>
+export const filterOptions = (registry: Registry) =>
   ({
-    entity: { type: 'names', names: entities },
-    verb: { type: 'names', names: [...VERBS, ...HISTORY_VERBS] },
+    entity: { type: 'names', names: Object.keys(registry) },
+    verb: { type: 'names', names: [...registryVerbs(registry), ...HISTORY_VERBS] },
     actor_id: { type: 'integer', min: 1 },
     actor_role: { type: 'names', names: ROLES },
     row_id: { type: 'integer', min: 1 },

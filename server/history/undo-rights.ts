@@ -1,12 +1,11 @@
+import { registryVerbs } from '../../resources/kit/entities/own-action.ts'
 import { rolesFor } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
-import { VERBS, type Verb } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
 import type { StoredChange } from './stored-changes.ts'
-
-const isVerb = (name: string): name is Verb => (VERBS as readonly string[]).includes(name)
 
 /** Whether the role may do a verb to an entity, itself or by a call on the union that it is part of. */
 function mayDo(registry: Registry, role: Role, name: string, verb: Verb): boolean {
@@ -21,7 +20,7 @@ function mayDo(registry: Registry, role: Role, name: string, verb: Verb): boolea
 function mayStillDo(registry: Registry, { role }: Caller, changes: readonly StoredChange[]) {
   return changes.some(({ verb, entity }) => {
     // What no call of an entity does, such as an undo or a change of one's profile, has no roles.
-    if (!isVerb(verb)) return verb !== 'system'
+    if (!registryVerbs(registry).includes(verb)) return verb !== 'system'
     return mayDo(registry, role, entity, verb)
   })
 }

@@ -1,10 +1,11 @@
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { isInScope } from '../../resources/kit/account/scope.ts'
 import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { reports } from '../../resources/reports/index.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -12,7 +13,7 @@ function describeEntity({ role, scope }: ToolContext, resource: AnyResource) {
   const may = (verb: Verb) => canDo(role, resource, verb) && isInScope(scope, resource.name, verb)
   const isRead = isInScope(scope, resource.name, 'read')
   const lists = Object.entries(resource.lists).filter(([, list]) => isRead && canOpen(role, list))
-  const verbs = VERBS.filter((verb) => verb !== 'read' && may(verb))
+  const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
   if (lists.length === 0 && verbs.length === 0) return []
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,

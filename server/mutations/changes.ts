@@ -1,20 +1,23 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { ownActionOf } from '../../resources/kit/entities/own-action.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
-import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import type { Action } from '../rows/find-row.ts'
 import type { Values } from '../rows/read-values.ts'
 
 /** Returns the fields that record when a verb was done, and by whom. */
 function auditFields({ endpoint, caller, now }: Action): Values {
   // A renewal creates a row, too.
-  const happened = [LIFE_CYCLE[endpoint.verb].makes ? 'create' : endpoint.verb, 'update']
-  const setFields = Object.entries(endpoint.resource.fields).flatMap(([name, field]) =>
-    field.type !== 'id' && field.setOn && happened.includes(field.setOn)
-      ? [[name, field.type === 'reference' ? caller.id : now.toISOString()] as const]
-      : [],
+  const happened = [lifeCycleOf(endpoint.verb).makes ? 'create' : endpoint.verb, 'update']
+  const { fields } = endpoint.resource
+  const stamped = (name: string) =>
+    [name, fields[name]?.type === 'reference' ? caller.id : now.toISOString()] as const
+  const setFields = Object.entries(fields).flatMap(([name, field]) =>
+    field.type !== 'id' && field.setOn && happened.includes(field.setOn) ? [stamped(name)] : [],
   )
-  return Object.fromEntries(setFields)
+  const stamps = (ownActionOf(endpoint.resource, endpoint.verb)?.stamps ?? []).map(stamped)
+  return Object.fromEntries([...setFields, ...stamps])
 }
 
 /**
@@ -33,7 +36,7 @@ function clearedAuditFields(resource: AnyResource): Values {
 export function changes(action: Action): Values {
   const { endpoint, values, now } = action
   const { id: _, ...sent } = values
-  const lifeCycle = LIFE_CYCLE[endpoint.verb]
+  const lifeCycle = lifeCycleOf(endpoint.verb)
   return {
     ...sent,
     ...transitionOf(endpoint.resource, endpoint.verb)?.set,

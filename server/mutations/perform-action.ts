@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { knownTo } from '../../resources/kit/entities/known.ts'
-import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
 import { tableOf } from '../db/table-name.ts'
 import { runHook } from '../hooks/hooks.ts'
 import { referenced } from '../http/problem.ts'
@@ -46,7 +46,7 @@ export async function rowAsJson(action: Action, id: number): Promise<string> {
 /** Writes the change and returns the id of the row. Throws where it does not lead to where its transition says. */
 async function write(action: Action): Promise<number> {
   const { endpoint, trx, values } = action
-  if (LIFE_CYCLE[endpoint.verb].makes) {
+  if (lifeCycleOf(endpoint.verb).makes) {
     const row = await insertRow(trx, endpoint.resource, changes(action))
     requireReached(action, row)
     return Number(row.id)
@@ -81,7 +81,7 @@ export async function performAction(action: Action, row: Row | null): Promise<nu
   await refuseInvalidReferences(action, row)
   Object.assign(values, await runHook('derive', endpoint, action, row))
   refuseOutOfScope(action, row)
-  if (row && LIFE_CYCLE[endpoint.verb].revives) await refuseObstacles(action, row)
+  if (row && lifeCycleOf(endpoint.verb).revives) await refuseObstacles(action, row)
   const id = await write(action)
   await runHook('follow', endpoint, action, id, row)
   await refuseUnexplained(action, id, row)

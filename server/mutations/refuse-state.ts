@@ -1,9 +1,12 @@
+import { ownText } from '../../resources/kit/text/action-text.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
+import type { Message } from '../http/problem.ts'
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { refusalOf } from '../../resources/kit/entities/life-cycle.ts'
 import { possibleVerbs } from '../../resources/kit/entities/access.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { verbKey } from '../../resources/kit/entities/endpoints.ts'
 import { stateOf } from '../../resources/kit/fields/conditions.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import { wrongState } from '../http/problem.ts'
 import type { Action, Row } from '../rows/find-row.ts'
@@ -16,16 +19,23 @@ const offering = ({ registry }: Action, resource: AnyResource): AnyResource[] =>
   ),
 ]
 
+/** The name of a verb; of an action of one's own in English where a language has none. */
+function labelOf(resource: AnyResource, verb: Verb, row: Row): Message {
+  const own = ownText(resource, verb, 'label')
+  if (!own) return { key: `actions.${verbKey(resource, verb, row)}` }
+  return { key: own.key, params: { defaultValue: own.english } }
+}
+
 /** The verbs that the caller can do to a row of an entity as it is, with their names. */
 function possibleFor(action: Action, resource: AnyResource, row: Row, today: string) {
   const labels = new Map(
     offering(action, resource).flatMap((one) =>
       possibleVerbs(action.caller.role, one, row, today).map(
-        (verb) => [verb, { key: `actions.${verbKey(one, verb, row)}` }] as const,
+        (verb) => [verb, labelOf(one, verb, row)] as const,
       ),
     ),
   )
-  return VERBS.flatMap((verb) => {
+  return entityVerbs(resource).flatMap((verb) => {
     const label = labels.get(verb)
     return label ? [{ verb, label }] : []
   })

@@ -2,13 +2,13 @@ import { stateOf } from '../../resources/kit/fields/conditions.ts'
 import { dayIn } from '../../resources/kit/days/time-zones.ts'
 import type { VerbEndpoint } from '../../resources/kit/entities/endpoints.ts'
 import { firstStates } from '../../resources/kit/changes/first-states.ts'
-import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import { statesAfter } from '../../resources/kit/entities/transition.ts'
 import type { Action, Row } from '../rows/find-row.ts'
 
 /** The states that a verb may leave a row in; undefined where any will do. */
 function allowedAfter({ resource, verb }: VerbEndpoint): readonly string[] | undefined {
-  if (!LIFE_CYCLE[verb].makes) return statesAfter(transitionOf(resource, verb) ?? {})
+  if (!lifeCycleOf(verb).makes) return statesAfter(transitionOf(resource, verb) ?? {})
   return resource.states && firstStates(resource)
 }
 

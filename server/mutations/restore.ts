@@ -1,4 +1,4 @@
-import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
 import { remediableFields } from '../../resources/kit/changes/remedies.ts'
 import type { Body } from '../http/read-body.ts'
 import { invalid, Problem, UNKNOWN } from '../http/problem.ts'
@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** The body of a call without the remedies of a restore, and those. Throws 422 for other shapes. */
 export function withoutRemedies(verb: Action['endpoint']['verb'], body: Body) {
-  if (!LIFE_CYCLE[verb].revives) return { body }
+  if (!lifeCycleOf(verb).revives) return { body }
   const { values = {}, with: others = [], ...rest } = body
   if (!isObject(values)) throw invalid({ values: { key: 'errors.field.not_values' } })
   const paths = [others].flat()

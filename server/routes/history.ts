@@ -74,7 +74,7 @@ async function everything(deps: Deps, c: AppContext, others: OptionTypes) {
   const { role } = c.get('caller')
   if (role !== 'admin') throw new Problem(403, 'forbidden')
   const options = readOptions(readQuery(c), {
-    ...filterOptions(Object.keys(deps.registry)),
+    ...filterOptions(deps.registry),
     ...others,
   })
   const entities = readableEntities(deps.registry, role)

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
+import { isStandard, type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
 import type { Viewer } from '../access/ability.ts'
 import { useExtensions, useCapabilitiesLoaded } from '../access/rights.ts'
 import { nameKey, PLURAL } from '../i18n/label-keys.ts'
@@ -22,7 +23,11 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
   // Calls that the provider does not support are nobody's right.
   const isLoaded = useCapabilitiesLoaded()
   const groups = rightsOf(viewer, useExtensions())
-  const label = (right: Verb) => translate(`rights.${right}`)
+  const { rightOf } = useVerbWords()
+  const label = (right: Verb) => rightOf(undefined, right)
+  const hasOwn = groups.some(({ entities }) =>
+    entities.some(({ rights }) => [...rights].some((right) => !isStandard(right))),
+  )
   return (
     <section
       className="access-table"
@@ -39,12 +44,13 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
                 {label(right)}
               </th>
             ))}
+            {hasOwn && <th scope="col">{translate('ui.access_own_actions')}</th>}
           </tr>
         </thead>
         {groups.map(({ group, entities }) => (
           <tbody key={group}>
             <tr className="access-group">
-              <th scope="rowgroup" colSpan={VERBS.length + 1}>
+              <th scope="rowgroup" colSpan={VERBS.length + (hasOwn ? 2 : 1)}>
                 {translate(`menu.${group}`)}
               </th>
             </tr>
@@ -54,6 +60,14 @@ export function Matrix({ viewer }: { viewer: Viewer }) {
                 {VERBS.map((right) => (
                   <Cell key={right} label={label(right)} allowed={rights.has(right)} />
                 ))}
+                {hasOwn && (
+                  <td data-label={translate('ui.access_own_actions')}>
+                    {[...rights]
+                      .filter((right) => !isStandard(right))
+                      .map((right) => rightOf(resource, right))
+                      .join(', ')}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { registry as declared } from '../../resources/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { type AnyResource, type Registry } from '../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
 import { mayDo, type Viewer } from '../access/ability.ts'
@@ -21,7 +22,7 @@ export function rightsOf(viewer: Viewer, extensions: ReadonlySet<string>) {
     const may = (verb: Verb) =>
       mayDo(viewer, resource, verb) && isOffered(resource, verb, extensions)
     const isRead = lists.length > 0 || may('read')
-    const verbs = VERBS.filter((verb) => verb !== 'read' && may(verb))
+    const verbs = entityVerbs(resource).filter((verb) => verb !== 'read' && may(verb))
     return { resource, lists, rights: new Set<Verb>(isRead ? ['read', ...verbs] : verbs) }
   })
   return MENU_GROUPS.map((group) => ({

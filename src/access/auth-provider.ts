@@ -1,7 +1,8 @@
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import type { AuthProvider } from 'ra-core'
 import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { Http } from '../api/http.ts'
 import { isObject } from '../api/is-object.ts'
 import { problem, PROBLEMS } from '../api/problems.ts'
@@ -58,7 +59,7 @@ export function mayPerform(viewer: Viewer, action: string, name: string): boolea
     ? mayOpen(viewer, resource.name, list)
     : Object.values(resource.lists).some((one) => mayOpen(viewer, resource.name, one))
   if (action === 'list' || action === 'show' || action === 'export') return opens
-  const verb = VERBS.find((one) => one === (VERB_OF[action] ?? action))
+  const verb = entityVerbs(resource).find((one) => one === (VERB_OF[action] ?? action))
   if (!verb || !mayDo(viewer, resource, verb)) return false
   return list ? opens && (list.actions?.includes(verb) ?? false) : true
 }

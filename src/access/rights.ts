@@ -1,3 +1,4 @@
+import { isExtension } from '../../resources/kit/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { callOf } from '../../resources/kit/entities/access.ts'
@@ -101,7 +102,7 @@ export function isOffered(
 ): boolean {
   const call = callOf(resource, verb)
   if (!call) return false
-  return resource.calls?.[verb] !== undefined || extensions.has(call.request)
+  return !isExtension(resource, verb) || extensions.has(call.request)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
-import { bodyOf, toggledBy, verbKey } from '../../resources/kit/entities/endpoints.ts'
+import { bodyOf, toggledBy } from '../../resources/kit/entities/endpoints.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
@@ -9,6 +9,7 @@ import { parsedValues, type Values } from '../fields/validation.ts'
 import { FormField } from '../form/FormField.tsx'
 import { OverrideReason, reasonIn } from '../form/reason/OverrideReason.tsx'
 import { SubmitError } from '../form/SubmitError.tsx'
+import { useVerbWords } from '../i18n/verb-words.ts'
 import { SubmitForm } from '../form/SubmitForm.tsx'
 import { useSubmit } from '../form/useSubmit.ts'
 import { Dialog } from '../ui/overlays/Dialog.tsx'
@@ -17,7 +18,7 @@ import { Referrers } from './obstacles/Referrers.tsx'
 import { useObstacles } from './obstacles/useObstacles.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { useRowAction } from './useRowAction.ts'
-import { LOOKS, type RowVerb } from './verbs.ts'
+import { lookOf, type RowVerb } from './verbs.ts'
 
 interface ActionDialogProps {
   reference: RowsReference
@@ -51,17 +52,17 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
   })
   const title = titleOf(resource.name, row)
   const Aside = useOverride('asides', resource.name, verb)
-  const word = verbKey(resource, verb, row)
+  const asked = useVerbWords().askedOf(resource, verb, row, title)
   // Without fields to correct, a refused action would only be refused again.
-  const looked = useObstacles(verb === 'forceDelete' ? verb : null, resource.name, row.id)
+  const looked = useObstacles(verb === 'forceDelete' ? 'forceDelete' : null, resource.name, row.id)
   const isKept = looked.obstacles === undefined || looked.obstacles.length > 0
   const isFinal = isKept || (failure && !failure.canRetry && shown.length === 0)
-  const action = translate(failure?.canRetry ? 'ui.retry' : `confirm.${word}.do`)
+  const action = failure?.canRetry ? translate('ui.retry') : asked.action
   return (
-    <Dialog title={translate(`confirm.${word}.title`, { title })} onClose={onClose} locked={busy}>
+    <Dialog title={asked.title} onClose={onClose} locked={busy}>
       <SubmitForm resource={resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
-          <p>{translate(`confirm.${word}.text`)}</p>
+          {asked.text !== undefined && <p>{asked.text}</p>}
           {verb === 'forceDelete' && <Referrers looked={looked} />}
           {Aside && <Aside reference={reference} row={row} />}
           {shown.map((name) => (
@@ -77,7 +78,7 @@ function PlainDialog({ reference, row, verb, onClose, onDone }: ActionDialogProp
         </div>
         <DialogFoot
           action={isFinal ? undefined : action}
-          kind={LOOKS[verb].destructive ? 'red' : 'water'}
+          kind={lookOf(resource, verb).destructive ? 'red' : 'water'}
           onCancel={onClose}
           busy={busy}
         />

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core'
 import { type ReactNode, useState } from 'react'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { mayDo } from '../access/ability.ts'
 import { isOffered, useExtensions } from '../access/rights.ts'
 import { useSession } from '../access/useSession.ts'
@@ -13,7 +13,7 @@ import { toastError } from '../ui/overlays/toasts.tsx'
 import { RowActions, type RowActionsProps } from './RowActions.tsx'
 import { useActionDialog } from './useActionDialog.tsx'
 import { useRowIn } from './useRowIn.ts'
-import { inOrder, LOOKS, type RowVerb } from './verbs.ts'
+import { inOrder, lookOf, type RowVerb } from './verbs.ts'
 
 /** What can be done to a row only by an entity that shows it among others. */
 interface UnionVerb {
@@ -28,13 +28,13 @@ function useUnionVerbs(resource: AnyResource): readonly UnionVerb[] {
   const session = useSession()
   const extensions = useExtensions()
   return unionsOf(resource).flatMap((union) => {
-    const can = VERBS.filter(
+    const can = entityVerbs(union).filter(
       (verb) =>
         !callOf(resource, verb) &&
         mayDo(session, union, verb) &&
         isOffered(union, verb, extensions),
     )
-    return inOrder(can).map((verb) => ({ verb, union }))
+    return inOrder(union, can).map((verb) => ({ verb, union }))
   })
 }
 
@@ -86,12 +86,12 @@ export function RecordActions({ children, ...props }: RowActionsProps & { childr
     if (!union) return <RowActions key={verb} {...props} verbs={[verb]} />
     return <UnionAction key={`${union.union.name} ${verb}`} {...{ resource, row }} {...union} />
   }
-  const all = inOrder([...verbs, ...byUnion.map(({ verb }) => verb)])
+  const all = inOrder(resource, [...verbs, ...byUnion.map(({ verb }) => verb)])
   return (
     <>
-      {all.filter((verb) => !LOOKS[verb].destructive).map(buttonOf)}
+      {all.filter((verb) => !lookOf(resource, verb).destructive).map(buttonOf)}
       {children}
-      {all.filter((verb) => LOOKS[verb].destructive).map(buttonOf)}
+      {all.filter((verb) => lookOf(resource, verb).destructive).map(buttonOf)}
     </>
   )
 }

@@ -1,14 +1,14 @@
-import { useTranslate } from 'ra-core'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { verbKey } from '../../resources/kit/entities/endpoints.ts'
+import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { ListReference, RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useFormat } from '../i18n/format.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
 import { Link } from '../routing/Link.tsx'
 import { Icon } from '../ui/drawings/Icon.tsx'
 import { preloadDialog } from './OpenedAction.tsx'
-import { fits, LOOKS, type RowVerb } from './verbs.ts'
+import { fits, lookOf, type RowVerb } from './verbs.ts'
 
 /** What can be done to a row, and what happens when it is chosen. */
 export interface RowActionsProps {
@@ -17,23 +17,23 @@ export interface RowActionsProps {
   verbs: readonly Verb[]
   onAsk: (verb: RowVerb, row: Row) => void
   /** The class of each button: pages show whole buttons, rows show icons. */
-  look?: (verb: RowVerb) => string
+  look?: (verb: RowVerb, resource: AnyResource) => string
 }
 
-const inRow = (verb: RowVerb) =>
-  LOOKS[verb].destructive ? 'row-action row-action-destructive' : 'row-action'
+const inRow = (verb: RowVerb, resource: AnyResource) =>
+  lookOf(resource, verb).destructive ? 'row-action row-action-destructive' : 'row-action'
 
 /** The actions that apply to a row. Each button names the row, for screen readers. */
 export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowActionsProps) {
-  const translate = useTranslate()
+  const { labelOf } = useVerbWords()
   const { today } = useFormat()
   const titleOf = useTitleOf()
   const title = titleOf(reference.resource.name, row)
   return verbs.map((verb) => {
     if (!fits(reference.resource, verb, row, today)) return null
-    const { icon } = LOOKS[verb]
-    const name = translate(`actions.${verbKey(reference.resource, verb, row)}`)
-    const common = { className: look(verb), title: name, 'aria-label': `${name}: ${title}` }
+    const { icon } = lookOf(reference.resource, verb)
+    const name = labelOf(reference.resource, verb, row)
+    const common = { className: look(verb, reference.resource), title: name, 'aria-label': `${name}: ${title}` }
     const face = (
       <>
         <Icon name={icon} />

@@ -9,6 +9,7 @@ import type { WashboardDataProvider } from '../data/data-provider.ts'
 import type { RowsReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useRefetch } from '../data/useRefetch.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
 import { useTitleOf } from '../data/useTitleOf.ts'
 import { useUndoableToast } from '../form/useUndo.ts'
 import { focusRow } from '../layout/row-focus.ts'
@@ -46,6 +47,7 @@ export interface Act {
 export function useAct() {
   const provider = useDataProvider<WashboardDataProvider>()
   const translate = useTranslate()
+  const words = useVerbWords()
   const titleOf = useTitleOf()
   const refresh = useRefetch()
   const session = useSession()
@@ -65,7 +67,7 @@ export function useAct() {
         const made = titleOf(resource.name, after)
         const undone = translate('done.undo', { title: made })
         const onUndone = open(reference, after, from)
-        toast(translate(`done.${verb}`, { title: made }), batch, { undone, onUndone })
+        toast(words.doneOf(resource, verb, row, made), batch, { undone, onUndone })
         return
       }
       const toggled = toggledBy(resource, verb)
@@ -77,7 +79,7 @@ export function useAct() {
           : undefined
       const undone = back ? verbKey(resource, back, { ...row, ...data }) : 'undo'
       toast(
-        translate(`done.${verbKey(resource, verb, row)}`, { title }),
+        words.doneOf(resource, verb, row, title),
         isFinal(verb) ? undefined : (batch ?? opposite),
         {
           undone: translate(`done.${undone}`, { title }),
@@ -85,7 +87,7 @@ export function useAct() {
         },
       )
     },
-    [provider, translate, refresh, session, titleOf, toast, open],
+    [provider, translate, words, refresh, session, titleOf, toast, open],
   )
 }
 

@@ -18,8 +18,8 @@ export function useVerbs(reference: ListReference) {
       canRestore:
         mayDo(session, reference.resource, 'restore') &&
         isOffered(reference.resource, 'restore', extensions),
-      rowVerbs: inOrder(verbs),
-      pageVerbs: inOrder(onPage),
+      rowVerbs: inOrder(reference.resource, verbs),
+      pageVerbs: inOrder(reference.resource, onPage),
     }
   }, [reference, session, extensions])
 }

@@ -1,7 +1,7 @@
 import { HttpError } from 'ra-core'
 import { callOf } from '../../resources/kit/entities/access.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'
-import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
+import { bodyOf, isExtension } from '../../resources/kit/entities/endpoints.ts'
 import { OVERRIDE_REASON, warningsOf } from '../../resources/kit/changes/override-reason.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Request } from '../../resources/kit/entities/requests.ts'
@@ -62,9 +62,9 @@ export async function act(deps: Deps, name: string, verb: Verb, params: ActParam
   const { id, data = {}, version } = params
   const { resource } = referenceOf(name)
   const call = callOf(resource, verb)
-  const isExtension = resource.calls?.[verb] === undefined
-  if (call && isExtension) await deps.capabilities.load()
-  if (!call || (isExtension && !deps.capabilities.has(call.request))) {
+  const isOptional = isExtension(resource, verb)
+  if (call && isOptional) await deps.capabilities.load()
+  if (!call || (isOptional && !deps.capabilities.has(call.request))) {
     throw problem(PROBLEMS.unsupported, { request: `${resource.name} ${verb}`, status: 404 })
   }
   const values: Record<string, unknown> = { ...data, ...(id !== undefined && { id: Number(id) }) }

@@ -1,9 +1,10 @@
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { matches } from '../../resources/kit/fields/conditions.ts'
 import type { ResourceName } from '../../resources/kit/words/names.ts'
@@ -77,7 +78,7 @@ function useRowOf(names: readonly ResourceName[], id: number) {
 function useRowVerbs(resource: AnyResource): Verb[] {
   const session = useSession()
   const extensions = useExtensions()
-  return VERBS.filter(
+  return entityVerbs(resource).filter(
     (verb) =>
       verb !== 'create' && mayDo(session, resource, verb) && isOffered(resource, verb, extensions),
   )

@@ -1,7 +1,7 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { useActionDialog } from '../actions/useActionDialog.tsx'
 import { useVerbs } from '../actions/useVerbs.ts'
-import { fits, LOOKS, type RowVerb } from '../actions/verbs.ts'
+import { fits, lookOf, type RowVerb } from '../actions/verbs.ts'
 import type { ListReference } from '../data/rows/list-references.ts'
 import type { Row } from '../data/rows/normalise.ts'
 import { useFormat } from '../i18n/format.ts'
@@ -11,7 +11,7 @@ import { useRecordKeys } from './useRecordKeys.ts'
 function useLook({ resource, list }: ListReference, row: Row, verbs: readonly Verb[]) {
   const { today } = useFormat()
   const isMain = (verb: Verb) =>
-    fits(resource, verb, row, today) && LOOKS[verb].main && list.actions?.includes(verb)
+    fits(resource, verb, row, today) && lookOf(resource, verb).main && list.actions?.includes(verb)
   const next = verbs.find(isMain)
   return (verb: RowVerb) => (verb === next ? 'btn btn-water btn-main' : 'btn')
 }

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslate } from 'ra-core'
 import type { Batch, Change } from '../../resources/kit/changes/history.ts'
 import { ChangedFields } from '../detail/history/ChangedFields.tsx'
-import { headlineOf } from '../detail/history/headline.ts'
+import { useHeadline } from '../detail/history/headline.ts'
 import { Subject } from '../detail/history/Subject.tsx'
 import { Pending } from '../feedback/Pending.tsx'
 import { Button } from '../ui/controls/Button.tsx'
@@ -13,12 +13,12 @@ const PER_PAGE = 50
 
 /** One change of a batch; of the only one its entry says already what was done, and to what. */
 function OneChange({ change, isOnly }: { change: Change; isOnly: boolean }) {
-  const translate = useTranslate()
+  const headlineOf = useHeadline()
   return (
     <li>
       {!isOnly && (
         <p>
-          <b>{translate(`history.verbs.${headlineOf(change)}`)}</b>
+          <b>{headlineOf(change)}</b>
           <Subject entry={{ ...change, records: 1, changes: 1 }} />
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 import type { Batch } from '../../resources/kit/changes/history.ts'
-import { headlineOf } from '../detail/history/headline.ts'
+import { useHeadline } from '../detail/history/headline.ts'
 import { WhoAndWhen } from '../detail/history/HistoryEntry.tsx'
 import { Subject, useSubject } from '../detail/history/Subject.tsx'
 import { UndoButton } from '../detail/history/UndoButton.tsx'
@@ -11,8 +11,9 @@ import { BatchChanges } from './BatchChanges.tsx'
 export function BatchEntry({ entry }: { entry: Batch }) {
   const translate = useTranslate()
   const subject = useSubject()
+  const headlineOf = useHeadline()
   const [isOpen, setOpen] = useState(false)
-  const what = translate(`history.verbs.${headlineOf(entry)}`)
+  const what = headlineOf(entry)
   const label = `${translate('ui.undo')}: ${what}, ${subject(entry)}`
   return (
     <li>

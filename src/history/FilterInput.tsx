@@ -3,7 +3,8 @@ import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { registry } from '../../resources/index.ts'
 import { ROLES } from '../../resources/kit/words/roles.ts'
-import { VERBS } from '../../resources/kit/words/verbs.ts'
+import { ownActionOf, registryVerbs } from '../../resources/kit/entities/own-action.ts'
+import { useVerbWords } from '../i18n/verb-words.ts'
 import type { Wiring } from '../extension-points/types.ts'
 import { ChosenDay } from '../fields/days/ChosenDay.tsx'
 import { controlAttributes } from '../fields/Field.tsx'
@@ -27,19 +28,27 @@ function Search({ wiring, value, onChange }: FilterInputProps) {
   return <input {...controlAttributes(wiring)} type="search" maxLength={200} {...draft} />
 }
 
-const verbs = [...VERBS.filter((verb) => verb !== 'read' && verb !== 'invite'), ...HISTORY_VERBS]
 const entities = Object.values<AnyResource>(registry).filter(({ union }) => !union)
+
+const verbs = [
+  ...registryVerbs(registry).filter((verb) => verb !== 'read' && verb !== 'invite'),
+  ...HISTORY_VERBS,
+]
+
+/** The first entity with an action of its own: actions of one name mean one thing. */
+const entityWith = (verb: string) => entities.find((one) => ownActionOf(one, verb))
 
 /** The choices of the filters that are selects. */
 function useOptions(): Readonly<Partial<Record<FilterName, readonly Option[]>>> {
   const translate = useTranslate()
+  const { happenedOf } = useVerbWords()
   const byLabel = (a: Option, b: Option) => a[1].localeCompare(b[1])
   return {
     actor_role: ROLES.map((role): Option => [role, translate(`roles.${role}`)]),
     entity: entities
       .map((one): Option => [one.name, translate(nameKey(one), { smart_count: PLURAL })])
       .toSorted(byLabel),
-    verb: verbs.map((verb): Option => [verb, translate(`history.verbs.${verb}`)]).toSorted(byLabel),
+    verb: verbs.map((verb): Option => [verb, happenedOf(entityWith(verb), verb)]).toSorted(byLabel),
   }
 }
 

@@ -4,6 +4,7 @@ import type { ResourceName } from '../../resources/kit/words/names.ts'
 import { resourceOf } from '../data/rows/resources.ts'
 import { headlineOf } from '../detail/history/headline.ts'
 import { clockText, valueText, type Writer } from '../../resources/kit/text/value-text.ts'
+import { verbWords } from '../i18n/verb-words.ts'
 import { choiceKey, fieldLabelKey, nameKey } from '../i18n/label-keys.ts'
 
 /** One value of a change as plain text. */
@@ -42,7 +43,7 @@ export function linesOf(writer: Writer, change: Change): string[][] {
     clockText(change.at, format),
     change.actor ?? '',
     translate(change.actor_role ? `roles.${change.actor_role}` : 'history.system'),
-    translate(`history.verbs.${headlineOf(change)}`),
+    verbWords(translate).happenedOf(resource, headlineOf(change)),
     translate(nameKey(resource), { smart_count: 1 }),
     change.title ?? `#${change.row_id}`,
   ]

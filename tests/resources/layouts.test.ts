@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { registry as declared } from '../../resources/index.ts'
 import { stateAfter } from '../../resources/kit/changes/state-after.ts'
-import { LIFE_CYCLE } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf } from '../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { statesAfter, statesBefore } from '../../resources/kit/entities/transition.ts'
 import { columnsOf, layoutsOf } from '../../resources/kit/views/layouts.ts'
@@ -14,7 +14,7 @@ const TODAY = '2026-11-23'
 const transitions = Object.values<AnyResource>(registry).flatMap((resource) =>
   Object.entries(resource.transitions ?? {}).flatMap(([name, transition]) => {
     const verb = name as Verb
-    if (transition.to === undefined || LIFE_CYCLE[verb].makes) return []
+    if (transition.to === undefined || lifeCycleOf(verb).makes) return []
     return [{ of: resource.name, verb, resource, transition }]
   }),
 )

@@ -2,6 +2,7 @@ import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
+import { ACTION_TEXTS, ownText } from '../../resources/kit/text/action-text.ts'
 import {
   choiceKey,
   entryLabelKey,
@@ -33,6 +34,12 @@ export function labelsOf(resource: AnyResource): Labels {
   const plain = [
     ...namesIn(resource.fields).map((field) => fieldLabelKey(resource, field)),
     ...choices,
+    ...namesIn(resource.actions).flatMap((verb) =>
+      ACTION_TEXTS.flatMap((part) => {
+        const text = ownText(resource, verb, part)
+        return text ? [text.key] : []
+      }),
+    ),
     ...namesIn(resource.states).map((state) => stateKey(resource, state)),
     ...lists.map(listLabelKey),
     ...lists.slice(0, 1).map(entryLabelKey),

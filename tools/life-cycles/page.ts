@@ -1,5 +1,6 @@
+import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { callOf, rolesFor } from '../../resources/kit/entities/access.ts'
-import { LIFE_CYCLE, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import { firstStates } from '../../resources/kit/changes/first-states.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import {
@@ -7,7 +8,7 @@ import {
   statesAfter,
   statesBefore,
 } from '../../resources/kit/entities/transition.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 
 const HEAD = `# Life cycles
 
@@ -31,7 +32,7 @@ const stagedIn = (all: readonly AnyResource[]) =>
 
 function stepsOf(resource: AnyResource, all: readonly AnyResource[]): Step[] {
   const unions = all.filter(({ union = [] }) => union.includes(resource.name))
-  return VERBS.flatMap((verb) => {
+  return entityVerbs(resource).flatMap((verb) => {
     const of = [resource, ...unions].find((one) => callOf(one, verb))
     const transition = of && transitionOf(of, verb)
     const isShown = verb !== 'read' && verb !== 'create'
@@ -55,19 +56,19 @@ const liveIn = (resource: AnyResource) =>
 
 /** The states before a step, as the declaration or the standard one says. */
 function before(resource: AnyResource, { verb, transition }: Step): readonly string[] {
-  const standard = LIFE_CYCLE[verb].needs === 'deleted' ? goneIn(resource) : liveIn(resource)
+  const standard = lifeCycleOf(verb).needs === 'deleted' ? goneIn(resource) : liveIn(resource)
   return statesBefore(transition) ?? standard
 }
 
 function after({ verb, transition }: Step): string {
   if (transition.to !== undefined) return code(statesAfter(transition) ?? [])
-  if (LIFE_CYCLE[verb].revives) return 'the one that it had'
-  return LIFE_CYCLE[verb].makes ? 'the same; another row is made' : 'one of the same'
+  if (lifeCycleOf(verb).revives) return 'the one that it had'
+  return lifeCycleOf(verb).makes ? 'the same; another row is made' : 'one of the same'
 }
 
 /** The fields that a step writes of itself. */
 function writtenIn(resource: AnyResource, { verb, transition }: Step): string[] {
-  const { deletes, revives } = LIFE_CYCLE[verb]
+  const { deletes, revives } = lifeCycleOf(verb)
   const stamped = Object.entries(resource.fields).filter(
     ([, one]) => 'setOn' in one && one.setOn === verb,
   )

@@ -1,5 +1,5 @@
 import { bodyOf } from '../entities/endpoints.ts'
-import { LIFE_CYCLE } from '../entities/life-cycle.ts'
+import { lifeCycleOf } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Exclusive } from '../fields/exclusive.ts'
 import type { Verb } from '../words/verbs.ts'
@@ -45,7 +45,7 @@ export function exclusiveOf(
 
 /** The fields that a verb sends of a row, or may send. */
 function sentBy(resource: AnyResource, verb: Verb): readonly string[] {
-  return LIFE_CYCLE[verb].revives ? remediableFields(resource) : bodyOf(resource, verb)
+  return lifeCycleOf(verb).revives ? remediableFields(resource) : bodyOf(resource, verb)
 }
 
 /** Whether a verb gives a row something else to point to in a field. */

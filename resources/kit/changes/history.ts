@@ -3,6 +3,7 @@ import { fieldsOfStates } from '../entities/known.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { ResourceName } from '../words/names.ts'
 import { office, type Role } from '../words/roles.ts'
+import type { AnyTransition } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 import { IMPORT_SOURCES } from './import.ts'
 
@@ -83,7 +84,7 @@ export function mayReadActors(role: Role): boolean {
  * An earlier change of a row is not undone once one of them has changed.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const asked = Object.values(resource.transitions ?? {}).flatMap(({ when = {} }) =>
+  const asked = Object.values<AnyTransition>({ ...resource.transitions, ...resource.actions }).flatMap(({ when = {} }) =>
     Object.keys(when),
   )
   return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])

@@ -1,6 +1,7 @@
 import { stateOf } from '../fields/conditions.ts'
 import type { Verb } from '../words/verbs.ts'
-import { LIFE_CYCLE, transitionOf } from '../entities/life-cycle.ts'
+import { ownActionOf } from '../entities/own-action.ts'
+import { lifeCycleOf, transitionOf } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -19,15 +20,16 @@ export function stateAfter(
   today: string,
 ): string | null {
   const transition = transitionOf(resource, verb)
-  const { makes, ends, deletes, revives } = LIFE_CYCLE[verb]
+  const { makes, ends, deletes, revives } = lifeCycleOf(verb)
   if (!transition || makes || ends) return null
   const asked = (transition.asks ?? []).map((name) => [name, row[name] ?? SOMETHING] as const)
   const stamped = Object.entries(resource.fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === verb)
     .map(([name]) => [name, SOMETHING] as const)
+  const recorded = (ownActionOf(resource, verb)?.stamps ?? []).map((name) => [name, SOMETHING])
   const after = {
     ...row,
-    ...Object.fromEntries([...asked, ...stamped]),
+    ...Object.fromEntries([...asked, ...stamped, ...recorded]),
     ...(deletes && { deleted_at: today }),
     ...(revives && { deleted_at: null }),
     ...transition.set,

@@ -22,6 +22,7 @@ import { checkForms } from './semantics/forms.ts'
 import { checkLimits } from './semantics/limits.ts'
 import { checkNaming } from './semantics/naming.ts'
 import { checkOffered } from './semantics/offered.ts'
+import { checkOwnActions } from './semantics/own-actions.ts'
 import { checkOwners } from './semantics/owners.ts'
 import { checkReachable } from './semantics/reachable.ts'
 import { checkMethods, checkRequests } from './semantics/shared-requests.ts'
@@ -45,6 +46,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkTransitions(report, entity)
+    checkOwnActions(report, entity)
     checkEditable(report, entity)
     checkReads(report, entity)
     checkLayouts(report, entity)

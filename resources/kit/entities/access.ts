@@ -1,6 +1,7 @@
-import { type CallDetail, detailOf } from './call.ts'
+import { type Call, type CallDetail, detailOf } from './call.ts'
 import { refusalOf, transitionOf } from './life-cycle.ts'
-import { type Verb, VERBS } from '../words/verbs.ts'
+import { isStandard, type Verb } from '../words/verbs.ts'
+import { ownActionOf, ownRequest, entityVerbs } from './own-action.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import type { Role } from '../words/roles.ts'
 
@@ -9,9 +10,14 @@ export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolea
   return role !== null && list.roles.includes(role)
 }
 
+function declaredCall(resource: AnyResource, verb: Verb): Call | undefined {
+  if (isStandard(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]
+  return ownActionOf(resource, verb) && ownRequest(resource, verb)
+}
+
 /** The call behind a verb, the specification's or ours; an address without a transition is none. */
 export function callOf(resource: AnyResource, verb: Verb): CallDetail | undefined {
-  const call = resource.calls?.[verb] ?? resource.extensions?.[verb]
+  const call = declaredCall(resource, verb)
   const transition = transitionOf(resource, verb)
   if (call === undefined || !transition) return undefined
   const { asks, roles } = transition
@@ -44,7 +50,7 @@ export function possibleVerbs(
   row: Readonly<Record<string, unknown>>,
   today: string,
 ): Verb[] {
-  return VERBS.filter(
+  return entityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       verb !== 'create' &&

@@ -1,7 +1,8 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
 import { partsOf, type RequestParts } from './requests.ts'
-import { VERBS, type Verb } from '../words/verbs.ts'
+import { isStandard, type Verb } from '../words/verbs.ts'
+import { entityVerbs } from './own-action.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
 import type { Role } from '../words/roles.ts'
 
@@ -36,6 +37,10 @@ export type Endpoint = ReadEndpoint | VerbEndpoint
 export const verbOf = (endpoint: Endpoint): Verb =>
   endpoint.kind === 'read' ? 'read' : endpoint.verb
 
+/** Whether only a provider whose capabilities name it has the call behind a verb. */
+export const isExtension = ({ calls }: Pick<AnyResource, 'calls'>, verb: Verb): boolean =>
+  !isStandard(verb) || calls?.[verb] === undefined
+
 /** The fields a verb's body carries. */
 export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)
@@ -46,7 +51,7 @@ export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
 }
 
 function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
-  return VERBS.flatMap((verb) => {
+  return entityVerbs(resource).flatMap((verb) => {
     const call = callOf(resource, verb)
     if (!call) return []
     const requests = [call.request, ...(call.also ?? []), ...(call.many ? [call.many] : [])]
@@ -59,7 +64,7 @@ function verbEndpoints(resource: AnyResource): VerbEndpoint[] {
       call,
       body: bodyOf(resource, verb),
       roles: rolesFor(resource, verb),
-      extension: resource.calls?.[verb] === undefined,
+      extension: isExtension(resource, verb),
     }))
   })
 }

@@ -1,12 +1,13 @@
 import { matches, stateOf } from '../fields/conditions.ts'
-import type { Verb } from '../words/verbs.ts'
+import { isStandard, type StandardVerb, type Verb } from '../words/verbs.ts'
+import { ownActionOf } from './own-action.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import { type AnyTransition, statesBefore } from './transition.ts'
 
 /** How each verb depends on the deletion of a row, and changes it; whatever the entity. */
-export const LIFE_CYCLE: Readonly<
+const LIFE_CYCLE: Readonly<
   Record<
-    Verb,
+    StandardVerb,
     { needs?: 'live' | 'deleted'; deletes?: true; revives?: true; makes?: true; ends?: true }
   >
 > = {
@@ -30,6 +31,10 @@ export const LIFE_CYCLE: Readonly<
   refund: { needs: 'live' },
 }
 
+/** How a verb depends on the deletion of a row, and changes it; an action of one's own leaves it alone. */
+export const lifeCycleOf = (verb: Verb): (typeof LIFE_CYCLE)[StandardVerb] =>
+  isStandard(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
+
 /** The verbs that every entity with such a call has, without a transition of its own. */
 const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
   'read',
@@ -47,9 +52,10 @@ const STANDARD: ReadonlySet<Verb> = new Set<Verb>([
  * trash or back; undefined where an entity declares its transitions and this is none of them.
  */
 export function transitionOf(
-  { transitions }: Pick<AnyResource, 'transitions'>,
+  { transitions, actions }: Pick<AnyResource, 'transitions' | 'actions'>,
   verb: Verb,
 ): AnyTransition | undefined {
+  if (!isStandard(verb)) return ownActionOf({ actions }, verb)
   return transitions?.[verb] ?? (STANDARD.has(verb) || !transitions ? {} : undefined)
 }
 
@@ -75,7 +81,7 @@ export function refusalOf(
   row: Row,
   today: string,
 ): (typeof REFUSALS)[number] | null {
-  const { needs } = LIFE_CYCLE[verb]
+  const { needs } = lifeCycleOf(verb)
   // Rows without a trash are deleted for good at once.
   const isMortal = 'deleted_at' in resource.fields
   if (isMortal && needs === 'live' && isDeleted(row)) return 'already_deleted'

@@ -9,11 +9,12 @@ import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
-import type { Verb } from '../words/verbs.ts'
+import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { Route } from './list.ts'
+import type { AnyOwnAction } from './own-action.ts'
 import type { Related } from './related.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
@@ -37,9 +38,10 @@ export interface AnyResource {
   sequence?: string
   ownerField?: Readonly<Partial<Record<Role, string>>>
   states?: Readonly<Record<string, AnyState>>
-  transitions?: Readonly<Partial<Record<Verb, AnyTransition>>>
-  calls?: Readonly<Partial<Record<Verb, Call>>>
-  extensions?: Readonly<Partial<Record<Verb, Call>>>
+  transitions?: Readonly<Partial<Record<StandardVerb, AnyTransition>>>
+  actions?: Readonly<Record<string, AnyOwnAction>>
+  calls?: Readonly<Partial<Record<StandardVerb, Call>>>
+  extensions?: Readonly<Partial<Record<StandardVerb, Call>>>
   reads?: Readonly<Record<string, AnyRead & { roles: readonly Role[]; fields?: readonly string[] }>>
   lists: Readonly<Record<string, AnyList>>
   calendar?: AnyCalendar

@@ -8,13 +8,14 @@ import type { MenuGroup } from '../words/menu-groups.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
-import type { Verb } from '../words/verbs.ts'
+import type { StandardVerb } from '../words/verbs.ts'
 import type { Warning } from '../words/warnings.ts'
 import type { Call } from './call.ts'
 
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
+import type { OwnAction } from './own-action.ts'
 import type { Transition } from './transition.ts'
 import type { WhereOf } from './where.ts'
 
@@ -39,7 +40,10 @@ export interface RowPage {
 }
 
 /** Calls by verb, whose bodies name fields of the entity. */
-export type Calls<F> = { readonly [V in Verb]?: Call<Name<F>> }
+export type Calls<F> = { readonly [V in StandardVerb]?: Call<Name<F>> }
+
+/** Actions of one's own by their names, as what lists may offer. */
+export type Actions<A extends string> = { readonly [K in A]: unknown }
 
 /** What everything else in a declaration is named by. */
 export interface Named<F, C, X> {
@@ -72,7 +76,14 @@ export interface Listed<F, C, X, L extends string> {
 }
 
 /** What an entity may have besides. */
-export interface ResourceParts<F, C, X, S extends string, P extends string> {
+export interface ResourceParts<
+  F,
+  C,
+  X,
+  S extends string,
+  P extends string,
+  A extends string = never,
+> {
   /** The menu entry of its lists has a name of its own; without it that of the first of them. */
   ownEntry?: true
   /** Fields that tell two rows of one title apart: pickers show them beside the title and search them too. */
@@ -105,6 +116,8 @@ export interface ResourceParts<F, C, X, S extends string, P extends string> {
   transitions?: {
     readonly [V in NoInfer<keyof C | keyof X>]?: Transition<NoInfer<F>, NoInfer<S>>
   }
+  /** What can be done to its rows and to no others: each with its call, its step and its texts. */
+  actions?: { readonly [K in A]: OwnAction<NoInfer<F>, NoInfer<S>> }
   /** Its lists can be seen as a calendar: where its rows stand there. */
   calendar?: Calendar<NoInfer<F>>
   /** Its lists can be seen as a board: the states that are its columns, in their order. */
@@ -140,5 +153,10 @@ export interface Resource<
   L extends string = string,
   S extends string = string,
   P extends string = string,
+  A extends string = string,
 >
-  extends Head<N, F>, Named<F, C, X>, Listed<F, C, X, L>, ResourceParts<F, C, X, S, P> {}
+  extends
+    Head<N, F>,
+    Named<F, C, X>,
+    Listed<F, C, X & Actions<A>, L>,
+    ResourceParts<F, C, X, S, P, A> {}

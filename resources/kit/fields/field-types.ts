@@ -1,7 +1,7 @@
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
-import type { Verb } from '../words/verbs.ts'
+import type { StandardVerb } from '../words/verbs.ts'
 import type { Where } from './conditions.ts'
 import type { Exclusive } from './exclusive.ts'
 
@@ -19,7 +19,7 @@ interface Common {
   /** The value of a new row where the call gives none. */
   default?: string | number
   /** The server sets the field when this happens: a datetime to now, a reference to the account that did it. */
-  setOn?: 'create' | 'update' | Verb
+  setOn?: 'create' | 'update' | StandardVerb
   /** The database keeps it equal to a field of the row that a reference of this row points to. */
   copies?: readonly [reference: string, field: string]
   /** The row that this reference points to says its value; a call need give it only where the reference is empty. */

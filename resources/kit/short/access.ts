@@ -16,9 +16,12 @@ const ENDINGS: Readonly<Partial<Record<Verb, string>>> = {
   delete: 'destroy',
 }
 
-const ownVerbs = ({ transitions = {} }: AnyEntity) => VERBS.filter((verb) => transitions[verb])
+const ownVerbs = ({ transitions = {}, actions = {} }: AnyEntity): Verb[] => [
+  ...VERBS.filter((verb) => transitions[verb]),
+  ...Object.keys(actions),
+]
 
-function accessOf(entity: AnyEntity): Access {
+function accessOf(entity: AnyEntity): Access<string> {
   const usual = [...USUAL, ...ownVerbs(entity)].filter((verb) => verb !== 'read')
   return entity.access ?? { admin: usual, operations: usual }
 }
@@ -43,6 +46,16 @@ export function stepsOf(entity: AnyEntity): AnyResource['transitions'] {
     steps.map(([verb, step]) => [verb, { roles: rolesWith(entity, verb), ...step }]),
   )
 }
+
+/** The actions of an entity in its short form, each with who may make it. */
+export const actionsOf = (entity: AnyEntity): AnyResource['actions'] =>
+  entity.actions &&
+  Object.fromEntries(
+    Object.entries(entity.actions).map(([verb, action]) => [
+      verb,
+      { roles: rolesWith(entity, verb), ...action },
+    ]),
+  )
 
 /** The roles that may make a call, in the order of the roles. */
 const rolesWith = (entity: AnyEntity, verb: Verb) =>

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../fields/field-types.ts'
 import type { timestamps } from '../fields/timestamps.ts'
 import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
-import type { Verb } from '../words/verbs.ts'
+import type { StandardVerb } from '../words/verbs.ts'
 
 type Name<F> = keyof F & string
 
@@ -12,7 +12,9 @@ type Name<F> = keyof F & string
 export type Whole<F> = { readonly id: { readonly type: 'id' } } & F & typeof timestamps
 
 /** What a role may do with the rows, beside reading them; `all` is all that there is. */
-export type Access = { readonly [R in Role]?: 'all' | readonly Exclude<Verb, 'read'>[] }
+export type Access<A extends string = never> = {
+  readonly [R in Role]?: 'all' | readonly (Exclude<StandardVerb, 'read'> | A)[]
+}
 
 /** What the short form leaves to the name and the fields. */
 type Derived = 'lists' | 'calls' | 'extensions'
@@ -28,11 +30,11 @@ export interface OwnNamed<N extends ResourceName, F> {
 }
 
 /** What an entity may have besides in its short form; what is left out follows from its name and fields. */
-export interface ShortParts<N extends ResourceName, F, S extends string = never> extends Partial<
-  Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never>, Derived | Own>
+export interface ShortParts<N extends ResourceName, F, S extends string = never, A extends string = never> extends Partial<
+  Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>, Derived | Own>
 > {
   /** The roles that see its list, and what each of them may do; without it the office may do all but delete for good. */
-  access?: Access
+  access?: Access<NoInfer<A>>
   /** The columns of its list; without it all fields but long texts. */
   columns?: readonly (NoInfer<Name<Whole<F>>> | 'state')[]
   /** The filters of its list; without it days, flags, choices and references. */
@@ -45,7 +47,7 @@ export interface ShortParts<N extends ResourceName, F, S extends string = never>
 export interface AnyEntity extends Partial<Omit<AnyResource, Derived | Own>> {
   name: ResourceName
   fields: Fields
-  access?: Access
+  access?: Access<string>
   columns?: readonly string[]
   filters?: readonly string[]
   sort?: string

@@ -1,9 +1,11 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
+import type { AnyOwnAction } from '../entities/own-action.ts'
+import type { AnyTransition } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
 import { traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'
-import { callsOf, rolesOf, stepsOf } from './access.ts'
+import { actionsOf, callsOf, rolesOf, stepsOf } from './access.ts'
 import type { AnyEntity } from './entity.ts'
 
 /** The types whose values have no room in a row of a list. */
@@ -40,8 +42,12 @@ function searchable(fields: Fields, title: string): Fields {
 }
 
 /** The fields that calls of their own write; a form does not ask for them. */
-const writtenBy = ({ transitions = {} }: AnyEntity) =>
-  Object.values(transitions).flatMap(({ set = {}, asks = [] }) => [...Object.keys(set), ...asks])
+const writtenBy = ({ transitions = {}, actions = {} }: AnyEntity) =>
+  Object.values<AnyOwnAction | AnyTransition>({ ...transitions, ...actions }).flatMap((step) => [
+    ...Object.keys(step.set ?? {}),
+    ...(step.asks ?? []),
+    ...('stamps' in step ? (step.stamps ?? []) : []),
+  ])
 
 /** The states with that of a deleted row first, where they do not speak of deletion. */
 function wholeStates({ states }: AnyEntity): AnyResource['states'] {
@@ -67,6 +73,7 @@ export function wholeOf(entity: AnyEntity): AnyResource {
     title,
     ...(said.states && { states: wholeStates(entity) }),
     ...(said.transitions && { transitions: stepsOf(entity) }),
+    ...(said.actions && { actions: actionsOf(entity) }),
     fields: { id: { type: 'id' }, ...searchable(own, title), ...timestamps },
     extensions,
     lists: {
@@ -79,7 +86,10 @@ export function wholeOf(entity: AnyEntity): AnyResource {
         columns: columns ?? [title, ...state, ...shown],
         filters: filters ?? [...state, ...namesIn(own, (field) => isFiltered(field, roles))],
         sort: sort ?? title,
-        actions: Object.keys(extensions).filter((verb) => verb !== 'read'),
+        actions: [
+          ...Object.keys(extensions).filter((verb) => verb !== 'read'),
+          ...Object.keys(said.actions ?? {}),
+        ],
       },
     },
   }

@@ -1,5 +1,5 @@
 /**
- * What can be done to one row. `setAccess` lets an account in or keeps it out, `invite` sends it a
+ * What can be done to one row of any entity. `setAccess` lets an account in or keeps it out, `invite` sends it a
  * mail to set its password, `renew` makes the next one after it, `assign` gives a booking to
  * somebody, `depart`, `start`, `finish` and `fail` are the car wash's own: somebody is on the way,
  * a job is begun, done, or could not be done; `reopen` makes it one that is to be done. `pay` and `refund` move money.
@@ -24,4 +24,12 @@ export const VERBS = [
   'pay',
   'refund',
 ] as const
-export type Verb = (typeof VERBS)[number]
+export type StandardVerb = (typeof VERBS)[number]
+
+/** What can be done to one row: a standard verb, or an action that an entity declares of its own. */
+// The intersection keeps the standard verbs among what an editor suggests.
+export type Verb = StandardVerb | (string & {})
+
+/** Whether a verb is one that every entity knows. */
+export const isStandard = (verb: string): verb is StandardVerb =>
+  (VERBS as readonly string[]).includes(verb)

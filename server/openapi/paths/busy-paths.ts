@@ -1,3 +1,4 @@
+import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
 import {
   exclusiveOf,
   MAX_BUSY_ROWS,
@@ -7,7 +8,7 @@ import {
 import { canDo } from '../../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { ROLES } from '../../../resources/kit/words/roles.ts'
-import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { errorResponses, objectOf, okResponse } from '../components.ts'
 import { inputSchema, type Json } from '../schemas.ts'
 
@@ -49,7 +50,7 @@ function choosings(registry: Registry): Choosing[] {
     Object.keys(resource.fields).flatMap((field) => {
       const exclusive = exclusiveOf(resource, field, registry)
       if (!exclusive) return []
-      return VERBS.filter(
+      return entityVerbs(resource).filter(
         (verb) =>
           mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
       ).map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, exclusive) }))

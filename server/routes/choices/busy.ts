@@ -1,3 +1,4 @@
+import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
 import { Hono } from 'hono'
 import {
   type Busy,
@@ -7,7 +8,6 @@ import {
   timeFields,
 } from '../../../resources/kit/changes/busy.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
-import { VERBS } from '../../../resources/kit/words/verbs.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
 import { entityNamed } from '../../history/history-scope.ts'
@@ -54,7 +54,7 @@ function readAsked(deps: Deps, c: AppContext): Asked {
   })
   const options = readOptions(readQuery(c), {
     ...Object.fromEntries(values),
-    verb: { type: 'names', names: VERBS },
+    verb: { type: 'names', names: entityVerbs(resource) },
     ids: { type: 'longtext' },
   })
   return { endpoint, field, options, named }

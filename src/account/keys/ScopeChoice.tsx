@@ -4,6 +4,8 @@ import { useController } from 'react-hook-form'
 import { parseScope, scopeText } from '../../../resources/kit/account/scope.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { useSession } from '../../access/useSession.ts'
+import { resourceNamed } from '../../data/rows/resources.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
 import { Icon } from '../../ui/drawings/Icon.tsx'
 import { scopeGroups } from './scope-groups.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
@@ -17,8 +19,8 @@ interface EntryProps {
 
 /** One entity or report: what may be done with it. */
 function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
-  const translate = useTranslate()
   const labelOf = useScopeLabel()
+  const { rightOf } = useVerbWords()
   return (
     <fieldset className="scope-entry">
       <legend>{labelOf(name)}</legend>
@@ -29,7 +31,7 @@ function Entry({ name, verbs, chosen, onChoose }: EntryProps) {
             checked={chosen?.has(verb) ?? false}
             onChange={({ target }) => onChoose(verb, target.checked)}
           />
-          {translate(`rights.${verb}`)}
+          {rightOf(resourceNamed(name), verb)}
         </label>
       ))}
     </fieldset>

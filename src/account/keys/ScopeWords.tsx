@@ -1,3 +1,5 @@
+import { resourceNamed } from '../../data/rows/resources.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
 import { useI18nProvider, useTranslate } from 'ra-core'
 import { parseScope } from '../../../resources/kit/account/scope.ts'
 import { useScopeLabel } from './useScopeLabel.ts'
@@ -6,10 +8,11 @@ import { useScopeLabel } from './useScopeLabel.ts'
 export function ScopeWords({ text }: { text: string }) {
   const translate = useTranslate()
   const labelOf = useScopeLabel()
+  const { rightOf } = useVerbWords()
   const list = new Intl.ListFormat(useI18nProvider().getLocale(), { type: 'conjunction' })
   return [...parseScope(text)]
     .map(([name, verbs]) => {
-      const words = [...verbs].map((verb) => translate(`rights.${verb}`))
+      const words = [...verbs].map((verb) => rightOf(resourceNamed(name), verb))
       return translate('api_keys.scope_words', { name: labelOf(name), verbs: list.format(words) })
     })
     .join(' · ')

@@ -3,10 +3,13 @@ import { registry as declared } from '../../../resources/index.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../../resources/kit/words/menu-groups.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
-import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import { isStandard, type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
 
 const registry: Readonly<Record<string, AnyResource>> = declared
+
+/** Standard verbs in their order, then what entities have of their own. */
+const placeOf = (verb: Verb) => (isStandard(verb) ? VERBS.indexOf(verb) : VERBS.length)
 
 /** The menu group that an entity stands in; what is none is a report. */
 const groupOf = (name: string) => registry[name]?.menu ?? 'reports'
@@ -15,7 +18,7 @@ const groupOf = (name: string) => registry[name]?.menu ?? 'reports'
 export function scopeGroups(role: Role) {
   const all = [...scopeOfRole(role, registry, reports)].map(([name, verbs]) => ({
     name,
-    verbs: VERBS.filter((verb) => verbs.has(verb)) as readonly Verb[],
+    verbs: [...verbs].toSorted((a, b) => placeOf(a) - placeOf(b)),
   }))
   return MENU_GROUPS.map((group) => ({
     group,

@@ -1,18 +1,16 @@
 import { useTranslate } from 'ra-core'
-import { registry as declared } from '../../../resources/index.ts'
-import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Reports } from '../../../resources/kit/reports/any-report.ts'
 import { reports as declaredReports } from '../../../resources/reports/index.ts'
+import { resourceNamed } from '../../data/rows/resources.ts'
 import { nameKey, PLURAL, reportLabelKey } from '../../i18n/label-keys.ts'
 
-const registry: Readonly<Record<string, AnyResource>> = declared
 const reports: Reports = declaredReports
 
 /** Returns what an entity or a report is called, by its name in a scope; its name where it is gone. */
 export function useScopeLabel() {
   const translate = useTranslate()
   return (name: string): string => {
-    const resource = registry[name]
+    const resource = resourceNamed(name)
     if (resource) return translate(nameKey(resource), { smart_count: PLURAL })
     const report = reports[name]
     return report ? translate(reportLabelKey(report)) : name

@@ -9,9 +9,10 @@ import type { RowsReference } from '../../data/rows/list-references.ts'
 import type { Row } from '../../data/rows/normalise.ts'
 import { OpeningDialog } from '../../feedback/Offline.tsx'
 import { useFormat } from '../../i18n/format.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
 import type { Selection } from '../../table/selection.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { fits, LOOKS, type RowVerb } from '../verbs.ts'
+import { fits, lookOf, type RowVerb } from '../verbs.ts'
 import { type Chosen, countOf, type EveryRow } from './run/chosen.ts'
 import { decidingChoices } from './groups.ts'
 
@@ -107,6 +108,7 @@ function EveryButton({ rows, selection, choice }: Omit<BulkBarProps, 'reference'
 export function BulkBar(props: BulkBarProps) {
   const { reference, rows, selection, choice } = props
   const translate = useTranslate()
+  const { labelOf } = useVerbWords()
   const [action, setAction] = useState<{ verb: RowVerb; chosen: Chosen } | null>(null)
   const offers = useOffers(props)
   const onPage = rows.filter(({ id }) => selection.ids.has(id)).length
@@ -122,12 +124,12 @@ export function BulkBar(props: BulkBarProps) {
           {offers.map((offer) => (
             <Button
               key={offer.verb}
-              icon={LOOKS[offer.verb].icon}
+              icon={lookOf(reference.resource, offer.verb).icon}
               onPointerEnter={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onFocus={() => preload(offer.verb === 'update' ? loadEdit : load)}
               onClick={() => setAction(offer)}
             >
-              {translate(`actions.${offer.verb}`)}
+              {labelOf(reference.resource, offer.verb)}
               {countOf(offer.chosen) < count && ` (${countOf(offer.chosen)})`}
             </Button>
           ))}

@@ -7,7 +7,8 @@ import { SubmitForm } from '../../form/SubmitForm.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Dialog } from '../../ui/overlays/Dialog.tsx'
-import { LOOKS, type RowVerb } from '../verbs.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
+import { lookOf, type RowVerb } from '../verbs.ts'
 import { Beforehand } from './run/Beforehand.tsx'
 import { BulkRun } from './run/BulkRun.tsx'
 import type { Chosen } from './run/chosen.ts'
@@ -38,12 +39,14 @@ export function GroupDialog(props: GroupDialogProps) {
   }))
   const hasRun = outcome !== null
   const choosing = { verb, ids: chosen.every ? [] : chosen.rows.map(({ id }) => id) }
+  const words = useVerbWords()
+  const asked = words.askedOfMany(reference.resource, verb, count)
   const isAgain = hasRun && outcome.failed.length > 0
   return (
-    <Dialog title={translate(`bulk.${verb}.title`, { count })} onClose={onClose} locked={busy}>
+    <Dialog title={asked.title} onClose={onClose} locked={busy}>
       <SubmitForm resource={reference.resource.name} record={record} onSubmit={submit}>
         <div className="dialog-body">
-          {!hasRun && <p>{translate(`bulk.${verb}.text`)}</p>}
+          {!hasRun && <p>{asked.text}</p>}
           {part && <Note tone="orange">{part}</Note>}
           {!hasRun && !busy && answer && <Beforehand answer={answer} />}
           {!isOver &&
@@ -62,8 +65,8 @@ export function GroupDialog(props: GroupDialogProps) {
             </Button>
           )}
           {!isOver && (
-            <Button type="submit" kind={LOOKS[verb].destructive ? 'red' : 'water'} busy={busy}>
-              {translate(isAgain ? 'bulk.retry' : `actions.${verb}`)}
+            <Button type="submit" kind={lookOf(reference.resource, verb).destructive ? 'red' : 'water'} busy={busy}>
+              {isAgain ? translate('bulk.retry') : words.labelOf(reference.resource, verb)}
             </Button>
           )}
         </div>

@@ -10,6 +10,11 @@ export function resourceOf(name: ResourceName): AnyResource {
   return registry[name]
 }
 
+/** Returns the declaration of an entity by a name that may be gone; undefined then. */
+export function resourceNamed(name: string): AnyResource | undefined {
+  return Object.hasOwn(registry, name) ? registry[name as ResourceName] : undefined
+}
+
 /** Returns the title of a row: its title field, or `#` and its id. */
 export function titleOf(resource: ResourceName, row: Readonly<Record<string, unknown>>): string {
   const title = row[registry[resource].title]

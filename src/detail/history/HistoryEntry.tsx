@@ -2,7 +2,7 @@ import type { Change } from '../../../resources/kit/changes/history.ts'
 import { useTranslate } from 'ra-core'
 import { useFormat } from '../../i18n/format.ts'
 import { ChangedFields } from './ChangedFields.tsx'
-import { headlineOf } from './headline.ts'
+import { useHeadline } from './headline.ts'
 import { UndoButton } from './UndoButton.tsx'
 
 /** By whom and when something was changed. */
@@ -23,11 +23,12 @@ export function WhoAndWhen({ change }: { change: Change }) {
 /** One change in words: what was done, by whom and when, and each field before and after. */
 export function HistoryEntry({ change }: { change: Change }) {
   const translate = useTranslate()
+  const headlineOf = useHeadline()
   const { kind, reason } = change
   return (
     <li>
       <p>
-        <strong>{translate(`history.verbs.${headlineOf(change)}`)}</strong>
+        <strong>{headlineOf(change)}</strong>
         <WhoAndWhen change={change} />
       </p>
       {change.undone ? (

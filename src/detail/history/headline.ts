@@ -1,3 +1,5 @@
+import { resourceNamed } from '../../data/rows/resources.ts'
+import { useVerbWords } from '../../i18n/verb-words.ts'
 import type { Change } from '../../../resources/kit/changes/history.ts'
 import { IMPORT_SOURCES } from '../../../resources/kit/changes/import.ts'
 
@@ -9,4 +11,10 @@ export function headlineOf({ kind, verb }: Pick<Change, 'kind' | 'verb'>): Chang
   if (TELLING.includes(verb)) return verb
   if (kind === 'insert') return verb === 'renew' ? verb : 'create'
   return kind === 'delete' ? 'forceDelete' : verb
+}
+
+/** Returns what happened to the row of a change, in words. */
+export function useHeadline(): (change: Pick<Change, 'kind' | 'verb' | 'entity'>) => string {
+  const { happenedOf } = useVerbWords()
+  return (change) => happenedOf(resourceNamed(change.entity), headlineOf(change))
 }

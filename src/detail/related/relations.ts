@@ -1,5 +1,6 @@
+import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
 import { registry as declared } from '../../../resources/index.ts'
-import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { choosableBy } from '../../../resources/kit/entities/choices.ts'
 import type { AnyRead, AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { matches } from '../../../resources/kit/fields/conditions.ts'
@@ -93,7 +94,7 @@ export function childVerbs(relation: Relation, context: RelationContext, row?: R
   const { resource } = relation.reference
   const isFor = (verb: Verb) =>
     !relation.whole && (!relation.list || (verb === 'create' && takes(relation, row, today)))
-  return VERBS.filter(
+  return entityVerbs(resource).filter(
     (verb) =>
       verb !== 'read' &&
       isFor(verb) &&

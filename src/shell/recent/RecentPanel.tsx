@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core'
 import { useEffect, useRef } from 'react'
 import type { Batch } from '../../../resources/kit/changes/history.ts'
-import { headlineOf } from '../../detail/history/headline.ts'
+import { useHeadline } from '../../detail/history/headline.ts'
 import { Subject, useSubject } from '../../detail/history/Subject.tsx'
 import { UndoButton } from '../../detail/history/UndoButton.tsx'
 import { Pending } from '../../feedback/Pending.tsx'
@@ -19,7 +19,8 @@ function Entry({ entry, onGo, onUndone }: EntryProps) {
   const translate = useTranslate()
   const format = useFormat()
   const subject = useSubject()
-  const what = translate(`history.verbs.${headlineOf(entry)}`)
+  const headlineOf = useHeadline()
+  const what = headlineOf(entry)
   return (
     <li>
       <p>

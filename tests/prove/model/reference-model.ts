@@ -1,4 +1,5 @@
 import { bodyOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyTransition } from '../../../resources/kit/entities/transition.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import { TEST_NOW } from '../../support/server/clock.ts'
@@ -55,7 +56,7 @@ export function factsOf(model: Model, entity: string, id: unknown): Facts | unde
 
 /** What the entity's file says of the call: from which states it leads to which, and what it writes. */
 export const declared = ({ resource, verb }: VerbEndpoint): AnyTransition =>
-  resource.transitions?.[verb] ?? {}
+  transitionOf(resource, verb) ?? {}
 
 /** What a verb makes of a row, as its declaration says. */
 function written({ endpoint, resource, body }: Step, facts: Facts): Facts {

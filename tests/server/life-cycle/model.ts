@@ -1,9 +1,10 @@
+import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
 import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
-import { LIFE_CYCLE } from '../../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
-import { type Verb, VERBS } from '../../../resources/kit/words/verbs.ts'
+import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { entities } from '../../support/server/app.ts'
 
 /** The entities that declare transitions between states. */
@@ -13,11 +14,11 @@ export const staged = Object.values(entities).filter(
 
 /** The verbs that change a row which is there. */
 export const verbsOf = (resource: AnyResource): Verb[] =>
-  VERBS.filter((verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb))
+  entityVerbs(resource).filter((verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb))
 
 /** Those of them after which the row is in a state still. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>
-  verbsOf(resource).filter((verb) => !LIFE_CYCLE[verb].ends)
+  verbsOf(resource).filter((verb) => !lifeCycleOf(verb).ends)
 
 const listOf = (states: string | readonly string[]) => [states].flat()
 
@@ -27,17 +28,17 @@ const isGone = ({ states = {} }: AnyResource, state: string) =>
 
 /** Whether the declaration allows a verb in a state; what is not declared is possible to all that is not deleted. */
 export function isAllowed(resource: AnyResource, verb: Verb, state: string): boolean {
-  const { from } = resource.transitions?.[verb] ?? {}
+  const { from } = transitionOf(resource, verb) ?? {}
   if (from) return listOf(from).includes(state)
-  return isGone(resource, state) === (LIFE_CYCLE[verb].needs === 'deleted')
+  return isGone(resource, state) === (lifeCycleOf(verb).needs === 'deleted')
 }
 
 /** The states that a row may be in after a verb. */
 export function statesAfter(resource: AnyResource, verb: Verb, state: string): readonly string[] {
-  const { from, to } = resource.transitions?.[verb] ?? {}
+  const { from, to } = transitionOf(resource, verb) ?? {}
   if (verb === 'renew') return [state]
   if (to ?? from) return listOf(to ?? from ?? [])
-  const isLost = LIFE_CYCLE[verb].deletes ?? false
+  const isLost = lifeCycleOf(verb).deletes ?? false
   return Object.keys(resource.states ?? {}).filter((one) => isGone(resource, one) === isLost)
 }
 
@@ -51,7 +52,7 @@ export function possibleIn(resource: AnyResource, role: Role, state: string): Ve
       (verb) => rolesFor(one, verb).includes(role) && isAllowed(one, verb, state),
     ),
   )
-  return VERBS.filter((verb) => possible.includes(verb))
+  return entityVerbs(resource).filter((verb) => possible.includes(verb))
 }
 
 /** The fields that a call asks for beside the row; a form is sent without any change. */

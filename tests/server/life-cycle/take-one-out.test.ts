@@ -9,7 +9,7 @@ import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { refusalOf } from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { type Role, ROLES } from '../../../resources/kit/words/roles.ts'
-import type { Verb } from '../../../resources/kit/words/verbs.ts'
+import type { StandardVerb } from '../../../resources/kit/words/verbs.ts'
 import { reports } from '../../../resources/reports/index.ts'
 import { openApiOf } from '../../../server/openapi/document.ts'
 import { verbsOf as offered } from '../../../src/access/rights.ts'
@@ -20,24 +20,24 @@ import { verbsOf } from './model.ts'
 type Paths = Record<string, { post?: Record<string, unknown> }>
 
 /** The registry with one transition less. */
-function without(entity: string, verb: Verb): Readonly<Record<string, AnyResource>> {
+function without(entity: string, verb: StandardVerb): Readonly<Record<string, AnyResource>> {
   const resource = entities[entity] as AnyResource
   const { [verb]: _, ...transitions } = resource.transitions ?? {}
   return { ...entities, [entity]: { ...resource, transitions } }
 }
 
 /** The verbs that remain without a transition of their own, from live to live. */
-const STANDARD: readonly Verb[] = ['update', 'invite']
+const STANDARD: readonly StandardVerb[] = ['update', 'invite']
 
 /** The transitions that an entity has only because it declares them. */
 const declared = Object.values(entities).flatMap(({ name, transitions = {} }) =>
-  (Object.keys(transitions) as Verb[])
+  (Object.keys(transitions) as StandardVerb[])
     .filter((verb) => !STANDARD.includes(verb))
     .map((verb) => [name, verb] as const),
 )
 
 /** Every place where a verb of an entity shows, each with whether it does. */
-function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb: Verb) {
+function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb: StandardVerb) {
   const resource = all[entity] as AnyResource
   const call = entities[entity] as AnyResource
   const request = callOf(call, verb)?.request ?? ''
@@ -67,7 +67,7 @@ function places(all: Readonly<Record<string, AnyResource>>, entity: string, verb
 }
 
 /** The registry with other roles for one transition. */
-function givenTo(entity: string, verb: Verb, roles: readonly Role[]) {
+function givenTo(entity: string, verb: StandardVerb, roles: readonly Role[]) {
   const resource = entities[entity] as AnyResource
   const transitions = {
     ...resource.transitions,

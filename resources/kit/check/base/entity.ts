@@ -9,6 +9,8 @@ export interface Entity {
   fieldNames: readonly string[]
   calls: Loose
   extensions: Loose
+  /** The actions of its own. */
+  actions: Loose
 }
 
 /** The entities of a registry; what is no object is left out. */
@@ -27,6 +29,7 @@ export function entitiesOf(registry: unknown): Map<string, Entity> {
         fieldNames: fields.map(([name]) => name),
         calls: recordOf(raw.calls),
         extensions: recordOf(raw.extensions),
+        actions: recordOf(raw.actions),
       }
       return [key, entity]
     }),

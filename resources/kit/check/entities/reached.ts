@@ -1,5 +1,6 @@
 import { bodyOf } from '../../entities/endpoints.ts'
-import { LIFE_CYCLE } from '../../entities/life-cycle.ts'
+import { ownActionOf } from '../../entities/own-action.ts'
+import { lifeCycleOf } from '../../entities/life-cycle.ts'
 import { knownIn, possibleStates } from '../../entities/states.ts'
 import { type AnyTransition, statesAfter, statesBefore } from '../../entities/transition.ts'
 import type { AnyResource } from '../../entities/registry.ts'
@@ -16,9 +17,10 @@ function writtenBy(resource: AnyResource, verb: Verb, { asks, set }: AnyTransiti
   const stamped = Object.entries(resource.fields)
     .filter(([, field]) => field.type !== 'id' && field.setOn === verb)
     .map(([name]) => [name, FILLED] as const)
-  const { deletes, revives } = LIFE_CYCLE[verb]
+  const { deletes, revives } = lifeCycleOf(verb)
   const life = deletes ? { deleted_at: FILLED } : revives ? { deleted_at: null } : {}
-  return { ...Object.fromEntries([...sent, ...asked, ...stamped]), ...life, ...set }
+  const recorded = (ownActionOf(resource, verb)?.stamps ?? []).map((name) => [name, FILLED])
+  return { ...Object.fromEntries([...sent, ...asked, ...stamped, ...recorded]), ...life, ...set }
 }
 
 /**
@@ -26,12 +28,12 @@ function writtenBy(resource: AnyResource, verb: Verb, { asks, set }: AnyTransiti
  * conditions of the states. The registry must be right in all else.
  */
 export function checkReached(report: Report, resource: AnyResource): void {
-  for (const [verb, transition] of Object.entries(resource.transitions ?? {}) as [
-    Verb,
-    AnyTransition,
-  ][]) {
+  for (const [verb, transition] of Object.entries<AnyTransition>({
+    ...resource.transitions,
+    ...resource.actions,
+  })) {
     const allowed = statesAfter(transition)
-    if (!allowed || LIFE_CYCLE[verb].makes) continue
+    if (!allowed || lifeCycleOf(verb).makes) continue
     const written = writtenBy(resource, verb, transition)
     for (const from of statesBefore(transition) ?? []) {
       const known: Record<string, Condition | undefined> = {
@@ -43,7 +45,7 @@ export function checkReached(report: Report, resource: AnyResource): void {
         if (!allowed.includes(state))
           report(
             'wrong-transition',
-            `${resource.name}.transitions.${verb}`,
+            `${resource.name}.${ownActionOf(resource, verb) ? 'actions' : 'transitions'}.${verb}`,
             `From '${from}' it can lead to '${state}', which is not where it says.`,
             `Name '${state}' in 'to', or 'set' what makes it one of ${allowed.map((one) => `'${one}'`).join(', ')}.`,
           )

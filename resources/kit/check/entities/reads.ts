@@ -113,10 +113,11 @@ function checkActions(
   list: Loose,
   entity: Entity,
 ): void {
-  const calls = [...Object.keys(entity.calls), ...Object.keys(entity.extensions)]
+  const own = Object.keys(entity.actions)
+  const calls = [...Object.keys(entity.calls), ...Object.keys(entity.extensions), ...own]
   for (const [index, action] of textsOf(list[key]).entries()) {
     const place = `${at}.${key}[${index}]`
-    if (!checkWord(report, 'unknown-verb', place, action, VERBS, 'verb')) continue
+    if (!checkWord(report, 'unknown-verb', place, action, [...VERBS, ...own], 'verb')) continue
     if (!calls.includes(action))
       report(
         'action-without-call',

@@ -29,6 +29,7 @@ export const RESOURCE = {
   ownerField: 'record',
   states: 'record',
   transitions: 'record',
+  actions: 'record',
   calendar: 'record',
   board: 'texts',
   card: 'texts',

@@ -1,5 +1,5 @@
 import { transitionOf } from '../../entities/life-cycle.ts'
-import { type Verb, VERBS } from '../../words/verbs.ts'
+import { isStandard, VERBS } from '../../words/verbs.ts'
 import type { Entity } from '../base/entity.ts'
 import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
 import { checkWord, type Report } from '../base/problem.ts'
@@ -18,8 +18,13 @@ function checkStates(report: Report, at: string, asked: unknown, entity: Entity)
     checkWord(report, 'unknown-word', `${at}[${index}]`, name, states, what)
 }
 
-function checkTransition(report: Report, at: string, transition: Loose, entity: Entity): void {
-  checkShape(report, at, transition, TRANSITION, 'a transition')
+/** Reports what is wrong with a step from state to state, whatever else stands beside it. */
+export function checkTransition(
+  report: Report,
+  at: string,
+  transition: Loose,
+  entity: Entity,
+): void {
   checkStates(report, `${at}.from`, transition.from, entity)
   checkStates(report, `${at}.to`, transition.to, entity)
   checkWhere(report, `${at}.when`, transition.when, entity)
@@ -34,7 +39,7 @@ function checkComplete(report: Report, entity: Entity): void {
   if (!isRecord(transitions)) return
   for (const group of ['calls', 'extensions'] as const)
     for (const verb of Object.keys(entity[group]))
-      if (VERBS.includes(verb as Verb) && !transitionOf({ transitions }, verb as Verb))
+      if (isStandard(verb) && !transitionOf({ transitions }, verb))
         report(
           'call-without-transition',
           `${entity.key}.${group}.${verb}`,
@@ -61,6 +66,7 @@ export function checkTransitions(report: Report, entity: Entity): void {
   const transitions = recordOf(entity.raw.transitions)
   for (const [verb, transition] of entriesOf(report, at, transitions, 'A transition')) {
     if (!checkWord(report, 'unknown-verb', `${at}.${verb}`, verb, VERBS, 'verb')) continue
+    checkShape(report, `${at}.${verb}`, transition, TRANSITION, 'a transition')
     checkTransition(report, `${at}.${verb}`, transition, entity)
     checkOnce(report, at, verb, transition, entity)
     if (!(verb in entity.calls) && !(verb in entity.extensions))

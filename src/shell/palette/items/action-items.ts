@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core'
-import { verbKey } from '../../../../resources/kit/entities/endpoints.ts'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { VERBS } from '../../../../resources/kit/words/verbs.ts'
+import { entityVerbs } from '../../../../resources/kit/entities/own-action.ts'
+import { useVerbWords } from '../../../i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
-import { fits, LOOKS, type RowVerb } from '../../../actions/verbs.ts'
+import { fits, lookOf, type RowVerb } from '../../../actions/verbs.ts'
 import { unionsOf } from '../../../data/rows/resources.ts'
 import { useFormat } from '../../../i18n/format.ts'
 import { fitsTyped, type Item, type RowOf } from './items.ts'
@@ -20,7 +20,7 @@ interface Reader {
 }
 
 function verbsOn({ resource, row }: RowOf, { viewer, extensions, today }: Reader): RowVerb[] {
-  return VERBS.filter((verb) => verb !== 'read' && verb !== 'create').filter(
+  return entityVerbs(resource).filter((verb) => verb !== 'read' && verb !== 'create').filter(
     (verb) =>
       mayDo(viewer, resource, verb) &&
       isOffered(resource, verb, extensions) &&
@@ -40,6 +40,7 @@ function formOf({ resource, row }: RowOf, { viewer, extensions: _ }: Reader): st
 export function useActionItems(record: RowOf | undefined, to: string, typed: string): Item[] {
   const translate = useTranslate()
   const { today } = useFormat()
+  const { labelOf } = useVerbWords()
   const reader = { viewer: useSession(), extensions: useExtensions(), today }
   if (!record) return []
   const { row } = record
@@ -52,9 +53,9 @@ export function useActionItems(record: RowOf | undefined, to: string, typed: str
       if (taken.has(verb) || (verb === 'update' && !form)) return []
       taken.add(verb)
       const reference = { resource, resourceName: resource.name }
-      const label = translate(`actions.${verbKey(resource, verb, row)}`)
+      const label = labelOf(resource, verb, row)
       const what = form ? { to: form } : { action: { reference, verb, row } }
-      return [{ key: verb, group, icon: LOOKS[verb].icon, label, ...what }]
+      return [{ key: verb, group, icon: lookOf(resource, verb).icon, label, ...what }]
     }),
   )
   return [open, ...actions].filter(({ label }) => fitsTyped(typed, label))

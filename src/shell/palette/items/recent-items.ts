@@ -4,7 +4,7 @@ import { pageOf } from '../../../access/pages.ts'
 import { useExtensions } from '../../../access/rights.ts'
 import { useSession } from '../../../access/useSession.ts'
 import { resourceOf } from '../../../data/rows/resources.ts'
-import { headlineOf } from '../../../detail/history/headline.ts'
+import { useHeadline } from '../../../detail/history/headline.ts'
 import { useSubject } from '../../../detail/history/Subject.tsx'
 import { MINE, useRecent } from '../../recent/useRecent.ts'
 import type { Item } from './items.ts'
@@ -17,6 +17,7 @@ export function useRecentItems(): Item[] {
   const translate = useTranslate()
   const session = useSession()
   const subject = useSubject()
+  const headlineOf = useHeadline()
   const isOffered = useExtensions().has(MINE)
   const { data = [] } = useRecent(isOffered)
   const items = data.flatMap((entry): Item[] => {
@@ -28,7 +29,7 @@ export function useRecentItems(): Item[] {
         group: translate('palette.recent'),
         icon: resourceOf(entry.entity as ResourceName).icon,
         label: subject(entry),
-        hint: translate(`history.verbs.${headlineOf(entry)}`),
+        hint: headlineOf(entry),
         to,
       },
     ]

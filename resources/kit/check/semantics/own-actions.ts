@@ -1,0 +1,85 @@
+import type { AnyOwnAction } from '../../entities/own-action.ts'
+import { HISTORY_VERBS } from '../../changes/history.ts'
+import { TONES } from '../../words/tones.ts'
+import { isStandard } from '../../words/verbs.ts'
+import type { Entity } from '../base/entity.ts'
+import { isRecord, type Loose, recordOf, textsOf } from '../base/plain.ts'
+import { checkWord, type Report } from '../base/problem.ts'
+import { checkShape, entriesOf, type Shape } from '../base/shape.ts'
+import { checkIcon } from '../base/words.ts'
+import { checkFieldNames } from '../entities/fields.ts'
+import { TRANSITION } from '../entities/shapes.ts'
+import { checkTransition } from '../entities/transitions.ts'
+
+const OWN_ACTION = {
+  ...TRANSITION,
+  label: 'text!',
+  confirm: 'text',
+  done: 'text',
+  icon: 'text',
+  tone: 'text',
+  stamps: 'texts',
+} as const satisfies Record<keyof AnyOwnAction, Shape[string]>
+
+const NAME = /^[a-z][a-zA-Z\d]*$/
+const STAMPED = ['datetime', 'reference']
+
+/** Reports a name that addresses, history or another verb could not be told apart by. */
+function checkName(report: Report, at: string, verb: string, entity: Entity): void {
+  const isHistorys = HISTORY_VERBS.some((one) => one === verb)
+  if (isStandard(verb) || isHistorys)
+    report(
+      'standard-verb',
+      at,
+      `'${verb}' means something for every entity already.`,
+      isHistorys
+        ? 'Give the action another name.'
+        : "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
+    )
+  else if (!NAME.test(verb))
+    report('wrong-name', at, `'${verb}' is no name of an action.`, "Write it so: 'markPaid'.")
+  if (verb in entity.calls || verb in entity.extensions)
+    report('declared-twice', at, `'${verb}' is a call already.`, 'Leave one of them out.')
+}
+
+function checkStamps(report: Report, at: string, stamps: unknown, entity: Entity): void {
+  checkFieldNames(report, at, stamps, entity)
+  for (const [index, name] of textsOf(stamps).entries()) {
+    const type = entity.fields[name]?.type
+    if (type !== undefined && !STAMPED.includes(String(type)))
+      report(
+        'wrong-stamp',
+        `${at}[${index}]`,
+        `A field of type ${String(type)} records nothing.`,
+        'A datetime is set to the time, a reference to whoever did it.',
+      )
+  }
+}
+
+/** Reports an action that leaves a row as it was. */
+function checkEffect(report: Report, at: string, action: Loose): void {
+  const isEmpty = (value: unknown) =>
+    Object.keys(Array.isArray(value) || isRecord(value) ? value : {}).length === 0
+  if ([action.set, action.asks, action.stamps].every(isEmpty))
+    report(
+      'changes-nothing',
+      at,
+      'It would leave the row as it is.',
+      "Say what it writes in 'set', what it asks for in 'asks', or what records it in 'stamps'.",
+    )
+}
+
+/** Reports what is wrong with the actions of an entity's own. */
+export function checkOwnActions(report: Report, entity: Entity): void {
+  const at = `${entity.key}.actions`
+  for (const [verb, action] of entriesOf(report, at, recordOf(entity.raw.actions), 'An action')) {
+    const place = `${at}.${verb}`
+    checkName(report, place, verb, entity)
+    checkShape(report, place, action, OWN_ACTION, 'an action')
+    checkTransition(report, place, action, entity)
+    checkIcon(report, `${place}.icon`, action.icon)
+    checkWord(report, 'unknown-word', `${place}.tone`, action.tone, TONES, 'tone')
+    checkStamps(report, `${place}.stamps`, action.stamps, entity)
+    checkEffect(report, place, action)
+  }
+}

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registry } from '../../../resources/index.ts'
+import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
+import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
+import { ENGINES } from '../../support/database/database.ts'
+import { ACCOUNTS } from '../../support/server/accounts.ts'
+import { startTestApp } from '../../support/server/app.ts'
+
+const promos: AnyResource = registry.promos
+const all = promos.lists.all as NonNullable<typeof promos.lists.all>
+
+/** Promos that somebody looks through before they are given out. */
+const reviewed: AnyResource = {
+  ...promos,
+  fields: {
+    ...promos.fields,
+    remark: { type: 'text', maxLength: 60, nullable: true },
+    reviewed_at: { type: 'datetime', nullable: true },
+    reviewed_by: { type: 'reference', to: 'users', nullable: true },
+  },
+  actions: {
+    review: {
+      label: 'Review',
+      confirm: 'Its code can be given out then.',
+      done: 'Reviewed',
+      icon: 'done',
+      tone: 'good',
+      when: { reviewed_at: null },
+      asks: ['remark'],
+      set: { active: 1 },
+      stamps: ['reviewed_at', 'reviewed_by'],
+      roles: ['admin'],
+    },
+  },
+  lists: { ...promos.lists, all: { ...all, actions: [...(all.actions ?? []), 'review'] } },
+}
+const changed: Registry = { ...registry, promos: reviewed } as Registry
+
+test('the declarations with an action of its own hold together', () => {
+  expect(checkRegistry(changed)).toEqual([])
+})
+
+describe.each(ENGINES)('an action of an entity’s own, on %s', (engine) => {
+  let server: Awaited<ReturnType<typeof startTestApp>>
+  let admin = ''
+  let operations = ''
+  const ids: number[] = []
+
+  beforeAll(async () => {
+    server = await startTestApp(engine, undefined, { registry: changed, mcp: true })
+    await syncTables(server.setupDb, changed)
+    admin = await server.tokenOf(ACCOUNTS.admin)
+    operations = await server.tokenOf(ACCOUNTS.operations)
+    const { body } = await server.call('GET admin/promo/all?active=1', { token: admin })
+    ids.push(...body.data.map(({ id }: { id: number }) => id))
+    await server.db.updateTable('promos').set({ active: 0 }).where('id', 'in', ids).execute()
+  })
+  afterAll(() => server.close())
+
+  const review = (body: unknown, token = admin, headers = {}) =>
+    server.call('POST admin/promos/review', { token, body, headers })
+  const nth = (at: number) => ids.at(at) ?? 0
+
+  test('is for the roles that it names, in the call and in what describes it', async () => {
+    expect((await review({ id: nth(0), remark: 'Fine.' }, operations)).status).toBe(403)
+    const { body: document } = await server.call('GET openapi.json', { token: admin })
+    expect(document.paths['/admin/promos/review'].post['x-roles']).toEqual(['admin'])
+    const { body } = await server.call('GET capabilities')
+    expect(body.data.extensions).toContain('POST admin/promos/review')
+  })
+
+  test('asks, sets and records as it says, once, and is taken back', async () => {
+    const refused = await review({ id: nth(0) })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['remark']])
+    const done = await review({ id: nth(0), remark: 'Fine.' })
+    expect(done.status).toBe(200)
+    const { active, remark, reviewed_at: at, reviewed_by: by } = done.body.data
+    expect({ active, remark }).toEqual({ active: 1, remark: 'Fine.' })
+    expect(at).toMatch(/^\d{4}-\d\d-\d\dT/)
+    const { body: me } = await server.logIn(ACCOUNTS.admin)
+    expect(by).toBe(me.data.user.id)
+
+    const again = await review({ id: nth(0), remark: 'Fine.' })
+    expect([again.status, again.body.code]).toEqual([409, 'wrong_state'])
+
+    const history = await server.call(`GET history?verb=review&row_id=${nth(0)}`, { token: admin })
+    expect(history.body.data).toMatchObject([{ verb: 'review', entity: 'promos' }])
+    const undone = await server.call('POST history/undo', {
+      token: admin,
+      body: { batch: done.body.batch },
+    })
+    expect(undone.status).toBe(200)
+    expect((await review({ id: nth(0), remark: 'Fine.' })).status).toBe(200)
+  })
+
+  test('a refusal says in words what can be done instead', async () => {
+    const token = admin
+    const body = { id: nth(1) }
+    expect((await server.call('POST admin/promo/destroy', { token, body })).status).toBe(200)
+    await server.call('POST admin/promo/restore', { token, body })
+    const refused = await server.call('POST admin/promo/restore', { token, body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'not_deleted'])
+    expect(refused.body.possible).toContain('review')
+    expect(refused.body.message).toContain('Review')
+  })
+
+  test('is done to many rows at once', async () => {
+    const those = ids.slice(1, 4)
+    const body = { entity: 'promos', verb: 'review', ids: those, values: { remark: 'All fine.' } }
+    const batch = await server.call('POST batch', { token: admin, body })
+    expect([batch.status, batch.body.data?.done]).toEqual([200, those.length])
+    const again = await server.call('POST batch', { token: admin, body })
+    expect(again.body.data).toMatchObject({ done: 0, refused: those.length })
+  })
+
+  test('is within the scope of a key that names it, and of no other', async () => {
+    const key = async (scope: string) => {
+      const given = { name: 'A script', scope, days: 1 }
+      const { body } = await server.call('POST api-keys', { token: admin, body: given })
+      return body.data.key
+    }
+    const body = { id: nth(4), remark: 'Fine.' }
+    const refused = await review(body, await key('promos:update'))
+    expect([refused.status, refused.body.code]).toEqual([403, 'outside_scope'])
+    expect((await review(body, await key('promos:review'))).status).toBe(200)
+    const operationsKey = { name: 'A script', scope: 'promos:review', days: 1 }
+    const beyond = await server.call('POST api-keys', { token: operations, body: operationsKey })
+    expect(beyond.status).toBe(422)
+  })
+})
