@@ -5,7 +5,7 @@
  *     for await (const promo of washboard.promos.rows('all', { filters: { active: 1 } })) …
  *     await washboard.promos.update({ id: 3, max_uses: 100 }, { ifMatch: 7 })
  */
-import { entityVerbs } from '../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../resources/kit/entities/life-cycle.ts'
 import { registry as declared } from '../resources/index.ts'
 import { callOf } from '../resources/kit/entities/access.ts'
 import { bodyOf } from '../resources/kit/entities/endpoints.ts'

@@ -62,7 +62,7 @@ export interface Undone {
 }
 
 type Keys<R, K extends string> = R extends { readonly [P in K]?: infer C } ? keyof C & Verb : never
-type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'>
+type VerbsOf<R> = Keys<R, 'calls'> | Keys<R, 'extensions'> | Keys<R, 'actions'>
 
 /**
  * What a call brings: a new row for `create`, the id and what it changes for any other. Of a row as it

@@ -1,5 +1,13 @@
 import type { CallDetail } from './entities/call.ts'
-import type { Actions, Calls, Head, Listed, Named, Resource, ResourceParts } from './entities/resource.ts'
+import type {
+  Actions,
+  Calls,
+  Head,
+  Listed,
+  Named,
+  Resource,
+  ResourceParts,
+} from './entities/resource.ts'
 import type { Field, FieldOf, FieldType, FieldTypes } from './fields/field-types.ts'
 import type { Facts, Report, ReportParts } from './reports/report.ts'
 import type { Stats } from './reports/stats.ts'

@@ -1,4 +1,4 @@
-import { registryVerbs } from '../../resources/kit/entities/own-action.ts'
+import { registryVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { HISTORY_VERBS } from '../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'

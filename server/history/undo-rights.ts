@@ -1,4 +1,4 @@
-import { registryVerbs } from '../../resources/kit/entities/own-action.ts'
+import { registryVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { rolesFor } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import type { Verb } from '../../resources/kit/words/verbs.ts'

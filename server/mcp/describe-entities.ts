@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { isInScope } from '../../resources/kit/account/scope.ts'
 import { canDo, canOpen } from '../../resources/kit/entities/access.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'

@@ -1,6 +1,8 @@
 import { type CallToolResult, fromJsonSchema, type McpServer } from '@modelcontextprotocol/server'
 import { ApiError, type CallOptions, type Client } from '../../client/index.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
+import type { ResourceName } from '../../resources/kit/words/names.ts'
+import type { StandardVerb } from '../../resources/kit/words/verbs.ts'
 import { describeEntities } from './describe-entities.ts'
 import type { ToolContext } from './tool-context.ts'
 
@@ -23,12 +25,22 @@ type AnyCalls = {
   readonly list: (name: string, options: object) => Promise<unknown>
   readonly read: (id: number) => Promise<unknown>
 } & {
-  readonly [V in Exclude<Verb, 'read'>]?: (given: object, options: CallOptions) => Promise<unknown>
+  readonly [V in Exclude<StandardVerb, 'read'>]?: (
+    given: object,
+    options: CallOptions,
+  ) => Promise<unknown>
 }
 
 function callsOf({ client, registry }: ToolContext, entity: string): AnyCalls {
   if (!Object.hasOwn(registry, entity)) throw new TypeError(`There is no entity ${entity}.`)
   return (client as unknown as Readonly<Record<string, AnyCalls>>)[entity] as AnyCalls
+}
+
+/** A call by its name; only verbs are calls, whatever else a client has. */
+function callOf(context: ToolContext, entity: string, call: string) {
+  const calls = callsOf(context, entity)
+  const isVerb = entityVerbs(context.registry[entity as ResourceName]).includes(call)
+  return isVerb ? calls[call as 'update'] : undefined
 }
 
 interface OfEntity {
@@ -94,8 +106,7 @@ const TOOLS: Readonly<Record<string, Tool>> = {
     required: ['entity', 'call', 'values'],
     readOnly: false,
     run(context, { entity, call, values, dry_run: dryRun = false }: OfCall) {
-      const isCall = (VERBS as readonly string[]).includes(call)
-      const act = isCall ? callsOf(context, entity)[call as 'update'] : undefined
+      const act = callOf(context, entity, call)
       if (!act) throw new TypeError(`${entity} has no call ${call}.`)
       return act(values, { dryRun })
     },

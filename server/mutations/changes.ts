@@ -1,6 +1,6 @@
 import type { Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
-import { ownActionOf } from '../../resources/kit/entities/own-action.ts'
+import { ownActionOf } from '../../resources/kit/entities/transition.ts'
 import { bodyOf } from '../../resources/kit/entities/endpoints.ts'
 import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
 import type { Action } from '../rows/find-row.ts'

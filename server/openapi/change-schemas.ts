@@ -30,7 +30,10 @@ const facts: Record<string, Json> = {
     description: 'The name of the API key that it was done with.',
   },
   actor_role: maybe,
-  verb: { ...text, enum: [...VERBS, ...HISTORY_VERBS] },
+  verb: {
+    anyOf: [{ ...text, enum: [...VERBS, ...HISTORY_VERBS] }, text],
+    description: 'What was done: one of these, or an action of the entity’s own.',
+  },
   entity: text,
   row_id: number,
   title: maybe,

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import type { AuthProvider } from 'ra-core'
 import type { AccountCalls } from '../../resources/account/index.ts'
 import type { BodyOf } from '../../resources/kit/account/account-call.ts'

@@ -2,7 +2,8 @@ import { isExtension } from '../../resources/kit/entities/endpoints.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { tiles } from '../../resources/dashboard/index.ts'
 import { callOf } from '../../resources/kit/entities/access.ts'
-import { type Verb, VERBS } from '../../resources/kit/words/verbs.ts'
+import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
+import type { Verb } from '../../resources/kit/words/verbs.ts'
 import { type AnyTile, tileCall } from '../../resources/kit/reports/tile.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import { MENU_GROUPS } from '../../resources/kit/words/menu-groups.ts'
@@ -115,7 +116,7 @@ export function verbsOf(
   extensions: ReadonlySet<string>,
   offered: readonly string[] = list?.actions ?? [],
 ): Verb[] {
-  return VERBS.filter(
+  return entityVerbs(resource).filter(
     (verb) =>
       offered.includes(verb) &&
       mayDo(viewer, resource, verb) &&

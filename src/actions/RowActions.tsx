@@ -33,7 +33,11 @@ export function RowActions({ reference, row, verbs, onAsk, look = inRow }: RowAc
     if (!fits(reference.resource, verb, row, today)) return null
     const { icon } = lookOf(reference.resource, verb)
     const name = labelOf(reference.resource, verb, row)
-    const common = { className: look(verb, reference.resource), title: name, 'aria-label': `${name}: ${title}` }
+    const common = {
+      className: look(verb, reference.resource),
+      title: name,
+      'aria-label': `${name}: ${title}`,
+    }
     const face = (
       <>
         <Icon name={icon} />

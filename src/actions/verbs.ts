@@ -1,5 +1,5 @@
 import { refusalOf } from '../../resources/kit/entities/life-cycle.ts'
-import { ownActionOf } from '../../resources/kit/entities/own-action.ts'
+import { ownActionOf } from '../../resources/kit/entities/transition.ts'
 import type { Tone } from '../../resources/kit/words/tones.ts'
 import type { StandardVerb, Verb } from '../../resources/kit/words/verbs.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'

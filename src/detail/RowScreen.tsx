@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { Pending } from '../feedback/Pending.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useTranslate } from 'ra-core'

@@ -1,6 +1,5 @@
-import { entityVerbs } from '../../resources/kit/entities/own-action.ts'
 import { callOf, rolesFor } from '../../resources/kit/entities/access.ts'
-import { lifeCycleOf, transitionOf } from '../../resources/kit/entities/life-cycle.ts'
+import { lifeCycleOf, transitionOf, entityVerbs } from '../../resources/kit/entities/life-cycle.ts'
 import { firstStates } from '../../resources/kit/changes/first-states.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import {

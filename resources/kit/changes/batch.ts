@@ -1,7 +1,7 @@
 import { callOf } from '../entities/access.ts'
 import type { AnyResource } from '../entities/registry.ts'
 import type { Verb } from '../words/verbs.ts'
-import { entityVerbs } from '../entities/own-action.ts'
+import { entityVerbs } from '../entities/life-cycle.ts'
 
 /** The type of an answer that tells its progress: one JSON object a line, the last is the answer. */
 export const PROGRESS_TYPE = 'application/x-ndjson'
@@ -16,7 +16,9 @@ const SINGLE: readonly Verb[] = ['read', 'create', 'renew']
 
 /** The verbs that a batch can do to rows of an entity. */
 export const batchVerbs = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter((verb) => !SINGLE.includes(verb) && callOf(resource, verb) !== undefined)
+  entityVerbs(resource).filter(
+    (verb) => !SINGLE.includes(verb) && callOf(resource, verb) !== undefined,
+  )
 
 /** A row that a batch left as it was, and why. */
 export interface RefusedRow {

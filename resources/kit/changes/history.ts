@@ -84,8 +84,9 @@ export function mayReadActors(role: Role): boolean {
  * An earlier change of a row is not undone once one of them has changed.
  */
 export function decidingFields(resource: AnyResource): ReadonlySet<string> {
-  const asked = Object.values<AnyTransition>({ ...resource.transitions, ...resource.actions }).flatMap(({ when = {} }) =>
-    Object.keys(when),
-  )
+  const asked = Object.values<AnyTransition>({
+    ...resource.transitions,
+    ...resource.actions,
+  }).flatMap(({ when = {} }) => Object.keys(when))
   return new Set(['deleted_at', ...fieldsOfStates(resource), ...asked])
 }

@@ -1,6 +1,6 @@
 import { stateOf } from '../fields/conditions.ts'
 import type { Verb } from '../words/verbs.ts'
-import { ownActionOf } from '../entities/own-action.ts'
+import { ownActionOf } from '../entities/transition.ts'
 import { lifeCycleOf, transitionOf } from '../entities/life-cycle.ts'
 import type { AnyResource } from '../entities/registry.ts'
 

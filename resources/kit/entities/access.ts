@@ -1,7 +1,8 @@
+import type { Request } from './requests.ts'
 import { type Call, type CallDetail, detailOf } from './call.ts'
-import { refusalOf, transitionOf } from './life-cycle.ts'
+import { refusalOf, transitionOf, entityVerbs } from './life-cycle.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
-import { ownActionOf, ownRequest, entityVerbs } from './own-action.ts'
+import { ownActionOf } from './transition.ts'
 import type { AnyList, AnyResource } from './registry.ts'
 import type { Role } from '../words/roles.ts'
 
@@ -9,6 +10,9 @@ import type { Role } from '../words/roles.ts'
 export function canOpen(role: Role | null, list: Pick<AnyList, 'roles'>): boolean {
   return role !== null && list.roles.includes(role)
 }
+
+/** The request line of an action of an entity's own, as addresses are elsewhere: `POST admin/promos/approve`. */
+const ownRequest = ({ name }: AnyResource, verb: Verb): Request => `POST admin/${name}/${verb}`
 
 function declaredCall(resource: AnyResource, verb: Verb): Call | undefined {
   if (isStandard(verb)) return resource.calls?.[verb] ?? resource.extensions?.[verb]

@@ -2,7 +2,7 @@ import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { isStandard, type Verb } from '../words/verbs.ts'
-import { entityVerbs } from './own-action.ts'
+import { entityVerbs } from './life-cycle.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
 import type { Role } from '../words/roles.ts'
 

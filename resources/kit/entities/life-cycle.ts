@@ -1,8 +1,7 @@
 import { matches, stateOf } from '../fields/conditions.ts'
-import { isStandard, type StandardVerb, type Verb } from '../words/verbs.ts'
-import { ownActionOf } from './own-action.ts'
+import { isStandard, type StandardVerb, type Verb, VERBS } from '../words/verbs.ts'
 import type { AnyList, AnyResource } from './registry.ts'
-import { type AnyTransition, statesBefore } from './transition.ts'
+import { type AnyTransition, statesBefore, ownActionOf } from './transition.ts'
 
 /** How each verb depends on the deletion of a row, and changes it; whatever the entity. */
 const LIFE_CYCLE: Readonly<
@@ -34,6 +33,17 @@ const LIFE_CYCLE: Readonly<
 /** How a verb depends on the deletion of a row, and changes it; an action of one's own leaves it alone. */
 export const lifeCycleOf = (verb: Verb): (typeof LIFE_CYCLE)[StandardVerb] =>
   isStandard(verb) ? LIFE_CYCLE[verb] : { needs: 'live' }
+
+/** All verbs that an entity may have, standard ones first. */
+export const entityVerbs = ({ actions = {} }: Pick<AnyResource, 'actions'>): Verb[] => [
+  ...VERBS,
+  ...Object.keys(actions),
+]
+
+/** All verbs of a registry, standard ones first. */
+export const registryVerbs = (registry: Readonly<Record<string, AnyResource>>): Verb[] => [
+  ...new Set(Object.values(registry).flatMap(entityVerbs)),
+]
 
 /** The verbs that every entity with such a call has, without a transition of its own. */
 const STANDARD: ReadonlySet<Verb> = new Set<Verb>([

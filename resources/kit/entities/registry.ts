@@ -14,11 +14,10 @@ import type { Warning } from '../words/warnings.ts'
 import type { BulkCreate } from './bulk-create.ts'
 import type { Call } from './call.ts'
 import type { Route } from './list.ts'
-import type { AnyOwnAction } from './own-action.ts'
 import type { Related } from './related.ts'
 import type { Encoding, Request } from './requests.ts'
 import type { RowPage } from './resource.ts'
-import type { AnyTransition } from './transition.ts'
+import type { AnyTransition, AnyOwnAction } from './transition.ts'
 
 /** A resource as code that knows no entity by name sees it. */
 export interface AnyResource {

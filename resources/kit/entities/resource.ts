@@ -15,8 +15,7 @@ import type { Call } from './call.ts'
 import type { List, PlainRead } from './list.ts'
 import type { Related } from './related.ts'
 import type { Request } from './requests.ts'
-import type { OwnAction } from './own-action.ts'
-import type { Transition } from './transition.ts'
+import type { Transition, OwnAction } from './transition.ts'
 import type { WhereOf } from './where.ts'
 
 type Name<F> = keyof F & string

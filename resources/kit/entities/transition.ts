@@ -1,6 +1,8 @@
 import type { Where } from '../fields/conditions.ts'
 import type { Fields } from '../fields/field-types.ts'
+import type { IconName } from '../words/icons.ts'
 import type { Role } from '../words/roles.ts'
+import type { Tone } from '../words/tones.ts'
 import type { WhereOf } from './where.ts'
 
 type OneOrMore<S> = S | readonly S[]
@@ -29,6 +31,39 @@ export interface AnyTransition {
   when?: Where
   asks?: readonly string[]
   set?: Transition['set']
+}
+
+/** What an action says and how its button looks. */
+interface Face {
+  /** What its button says, in English: 'Approve'. `own_actions` in the other languages' texts has theirs. */
+  label: string
+  /** What its dialog says beside the button: what it leads to. */
+  confirm?: string
+  /** What has happened then, as history and a toast say it: 'Approved'. Without it the label. */
+  done?: string
+  /** The icon of its button; without it a tick. */
+  icon?: IconName
+  /** What it means for a row: `stopped` takes something away, `moving` and `good` are its purpose. */
+  tone?: Tone
+}
+
+/** Something that can be done to rows of one entity and to no others: its call, its step and its texts. */
+export interface OwnAction<F = Fields, S extends string = string> extends Transition<F, S>, Face {
+  /** The fields that record it: a datetime when, a reference who did it. */
+  stamps?: readonly (keyof F & string)[]
+}
+
+/** An action of an entity's own as code that knows no entity by name sees it. */
+export interface AnyOwnAction extends AnyTransition, Face {
+  stamps?: readonly string[]
+}
+
+/** The action of an entity's own behind a verb; undefined for a standard verb. */
+export function ownActionOf(
+  { actions }: { actions?: Readonly<Record<string, AnyOwnAction>> },
+  verb: string,
+): AnyOwnAction | undefined {
+  return actions && Object.hasOwn(actions, verb) ? actions[verb] : undefined
 }
 
 const listOf = (states: OneOrMore<string>): readonly string[] =>

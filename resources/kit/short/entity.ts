@@ -30,7 +30,12 @@ export interface OwnNamed<N extends ResourceName, F> {
 }
 
 /** What an entity may have besides in its short form; what is left out follows from its name and fields. */
-export interface ShortParts<N extends ResourceName, F, S extends string = never, A extends string = never> extends Partial<
+export interface ShortParts<
+  N extends ResourceName,
+  F,
+  S extends string = never,
+  A extends string = never,
+> extends Partial<
   Omit<Resource<N, Whole<F>, {}, Calls<Whole<F>>, 'all', S, never, A>, Derived | Own>
 > {
   /** The roles that see its list, and what each of them may do; without it the office may do all but delete for good. */

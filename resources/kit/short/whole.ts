@@ -1,7 +1,6 @@
 import type { AnyResource } from '../entities/registry.ts'
 import type { Field, Fields, FieldType } from '../fields/field-types.ts'
-import type { AnyOwnAction } from '../entities/own-action.ts'
-import type { AnyTransition } from '../entities/transition.ts'
+import type { AnyTransition, AnyOwnAction } from '../entities/transition.ts'
 import { timestamps } from '../fields/timestamps.ts'
 import { traitsOf, type ValueKind } from '../fields/traits.ts'
 import { office, type Role } from '../words/roles.ts'

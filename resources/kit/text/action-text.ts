@@ -1,5 +1,5 @@
 import type { AnyResource } from '../entities/registry.ts'
-import { ownActionOf } from '../entities/own-action.ts'
+import { ownActionOf } from '../entities/transition.ts'
 import type { Verb } from '../words/verbs.ts'
 
 /** What an action of an entity's own says: on its button, in its dialog, and when it has happened. */

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
 import {
   exclusiveOf,
   MAX_BUSY_ROWS,
@@ -50,10 +50,12 @@ function choosings(registry: Registry): Choosing[] {
     Object.keys(resource.fields).flatMap((field) => {
       const exclusive = exclusiveOf(resource, field, registry)
       if (!exclusive) return []
-      return entityVerbs(resource).filter(
-        (verb) =>
-          mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
-      ).map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, exclusive) }))
+      return entityVerbs(resource)
+        .filter(
+          (verb) =>
+            mayChoose(resource, verb, field) && ROLES.some((role) => canDo(role, resource, verb)),
+        )
+        .map((verb) => ({ resource, verb, field, named: timeFields(resource, verb, exclusive) }))
     }),
   )
 }

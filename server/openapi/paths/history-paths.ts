@@ -2,7 +2,7 @@ import { MAX_DELETIONS } from '../../../resources/kit/changes/remedies.ts'
 import { HISTORY_VERBS, mayReadHistory } from '../../../resources/kit/changes/history.ts'
 import type { AnyResource, Registry } from '../../../resources/kit/entities/registry.ts'
 import { adminOnly, ROLES } from '../../../resources/kit/words/roles.ts'
-import { VERBS } from '../../../resources/kit/words/verbs.ts'
+import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
 import {
   type ErrorStatus,
   errorResponses,
@@ -30,7 +30,10 @@ const paging = [
 
 const filters = (entities: readonly AnyResource[]) => [
   query('entity', { type: 'string', enum: entities.map(({ name }) => name) }),
-  query('verb', { type: 'string', enum: [...VERBS, ...HISTORY_VERBS] }),
+  query('verb', {
+    type: 'string',
+    enum: [...new Set(entities.flatMap(entityVerbs)), ...HISTORY_VERBS],
+  }),
   query('actor_id', identifier),
   query('actor_role', { type: 'string', enum: ROLES }),
   query('row_id', identifier),

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
 import { Hono } from 'hono'
 import {
   type Busy,

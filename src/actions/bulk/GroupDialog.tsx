@@ -65,7 +65,11 @@ export function GroupDialog(props: GroupDialogProps) {
             </Button>
           )}
           {!isOver && (
-            <Button type="submit" kind={lookOf(reference.resource, verb).destructive ? 'red' : 'water'} busy={busy}>
+            <Button
+              type="submit"
+              kind={lookOf(reference.resource, verb).destructive ? 'red' : 'water'}
+              busy={busy}
+            >
               {isAgain ? translate('bulk.retry') : words.labelOf(reference.resource, verb)}
             </Button>
           )}

@@ -1,4 +1,4 @@
-import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../../resources/kit/entities/life-cycle.ts'
 import { registry as declared } from '../../../resources/index.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
 import { choosableBy } from '../../../resources/kit/entities/choices.ts'

@@ -64,6 +64,32 @@ test('its form asks, refuses and saves, and its page shows the row', async ({ pa
   await expect(page.locator('.field-list').first()).toContainText('Smells of pine.')
 })
 
+test('what can be done to its rows alone has a button, a dialog, rights and a history', async ({
+  page,
+  place,
+}) => {
+  const { body } = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  const [{ id }] = body.data.filter(({ plate }: { plate: string }) => plate === 'WBX 2')
+  expect((await ask(page, 'car wash', `POST ${CALL}/inspect`, { id })).status).toBe(403)
+
+  await signIn(page, `${LIST}?q=WBX`)
+  await rowOf(page, 'WBX 2').getByRole('button', { name: 'Inspect: WBX 2' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Inspect: “WBX 2”' })
+  await expect(dialog).toContainText('It can be driven for a year from now.')
+  await dialog.getByRole('button', { name: 'Inspect' }).click()
+  await expect(page.getByText('WBX 2: Inspected.')).toBeVisible()
+  // It is done once: what it asks of a row no longer holds.
+  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Your last changes' }).click()
+  await expect(page.locator('.recent-panel')).toContainText('Inspected')
+
+  place.translate('de', { 'own_actions.fleet-cars.inspect.label': 'Prüfen' })
+  await page.goto(`${LIST}?q=WBX&lang=de`)
+  await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Prüfen/ })).toBeVisible()
+})
+
 test('its rows are filtered, exported, and found from anywhere', async ({ page }) => {
   await signIn(page, `${LIST}?q=WBX&bought_on_from=2026-02-01`)
   await expect(rowOf(page, 'WBX 2')).toBeVisible()

@@ -84,6 +84,7 @@ export const fleetCars = defineEntity({
     bought_on: { type: 'date' },
     price_paid: { type: 'money', min: 0 },
     remarks: { type: 'longtext', nullable: true },
+    checked_on: { type: 'datetime', nullable: true },
   },
   states: {
     waiting: { when: { use: 'waiting' }, tone: 'waiting' },
@@ -93,10 +94,21 @@ export const fleetCars = defineEntity({
     start: { from: 'waiting', to: 'driven', set: { use: 'driven' } },
     finish: { from: 'driven', to: 'waiting', set: { use: 'waiting' } },
   },
+  actions: {
+    inspect: {
+      label: 'Inspect',
+      confirm: 'It can be driven for a year from now.',
+      done: 'Inspected',
+      tone: 'good',
+      from: 'waiting',
+      when: { checked_on: null },
+      stamps: ['checked_on'],
+    },
+  },
   columns: ['plate', 'state', 'provider_id', 'bought_on', 'price_paid'],
   access: {
     admin: 'all',
-    operations: ['create', 'update', 'start', 'finish'],
+    operations: ['create', 'update', 'start', 'finish', 'inspect'],
     'car wash': [],
   },
 })

@@ -89,6 +89,22 @@ const entity: Data = {
   transitions: {
     start: { from: 'open', to: 'open', roles, when: where, asks: ['id'], set: { id: 1 } },
   },
+  actions: {
+    approve: {
+      label: 'Approve',
+      confirm: 'It counts then.',
+      done: 'Approved',
+      icon: 'done',
+      tone: 'good',
+      from: 'open',
+      to: 'open',
+      roles,
+      when: where,
+      asks: ['id'],
+      set: { id: 1 },
+      stamps: ['a_datetime'],
+    },
+  },
   calendar: { start: 'a_date', end: 'a_date', minutes: 'a_integer', lane: 'a_reference' },
   board: ['open'],
   card: ['id'],

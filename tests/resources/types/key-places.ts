@@ -1,6 +1,7 @@
 import { RELATED } from '../../../resources/kit/check/between/related.ts'
 import { BULK_CREATE } from '../../../resources/kit/check/entities/bulk-create.ts'
 import * as shapes from '../../../resources/kit/check/entities/shapes.ts'
+import { OWN_ACTION } from '../../../resources/kit/check/semantics/own-actions.ts'
 import * as reportShapes from '../../../resources/kit/check/reports/report-shapes.ts'
 import { FIELD_TYPES, traitsOf } from '../../../resources/kit/fields/traits.ts'
 
@@ -17,6 +18,7 @@ export const PLACES: readonly (readonly [path: string, keys: readonly string[]])
   ['entity.rows', Object.keys(shapes.ROWS)],
   ['entity.states.open', Object.keys(shapes.STATE)],
   ['entity.transitions.start', Object.keys(shapes.TRANSITION)],
+  ['entity.actions.approve', Object.keys(OWN_ACTION)],
   ['entity.calendar', Object.keys(shapes.CALENDAR)],
   ['entity.calls.start', Object.keys(shapes.CALL)],
   ['entity.reads.pick', Object.keys(shapes.READ)],

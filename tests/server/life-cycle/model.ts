@@ -1,7 +1,10 @@
-import { entityVerbs } from '../../../resources/kit/entities/own-action.ts'
 import { bodyOf } from '../../../resources/kit/entities/endpoints.ts'
 import { callOf, rolesFor } from '../../../resources/kit/entities/access.ts'
-import { lifeCycleOf, transitionOf } from '../../../resources/kit/entities/life-cycle.ts'
+import {
+  lifeCycleOf,
+  transitionOf,
+  entityVerbs,
+} from '../../../resources/kit/entities/life-cycle.ts'
 import type { AnyResource } from '../../../resources/kit/entities/registry.ts'
 import type { Role } from '../../../resources/kit/words/roles.ts'
 import type { Verb } from '../../../resources/kit/words/verbs.ts'
@@ -14,7 +17,9 @@ export const staged = Object.values(entities).filter(
 
 /** The verbs that change a row which is there. */
 export const verbsOf = (resource: AnyResource): Verb[] =>
-  entityVerbs(resource).filter((verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb))
+  entityVerbs(resource).filter(
+    (verb) => verb !== 'read' && verb !== 'create' && callOf(resource, verb),
+  )
 
 /** Those of them after which the row is in a state still. */
 export const lastingVerbs = (resource: AnyResource): Verb[] =>

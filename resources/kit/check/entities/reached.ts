@@ -1,8 +1,12 @@
 import { bodyOf } from '../../entities/endpoints.ts'
-import { ownActionOf } from '../../entities/own-action.ts'
 import { lifeCycleOf } from '../../entities/life-cycle.ts'
 import { knownIn, possibleStates } from '../../entities/states.ts'
-import { type AnyTransition, statesAfter, statesBefore } from '../../entities/transition.ts'
+import {
+  type AnyTransition,
+  statesAfter,
+  statesBefore,
+  ownActionOf,
+} from '../../entities/transition.ts'
 import type { AnyResource } from '../../entities/registry.ts'
 import type { Condition } from '../../fields/conditions.ts'
 import type { Verb } from '../../words/verbs.ts'

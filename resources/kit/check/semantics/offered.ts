@@ -9,7 +9,8 @@ function checkOffers(report: Report, at: string, list: Loose, entity: Entity): v
   const roles = textsOf(list.roles)
   for (const key of ['actions', 'pageActions'])
     for (const [index, verb] of textsOf(list[key]).entries()) {
-      const call = own(entity.calls, verb) ?? own(entity.extensions, verb) ?? own(entity.actions, verb)
+      const call =
+        own(entity.calls, verb) ?? own(entity.extensions, verb) ?? own(entity.actions, verb)
       const allowed = rolesFor(entity, verb, call)
       if (call === undefined || roles.length === 0 || roles.some((role) => allowed.includes(role)))
         continue

@@ -1,4 +1,4 @@
-import type { AnyOwnAction } from '../../entities/own-action.ts'
+import type { AnyOwnAction } from '../../entities/transition.ts'
 import { HISTORY_VERBS } from '../../changes/history.ts'
 import { TONES } from '../../words/tones.ts'
 import { isStandard } from '../../words/verbs.ts'
@@ -11,7 +11,8 @@ import { checkFieldNames } from '../entities/fields.ts'
 import { TRANSITION } from '../entities/shapes.ts'
 import { checkTransition } from '../entities/transitions.ts'
 
-const OWN_ACTION = {
+/** The keys of an action of an entity's own. */
+export const OWN_ACTION = {
   ...TRANSITION,
   label: 'text!',
   confirm: 'text',
@@ -22,6 +23,8 @@ const OWN_ACTION = {
 } as const satisfies Record<keyof AnyOwnAction, Shape[string]>
 
 const NAME = /^[a-z][a-zA-Z\d]*$/
+/** What every entity of a client has beside its calls. */
+const RESERVED = ['list', 'rows']
 const STAMPED = ['datetime', 'reference']
 
 /** Reports a name that addresses, history or another verb could not be told apart by. */
@@ -36,7 +39,7 @@ function checkName(report: Report, at: string, verb: string, entity: Entity): vo
         ? 'Give the action another name.'
         : "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
     )
-  else if (!NAME.test(verb))
+  else if (!NAME.test(verb) || RESERVED.includes(verb))
     report('wrong-name', at, `'${verb}' is no name of an action.`, "Write it so: 'markPaid'.")
   if (verb in entity.calls || verb in entity.extensions)
     report('declared-twice', at, `'${verb}' is a call already.`, 'Leave one of them out.')
@@ -69,6 +72,21 @@ function checkEffect(report: Report, at: string, action: Loose): void {
     )
 }
 
+/** Reports an action that is on no screen. */
+function checkShown(report: Report, at: string, verb: string, { raw }: Entity): void {
+  const isOffered = Object.values(recordOf(raw.lists)).some((list) => {
+    const { actions, pageActions } = recordOf(list)
+    return [...textsOf(actions), ...textsOf(pageActions)].includes(verb)
+  })
+  if (!isOffered)
+    report(
+      'offered-to-nobody',
+      at,
+      `No list offers '${verb}'.`,
+      "Name it in the 'actions' or 'pageActions' of a list.",
+    )
+}
+
 /** Reports what is wrong with the actions of an entity's own. */
 export function checkOwnActions(report: Report, entity: Entity): void {
   const at = `${entity.key}.actions`
@@ -81,5 +99,6 @@ export function checkOwnActions(report: Report, entity: Entity): void {
     checkWord(report, 'unknown-word', `${place}.tone`, action.tone, TONES, 'tone')
     checkStamps(report, `${place}.stamps`, action.stamps, entity)
     checkEffect(report, place, action)
+    checkShown(report, place, verb, entity)
   }
 }

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core'
 import type { AnyResource } from '../../../../resources/kit/entities/registry.ts'
-import { entityVerbs } from '../../../../resources/kit/entities/own-action.ts'
+import { entityVerbs } from '../../../../resources/kit/entities/life-cycle.ts'
 import { useVerbWords } from '../../../i18n/verb-words.ts'
 import { mayDo, type Viewer } from '../../../access/ability.ts'
 import { accessibleLists, isOffered, useExtensions } from '../../../access/rights.ts'
@@ -20,12 +20,14 @@ interface Reader {
 }
 
 function verbsOn({ resource, row }: RowOf, { viewer, extensions, today }: Reader): RowVerb[] {
-  return entityVerbs(resource).filter((verb) => verb !== 'read' && verb !== 'create').filter(
-    (verb) =>
-      mayDo(viewer, resource, verb) &&
-      isOffered(resource, verb, extensions) &&
-      fits(resource, verb, row, today),
-  )
+  return entityVerbs(resource)
+    .filter((verb) => verb !== 'read' && verb !== 'create')
+    .filter(
+      (verb) =>
+        mayDo(viewer, resource, verb) &&
+        isOffered(resource, verb, extensions) &&
+        fits(resource, verb, row, today),
+    )
 }
 
 /** The address of the form of a row; undefined where the viewer has no list that offers it. */

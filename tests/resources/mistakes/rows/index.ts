@@ -1,4 +1,5 @@
 import type { Mistake } from '../mistake.ts'
+import { actions } from './actions.ts'
 import { calls } from './calls.ts'
 import { entity } from './entity.ts'
 import { fields } from './fields.ts'
@@ -18,6 +19,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   calls,
   forms,
   states,
+  actions,
   reports,
   tiles,
 }

@@ -1,0 +1,119 @@
+import type { Mistake } from '../mistake.ts'
+
+/** An action that holds together; the list of boats offers it. */
+const seal = { label: 'Seal', set: { afloat: 0 }, roles: ['admin'] }
+const offered = ['create', 'update', 'start', 'delete', 'restore', 'seal']
+const declared = (action: object) => ({
+  'boats.lists.all.actions': offered,
+  'boats.actions': { seal: { ...seal, ...action } },
+})
+
+export const actions: readonly Mistake[] = [
+  {
+    did: 'an action says nothing on its button',
+    change: {
+      'boats.lists.all.actions': offered,
+      'boats.actions': { seal: { set: { afloat: 0 } } },
+    },
+    at: 'boats.actions.seal',
+    compiler: "Property 'label' is missing in type '…' but required in type '…'.",
+    check: { message: "'label' is missing: an action must have it." },
+  },
+  {
+    did: 'an action has the name of a verb',
+    change: {
+      'boats.lists.all.actions': [...offered, 'pay'],
+      'boats.actions': { seal, pay: seal },
+    },
+    at: 'boats.actions.pay',
+    check: {
+      message: "'pay' means something for every entity already.",
+      hint: "Declare it in 'calls' or 'extensions' and 'transitions', or give the action another name.",
+    },
+  },
+  {
+    did: 'an action has a name that no address has',
+    change: {
+      'boats.lists.all.actions': [...offered, 'seal it'],
+      'boats.actions': { seal, 'seal it': seal },
+    },
+    at: 'boats.actions.seal it',
+    check: { message: "'seal it' is no name of an action.", hint: "Write it so: 'markPaid'." },
+  },
+  {
+    did: 'an action changes nothing',
+    change: {
+      'boats.lists.all.actions': offered,
+      'boats.actions': { seal: { label: 'Seal', roles: ['admin'] } },
+    },
+    at: 'boats.actions.seal',
+    check: {
+      message: 'It would leave the row as it is.',
+      hint: "Say what it writes in 'set', what it asks for in 'asks', or what records it in 'stamps'.",
+    },
+  },
+  {
+    did: 'an action is offered by no list',
+    change: { 'boats.actions': { seal } },
+    at: 'boats.actions.seal',
+    check: {
+      message: "No list offers 'seal'.",
+      hint: "Name it in the 'actions' or 'pageActions' of a list.",
+    },
+  },
+  {
+    did: 'an action is recorded in a field that records nothing',
+    change: declared({ stamps: ['seats'] }),
+    at: 'boats.actions.seal.stamps[0]',
+    check: {
+      message: 'A field of type integer records nothing.',
+      hint: 'A datetime is set to the time, a reference to whoever did it.',
+    },
+  },
+  {
+    did: 'an action is recorded in no field',
+    change: declared({ stamps: ['sealed_at'] }),
+    at: 'boats.actions.seal.stamps[0]',
+    compiler:
+      'Type \'"sealed_at"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
+    check: { message: "'sealed_at' is no field of boats.", hint: "Did you mean 'created_at'?" },
+  },
+  {
+    did: 'an action asks for no field',
+    change: declared({ asks: ['colour'] }),
+    at: 'boats.actions.seal.asks[0]',
+    compiler:
+      'Type \'"colour"\' is not assignable to type \'"afloat" | "built_on" | "code" | "created_at" | "deleted_at" | "harbour_id" | "id" | "left_at" | "number" | "photo" | "price" | "seats" | "size" | "skipper_id" | "story"\'.',
+    check: {
+      message: "'colour' is no field of boats.",
+      hint: "It can be 'id', 'code', 'number', 'size', 'seats', 'price', 'photo', 'story', 'afloat', 'built_on', 'harbour_id', 'skipper_id', 'left_at', 'created_at', 'deleted_at'.",
+    },
+  },
+  {
+    did: 'the icon of an action is not drawn',
+    change: declared({ icon: 'stamp' }),
+    at: 'boats.actions.seal.icon',
+    compiler:
+      'Type \'"stamp"\' is not assignable to type \'"alert" | "assign" | "board" | "bolt" | "calendar" | "cancelled" | "car" | "chart" | "check" | "chevron" | "circle" | "city" | "clock" | "close" | "collapse" | "columns" | "customer" | ... 56 more ... | undefined\'.',
+    check: { message: "'stamp' is no icon.", hint: "Did you mean 'staff'?" },
+  },
+  {
+    did: 'an action has a tone that there is not',
+    change: declared({ tone: 'bad' }),
+    at: 'boats.actions.seal.tone',
+    compiler:
+      'Type \'"bad"\' is not assignable to type \'"good" | "moving" | "plain" | "stopped" | "waiting" | undefined\'.',
+    check: {
+      message: "'bad' is no tone.",
+      hint: "It can be 'plain', 'waiting', 'moving', 'good', 'stopped'.",
+    },
+  },
+  {
+    did: 'a list offers an action that is misspelt',
+    change: { ...declared({}), 'boats.lists.all.actions': [...offered, 'seel'] },
+    at: 'boats.lists.all.actions[6]',
+    compiler:
+      'Type \'"seel"\' is not assignable to type \'"create" | "delete" | "restore" | "seal" | "start" | "update"\'.',
+    check: { message: "'seel' is no verb.", hint: "Did you mean 'seal'?" },
+  },
+]
