@@ -7,6 +7,11 @@ test.describe.configure({ mode: 'serial' })
 
 const entry = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Fleet cars' })
 const rowOf = (page: Page, plate: string) => page.locator('tbody tr').filter({ hasText: plate })
+/** The same file, once somebody found a better name for a field. */
+const RENAMED = FLEET_CARS.replace('price_paid: {', "price: { was: 'price_paid',").replace(
+  "'price_paid'],",
+  "'price'],",
+)
 const good = { plate: 'WBX 1', provider_id: 1, bought_on: '2026-01-05', price_paid: '4200' }
 
 test('a file that is dropped in is in the menu, with rows, and the page stays where it was', async ({
@@ -82,11 +87,11 @@ test('what can be done to its rows alone has a button, a dialog, rights and a hi
   await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Inspect/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Your last changes' }).click()
+  await page.getByRole('button', { name: 'Your last changes' }).press('Enter')
   await expect(page.locator('.recent-panel')).toContainText('Inspected')
 
   place.translate('de', { 'own_actions.fleet-cars.inspect.label': 'Prüfen' })
-  await page.goto(`${LIST}?q=WBX&lang=de`)
+  await page.goto(`${LIST}?q=WBX&lng=de`)
   await expect(rowOf(page, 'WBX 2').getByRole('button', { name: /^Prüfen/ })).toBeVisible()
 })
 
@@ -135,6 +140,23 @@ test('its rows go into the trash, come back, and are gone for good', async ({ pa
   ])
 })
 
+test('a field that is renamed in the file keeps its values, on the screen and in the API', async ({
+  page,
+  place,
+}) => {
+  await signIn(page, `${LIST}?q=WBX&sort=price_paid&order=DESC`)
+  const before = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  const paid = before.body.data.map((row: { price_paid: string }) => row.price_paid)
+  place.save(FILE, RENAMED)
+  await expect(page.getByRole('columnheader', { name: 'Price', exact: true })).toBeVisible()
+  await expect(rowOf(page, 'WBX 2')).toContainText('1,500')
+  const after = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
+  expect(after.body.data.map((row: { price: string }) => row.price)).toEqual(paid)
+  // Who still says the old name is understood.
+  const old = await ask(page, 'admin', `POST ${CALL}/update`, { id: 1, price_paid: '77' })
+  expect([old.status, old.body.data.price]).toEqual([200, '77.000'])
+})
+
 test('when its file is taken away all of it is gone; its rows are kept, and come back with it', async ({
   page,
   place,
@@ -151,7 +173,7 @@ test('when its file is taken away all of it is gone; its rows are kept, and come
   expect(Object.keys(body.paths).filter((path) => path.includes('fleet'))).toEqual([])
   expect((await ask(page, 'admin', 'GET admin/faqs/all')).status).toBe(200)
 
-  place.save(FILE, FLEET_CARS)
+  place.save(FILE, RENAMED)
   await expect(entry(page)).toBeVisible()
   const kept = await ask(page, 'admin', `GET ${CALL}/all?q=WBX`)
   expect(kept.body.data).toHaveLength(2)
