@@ -16,6 +16,8 @@ import { checkResource } from './entities/resource.ts'
 import { entriesOf } from './base/shape.ts'
 import { checkFieldRoles } from './entities/sight.ts'
 import { checkTransitions } from './entities/transitions.ts'
+import { checkComputed } from './semantics/computed.ts'
+import { checkComputedInputs, checkComputedUses } from './semantics/computed-uses.ts'
 import { checkCycles } from './semantics/cycles.ts'
 import { checkUses } from './semantics/field-uses.ts'
 import { checkForms } from './semantics/forms.ts'
@@ -60,11 +62,18 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkOwners(report, entity, entities)
     checkOffered(report, entity)
     checkMethods(report, entity)
+    checkComputed(report, entity, entities)
   }
   checkRoutes(report, entities.values())
   checkWriteCalls(report, entities)
   checkRequests(report, entities.values())
   checkCycles(report, entities)
+  // How computed fields hang together can be told only where each is right by itself.
+  if (problems.length === 0)
+    for (const entity of entities.values()) {
+      checkComputedInputs(report, entity, entities)
+      checkComputedUses(report, entity, entities)
+    }
   // Where rows can be led to can be told only of declarations that are right in themselves.
   if (problems.length === 0)
     for (const resource of Object.values(registry as Registry)) {

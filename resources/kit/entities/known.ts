@@ -1,3 +1,4 @@
+import { computedFields } from '../fields/computed.ts'
 import type { Field, Fields } from '../fields/field-types.ts'
 import type { Role } from '../words/roles.ts'
 import type { AnyResource } from './registry.ts'
@@ -37,6 +38,13 @@ export function knownToSome(
     ([name, field]) =>
       roles.some((role) => receives(role, field)) && (!only || only.includes(name)),
   )
+  return withFields(resource, Object.fromEntries(fields))
+}
+
+/** An entity with the fields alone that stand in columns. */
+export function storedOf(resource: AnyResource): AnyResource {
+  const computed = computedFields(resource.fields)
+  const fields = Object.entries(resource.fields).filter(([name]) => !computed.includes(name))
   return withFields(resource, Object.fromEntries(fields))
 }
 

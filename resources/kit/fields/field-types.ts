@@ -2,6 +2,7 @@ import type { ResourceName } from '../words/names.ts'
 import type { Role } from '../words/roles.ts'
 import type { Tone } from '../words/tones.ts'
 import type { Verb } from '../words/verbs.ts'
+import type { Computed } from './computation.ts'
 import type { Where } from './conditions.ts'
 import type { Exclusive } from './exclusive.ts'
 
@@ -24,6 +25,8 @@ interface Common {
   copies?: readonly [reference: string, field: string]
   /** The row that this reference points to says its value; a call need give it only where the reference is empty. */
   derivedFrom?: string
+  /** How its value follows from other fields of the row, of rows it points to, and of rows that point to it. It stands in no column and nobody gives it. */
+  computed?: Computed
   /** It changes often and lists of other entities do not show it, so they are not sent anew when it changes. */
   volatile?: true
 }

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { decidingFields, mayPreview, PREVIEWED } from '../../../resources/kit/changes/preview.ts'
+import {
+  decidingFields,
+  hasPreview,
+  mayPreview,
+  PREVIEWED,
+} from '../../../resources/kit/changes/preview.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
@@ -22,7 +27,7 @@ function callIn({ registry }: Deps, c: AppContext): VerbEndpoint {
   const endpoint = endpointsOf(resource ? { [resource.name]: resource } : {}).find(
     (one): one is VerbEndpoint => one.kind === 'verb' && one.verb === verb && !one.many,
   )
-  if (!resource?.follows || !endpoint || !verb) throw new Problem(404, 'not_found')
+  if (!resource || !hasPreview(resource) || !endpoint || !verb) throw new Problem(404, 'not_found')
   if (!mayPreview(c.get('caller').role, resource, verb)) throw new Problem(403, 'forbidden')
   return endpoint
 }

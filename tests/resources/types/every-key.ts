@@ -16,6 +16,7 @@ const VALUES: Data = {
   setOn: 'create',
   copies: ['a_reference', 'name'],
   derivedFrom: 'a_reference',
+  computed: { sum: 'name', of: 'users', by: 'a_reference', where: { id: 1 } },
   volatile: true,
   maxLength: 9,
   min: 1,

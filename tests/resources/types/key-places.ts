@@ -13,6 +13,7 @@ export const PLACES: readonly (readonly [path: string, keys: readonly string[]])
   ...FIELD_TYPES.map((type) => [`entity.fields.a_${type}`, traitsOf(type).keys] as const),
   ['entity.fields.a_reference.capacity', ['count', 'limit']],
   ['entity.fields.a_reference.exclusive', Object.keys(shapes.EXCLUSIVE)],
+  ['entity.fields.a_text.computed', ['sum', 'of', 'by', 'where']],
   ['entity.page', Object.keys(shapes.PAGE)],
   ['entity.rows', Object.keys(shapes.ROWS)],
   ['entity.states.open', Object.keys(shapes.STATE)],

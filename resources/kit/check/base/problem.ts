@@ -47,6 +47,7 @@ export type RuleId =
   | 'wrong-calendar'
   | 'wrong-card'
   | 'wrong-check'
+  | 'wrong-computed'
   | 'wrong-condition'
   | 'wrong-copy'
   | 'wrong-default'

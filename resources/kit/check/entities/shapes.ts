@@ -161,6 +161,7 @@ export const FIELD = {
   setOn: 'text',
   copies: 'texts',
   derivedFrom: 'text',
+  computed: 'computed',
   volatile: 'true',
   maxLength: 'number',
   min: 'number',

@@ -89,7 +89,7 @@ function inCalls(entity: Entity): Named[] {
 }
 
 /** Every role that may read a row of an entity, in whatever way. */
-function readersOf(entity: Entity): string[] {
+export function readersOf(entity: Entity): string[] {
   const reads = [entity.raw.lists, entity.raw.reads].flatMap((all) => Object.values(recordOf(all)))
   const calls = Object.entries({ ...entity.calls, ...entity.extensions })
   const roles = [

@@ -1,5 +1,6 @@
 import type { Mistake } from '../mistake.ts'
 import { calls } from './calls.ts'
+import { computed } from './computed.ts'
 import { entity } from './entity.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
@@ -13,6 +14,7 @@ import { tiles } from './tiles.ts'
 export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   entity,
   fields,
+  computed,
   references,
   lists,
   calls,
