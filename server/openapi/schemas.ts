@@ -1,4 +1,4 @@
-import { pairOf } from '../../resources/kit/values/checks.ts'
+import { checkInWords, fieldsOfCheck } from '../../resources/kit/rules/check.ts'
 import { choicesOf } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
@@ -92,16 +92,10 @@ export function inputSchema(field: Field): Json {
 }
 
 /** Describes the cross-field checks of a body, a sentence each. */
-function checksText(checks: AnyResource['checks'] = [], names: readonly string[]): string[] {
+function checksText({ checks = [], fields }: AnyResource, names: readonly string[]): string[] {
   return checks
-    .filter((check) => pairOf(check).every((name) => names.includes(name)))
-    .map((check) => {
-      const [one, other] = pairOf(check)
-      if ('exactlyOne' in check) return `Exactly one of ${one} and ${other} is given.`
-      return check.apart
-        ? `${other} is after ${one}, or more than it.`
-        : `${other} is not before ${one}, or less than it.`
-    })
+    .filter((check) => fieldsOfCheck(check, fields).every((name) => names.includes(name)))
+    .map(checkInWords)
 }
 
 /** The schema of a call's body. */
@@ -127,7 +121,7 @@ export function bodySchema(
     .map(([name]) => name)
   const limitText = [
     ...(some ? ['What is left out stays as it is; null or an empty text empties.'] : []),
-    ...checksText(resource.checks, names),
+    ...checksText(resource, names),
   ]
   return {
     type: 'object',

@@ -1,6 +1,7 @@
 import { tiles } from '../../resources/dashboard/index.ts'
 import { registry } from '../../resources/index.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { checkKey } from '../../resources/kit/rules/checks.ts'
 import type { AnyReport } from '../../resources/kit/reports/any-report.ts'
 import {
   choiceKey,
@@ -34,6 +35,9 @@ export function labelsOf(resource: AnyResource): Labels {
     ...namesIn(resource.fields).map((field) => fieldLabelKey(resource, field)),
     ...choices,
     ...namesIn(resource.states).map((state) => stateKey(resource, state)),
+    ...(resource.checks ?? []).flatMap(({ message }) =>
+      message === undefined ? [] : [checkKey(resource.name, message)],
+    ),
     ...lists.map(listLabelKey),
     ...lists.slice(0, 1).map(entryLabelKey),
     ...(lists.length > 1 ? lists.map(tabLabelKey) : []),

@@ -6,6 +6,7 @@ import { checkCalls } from './entities/calls.ts'
 import { checkEditable } from './screens/editable.ts'
 import { entitiesOf } from './base/entity.ts'
 import { checkFields } from './entities/fields.ts'
+import { checkFollows, checkFormGroups } from './screens/form-groups.ts'
 import { checkLayouts } from './screens/layouts.ts'
 import { checkPickers } from './entities/pickers.ts'
 import { checkPlain, isRecord, recordOf } from './base/plain.ts'
@@ -25,6 +26,7 @@ import { checkLimits } from './semantics/limits.ts'
 import { checkNaming } from './semantics/naming.ts'
 import { checkOffered } from './semantics/offered.ts'
 import { checkOwners } from './semantics/owners.ts'
+import { checkPairs } from './semantics/rules.ts'
 import { checkReachable } from './semantics/reachable.ts'
 import { checkMethods, checkRequests } from './semantics/shared-requests.ts'
 import type { Registry } from '../entities/registry.ts'
@@ -47,6 +49,9 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkFields(report, entity, entities)
     checkCalls(report, entity)
     checkTransitions(report, entity)
+    checkPairs(report, entity, entities)
+    checkFormGroups(report, entity)
+    checkFollows(report, entity)
     checkEditable(report, entity)
     checkReads(report, entity)
     checkLayouts(report, entity)

@@ -32,20 +32,21 @@ function held(field: Field | undefined, value: unknown): Value {
   return 'value' in parsed ? parsed.value : null
 }
 
-function valueOfOperand(fields: Fields, operand: Operand, row: Given): Value {
+/** What an operand of the row itself comes to; nothing where it needs another row, or what is empty. */
+export function comesTo(fields: Fields, operand: Operand, row: Given): Value {
   const read = readOperand(operand)
   if (read.kind === 'number') return read.value
   if (read.kind === 'combined')
     return combined(
       read.word,
-      read.operands.map((one) => valueOfOperand(fields, one, row)),
+      read.operands.map((one) => comesTo(fields, one, row)),
     )
   if (read.kind !== 'own') return null
   const field = fields[read.field]
   const computed = computedOf(field)
   return computed === undefined || field === undefined
     ? held(field, row[read.field])
-    : asOf(field, valueOfOperand(fields, computed, row))
+    : asOf(field, comesTo(fields, computed, row))
 }
 
 /** A value as a field holds it: a number with the decimals of its type. */
@@ -66,7 +67,7 @@ export function computedValues(fields: Fields, row: Given): Record<string, Value
   const found = Object.entries(fields).flatMap(([name, field]) => {
     const computed = computedOf(field)
     if (computed === undefined || !isOfOwnRow(fields, computed)) return []
-    return [[name, asOf(field, valueOfOperand(fields, computed, row))] as const]
+    return [[name, asOf(field, comesTo(fields, computed, row))] as const]
   })
   return Object.fromEntries(found)
 }

@@ -19,6 +19,8 @@ interface At {
   registry: Entities
   resource: AnyResource
   alias: string
+  /** How its columns are written, where not by that. */
+  columnOf?: (name: string) => string
 }
 
 /** A row that a query within the one of another row is about. */
@@ -48,7 +50,7 @@ function fieldSql(at: At, name: string): string {
   const field = at.resource.fields[name]
   const computed = computedOf(field)
   if (field && computed !== undefined) return `(${valueSql(at, field, computed)})`
-  const column = `"${at.alias}"."${name}"`
+  const column = at.columnOf?.(name) ?? `"${at.alias}"."${name}"`
   return field && traitsOf(field.type).decimals !== undefined ? `${column}::numeric` : column
 }
 
@@ -133,3 +135,10 @@ export function computedSql(
   if (field === undefined || computed === undefined) return null
   return valueSql({ registry, resource, alias }, field, computed)
 }
+
+/** An operand as SQL that needs no row but the one whose columns are written as said. */
+export const operandOfRow = (
+  resource: AnyResource,
+  operand: Operand,
+  columnOf: (name: string) => string,
+): string => operandSql({ registry: {}, resource, alias: '', columnOf }, operand)

@@ -126,12 +126,21 @@ function columnsNamed(
       keys(`${key}.transitions.${verb}.${part}`, recordOf(declared)[part]),
     ),
   )
+  const inChecks = (Array.isArray(raw.checks) ? raw.checks : []).flatMap((check, index) => {
+    const { when, atMost: _, message: __, ...said } = recordOf(check)
+    const named = Object.values(said).flatMap((one) =>
+      typeof one === 'string' ? [one] : textsOf(one),
+    )
+    const at = `${key}.checks[${index}]`
+    return [...names(at, entity, named), ...keys(`${at}.when`, when)]
+  })
   return [
     ...names(`${key}.title`, entity, typeof raw.title === 'string' ? [raw.title] : []),
     ...names(`${key}.hint`, entity, textsOf(raw.hint)),
     ...keys(`${key}.choosable`, raw.choosable),
     ...keys(`${key}.rows.where`, recordOf(raw.rows).where),
     ...names(`${key}.ownerField`, entity, Object.values(recordOf(raw.ownerField)).map(String)),
+    ...inChecks,
     ...inStates,
     ...inSteps,
     ...inReferences,

@@ -1,4 +1,6 @@
-import { COMBINING, type Combining, type Total, TOTALS } from '../../fields/computed.ts'
+import type { Computed } from '../../fields/computation.ts'
+import { COMBINING, type Combining, isOfOwnRow, type Total, TOTALS } from '../../fields/computed.ts'
+import type { Fields } from '../../fields/field-types.ts'
 import { FIELD_TYPES, traitsOf } from '../../fields/traits.ts'
 import { didYouMean } from '../../words/similar.ts'
 import type { Entity } from '../base/entity.ts'
@@ -180,4 +182,24 @@ export function checkComputed(report: Report, entity: Entity, entities: Entities
       )
     else checkType(part, recordOf(field), operandType(part, computed))
   }
+}
+
+/** Reports an operand that is no number of the row itself. */
+export function checkOwnNumber(part: Part, operand: unknown): void {
+  const { report, at, entity } = part
+  const count = { said: 0 }
+  const counting: Report = (...problem) => {
+    count.said++
+    report(...problem)
+  }
+  const comes = operandType({ ...part, report: counting }, operand)
+  if (count.said > 0) return
+  refuseUncalculable(part, typeof operand === 'string' ? `'${operand}'` : 'This', comes)
+  if (!isOfOwnRow(entity.fields as unknown as Fields, operand as Computed))
+    report(
+      'wrong-check',
+      at,
+      'A rule is kept by a row itself, and this needs another row.',
+      "Name fields of the entity, or what is computed of them; 'copies' keeps a field of another row here.",
+    )
 }
