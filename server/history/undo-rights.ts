@@ -1,9 +1,11 @@
+import { mayWrite } from '../../resources/kit/entities/known.ts'
 import { rolesFor } from '../../resources/kit/entities/access.ts'
 import type { AnyResource, Registry } from '../../resources/kit/entities/registry.ts'
 import { VERBS, type Verb } from '../../resources/kit/words/verbs.ts'
 import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../http/problem.ts'
+import { entityNamed } from './history-scope.ts'
 import type { StoredChange } from './stored-changes.ts'
 
 const isVerb = (name: string): name is Verb => (VERBS as readonly string[]).includes(name)
@@ -26,6 +28,19 @@ function mayStillDo(registry: Registry, { role }: Caller, changes: readonly Stor
   })
 }
 
+/** The calls by which people give fields; what others write follows from them. */
+const GIVING = ['update', 'import']
+
+/** The fields that changes gave and that the role may not give. */
+function unwritable(registry: Registry, role: Role, changes: readonly StoredChange[]): string[] {
+  return changes.flatMap(({ verb, kind, entity, fields }) => {
+    const resource = entityNamed(registry, entity)
+    if (!resource || kind !== 'update' || !GIVING.includes(verb)) return []
+    const given = fields.filter((name) => resource.form?.includes(name))
+    return given.filter((name) => !mayWrite(role, resource.fields[name]))
+  })
+}
+
 /** Throws 403 unless the caller made the changes, and still may, or is an admin; a key made them itself. */
 export function refuseOthers(
   registry: Registry,
@@ -34,6 +49,16 @@ export function refuseOthers(
 ): void {
   const isOwn = changes.every(({ session_id }) => session_id === caller.sessionId)
   if (caller.scope && !isOwn) throw new Problem(403, 'not_yours_to_undo')
+  const notTheirs = new Set(unwritable(registry, caller.role, changes))
+  if (notTheirs.size > 0)
+    throw new Problem(
+      403,
+      'not_yours_to_undo',
+      {},
+      Object.fromEntries(
+        [...notTheirs].map((name) => [name, { key: 'errors.field.not_yours_to_write' }]),
+      ),
+    )
   if (caller.role === 'admin') return
   const isTheirs = changes.every(({ actor_id }) => actor_id === caller.id)
   if (!isTheirs || !mayStillDo(registry, caller, changes))

@@ -1,6 +1,8 @@
 import { checkInWords, fieldsOfCheck } from '../../resources/kit/rules/check.ts'
 import { choicesOf } from '../../resources/kit/entities/choices.ts'
 import type { AnyResource } from '../../resources/kit/entities/registry.ts'
+import { mayWrite } from '../../resources/kit/entities/known.ts'
+import type { Role } from '../../resources/kit/words/roles.ts'
 import type { Field, FieldType, FieldTypes } from '../../resources/kit/fields/field-types.ts'
 import { isRequired } from '../../resources/kit/fields/records.ts'
 
@@ -72,6 +74,8 @@ export function orNull(schema: Json): Json {
 export const isNullable = (field: Field) => field.type !== 'id' && field.nullable === true
 
 interface BodyOptions {
+  /** The roles that may make the call. */
+  roles: readonly Role[]
   /** Every field is required, nullable ones too. */
   all: boolean
   /** `id` is a list. */
@@ -102,7 +106,7 @@ function checksText({ checks = [], fields }: AnyResource, names: readonly string
 export function bodySchema(
   resource: AnyResource,
   names: readonly string[],
-  { all, many, some }: BodyOptions,
+  { all, many, some, roles }: BodyOptions,
 ): Json {
   const known = names.flatMap((name): [string, Field][] => {
     const field = resource.fields[name]
@@ -114,7 +118,9 @@ export function bodySchema(
     if (name === 'id' && many) {
       return [name, { type: 'array', items: schema, minItems: 1, maxItems: 1000 }]
     }
-    return [name, isNullable(field) && !all ? orNull(schema) : schema]
+    const taken = isNullable(field) && !all ? orNull(schema) : schema
+    const givers = roles.filter((role) => mayWrite(role, field))
+    return [name, givers.length === roles.length ? taken : { ...taken, 'x-roles': givers }]
   })
   const required = known
     .filter(([, field]) => field.type === 'id' || all || (!some && isRequired(field)))

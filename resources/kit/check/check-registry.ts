@@ -28,6 +28,7 @@ import { checkOffered } from './semantics/offered.ts'
 import { checkOwners } from './semantics/owners.ts'
 import { checkPairs } from './semantics/rules.ts'
 import { checkReachable } from './semantics/reachable.ts'
+import { checkRights } from './semantics/rights.ts'
 import { checkMethods, checkRequests } from './semantics/shared-requests.ts'
 import type { Registry } from '../entities/registry.ts'
 
@@ -67,6 +68,7 @@ export function checkRegistry(registry: unknown): Problem[] {
     checkOwners(report, entity, entities)
     checkOffered(report, entity)
     checkMethods(report, entity)
+    checkRights(report, entity)
     checkComputed(report, entity, entities)
   }
   checkRoutes(report, entities.values())

@@ -1,5 +1,6 @@
 import { callOf, rolesFor } from './access.ts'
 import type { CallDetail } from './call.ts'
+import { writable } from './known.ts'
 import { partsOf, type RequestParts } from './requests.ts'
 import { VERBS, type Verb } from '../words/verbs.ts'
 import type { AnyList, AnyRead, AnyResource } from './registry.ts'
@@ -36,13 +37,17 @@ export type Endpoint = ReadEndpoint | VerbEndpoint
 export const verbOf = (endpoint: Endpoint): Verb =>
   endpoint.kind === 'read' ? 'read' : endpoint.verb
 
-/** The fields a verb's body carries. */
-export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
+function askedBody(resource: AnyResource, verb: Verb): readonly string[] {
   const call = callOf(resource, verb)
   if (call?.body) return call.body
   if (verb === 'create') return resource.form ?? []
   if (verb === 'update') return ['id', ...(resource.form ?? [])]
   return ['id']
+}
+
+/** The fields a verb's body carries. */
+export function bodyOf(resource: AnyResource, verb: Verb): readonly string[] {
+  return writable(resource.fields, askedBody(resource, verb))
 }
 
 function verbEndpoints(resource: AnyResource): VerbEndpoint[] {

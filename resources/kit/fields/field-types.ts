@@ -11,6 +11,10 @@ interface Common {
   was?: string | readonly string[]
   /** The roles that receive the field, of those that may read the row; without it all of them. */
   roles?: readonly Role[]
+  /** The roles that may give it, of those that may make a call which asks for it; without it all of them. */
+  writtenBy?: readonly Role[]
+  /** The roles that may filter, search and sort by it, of those that receive it; without it all of them. */
+  filteredBy?: readonly Role[]
   /** May be empty. A field without it, without `default` and without `setOn` is required. */
   nullable?: true
   /** No two rows that are not deleted may share the value. */

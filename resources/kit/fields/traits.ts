@@ -52,6 +52,8 @@ const common = [
   'type',
   'was',
   'roles',
+  'writtenBy',
+  'filteredBy',
   'nullable',
   'unique',
   'search',

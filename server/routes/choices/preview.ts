@@ -6,6 +6,7 @@ import {
   PREVIEWED,
 } from '../../../resources/kit/changes/preview.ts'
 import { endpointsOf, type VerbEndpoint } from '../../../resources/kit/entities/endpoints.ts'
+import { knownTo } from '../../../resources/kit/entities/known.ts'
 import type { Field } from '../../../resources/kit/fields/field-types.ts'
 import type { AppContext, AppEnv, Deps } from '../../context/context.ts'
 import { anyTable } from '../../db/database-types.ts'
@@ -34,7 +35,7 @@ function callIn({ registry }: Deps, c: AppContext): VerbEndpoint {
 
 /** What the form holds, empty fields as null, and the row that it changes. */
 function readForm(endpoint: VerbEndpoint, c: AppContext) {
-  const { resource } = endpoint
+  const resource = knownTo(c.get('caller').role, endpoint.resource)
   const verb = PREVIEWED.find((one) => one === endpoint.verb) ?? 'create'
   const names = decidingFields(resource, verb)
   const fields = names.flatMap((name) => {

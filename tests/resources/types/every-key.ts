@@ -8,6 +8,8 @@ const VALUES: Data = {
   was: 'before',
   valuesWere: { one: 'first' },
   roles: ['admin'],
+  writtenBy: ['admin'],
+  filteredBy: ['admin'],
   nullable: true,
   unique: true,
   search: true,

@@ -24,6 +24,7 @@ export type RuleId =
   | 'offered-to-nobody'
   | 'volatile-included'
   | 'not-plain-data'
+  | 'out-of-reach'
   | 'out-of-sight'
   | 'reserved-name'
   | 'restore-out-of-sight'

@@ -161,6 +161,8 @@ export const FIELD = {
   type: 'text',
   was: 'words',
   roles: 'texts',
+  writtenBy: 'texts',
+  filteredBy: 'texts',
   nullable: 'true',
   unique: 'true',
   search: 'true',

@@ -7,6 +7,7 @@ import { forms } from './forms.ts'
 import { lists } from './lists.ts'
 import { references } from './references.ts'
 import { reports } from './reports.ts'
+import { rights } from './rights.ts'
 import { states } from './states.ts'
 import { tiles } from './tiles.ts'
 
@@ -20,6 +21,7 @@ export const MISTAKES: Readonly<Record<string, readonly Mistake[]>> = {
   calls,
   forms,
   states,
+  rights,
   reports,
   tiles,
 }
