@@ -4,6 +4,8 @@ import { registry } from '../../../resources/index.ts'
 import { checkRegistry } from '../../../resources/kit/check/check-registry.ts'
 import { endpointsOf } from '../../../resources/kit/entities/endpoints.ts'
 import { computedValues } from '../../../resources/kit/values/compute.ts'
+import type { Registry } from '../../../resources/kit/entities/registry.ts'
+import { syncTables } from '../../../server/db/tables/sync.ts'
 import { ENGINES } from '../../support/database/database.ts'
 import { PLAN_FIELDS, withComputed } from '../../support/rows/computed-registry.ts'
 import { HeldList, wholeLists } from '../../support/rows/held-list.ts'
@@ -172,5 +174,33 @@ describe.each(ENGINES)('computed fields, on %s', (engine) => {
     const schemas: Record<string, { properties?: Record<string, Row> }> = body.components.schemas
     const described = Object.values(schemas).find(({ properties }) => properties?.ends_last)
     expect(described?.properties?.ends_last).toMatchObject({ readOnly: true, format: 'date' })
+  })
+
+  it('take the place of a column, whose data is kept for when it is declared again', async () => {
+    const { plans } = registry
+    const daily = { type: 'integer', computed: { multiply: ['washes', 2] } } as const
+    const form = plans.form?.filter((name) => name !== 'duration_days')
+    const editable = plans.editable?.filter((name) => name !== 'duration_days')
+    const fields = { ...plans.fields, duration_days: daily }
+    const changed: Registry = { ...registry, plans: { ...plans, fields, form, editable } }
+    const held = async () => {
+      const { rows } = await sql<Row>`select * from plans order by id`.execute(server.db)
+      return rows.map((row) => row.duration_days)
+    }
+    const before = await held()
+    await syncTables(server.setupDb, changed, { apply: true })
+    const app = appOn(server.db, undefined, { registry: changed })
+    const { body } = await app.call(PLANS, { token: server.token })
+    const shown: Row[] = body.data
+    expect(shown.length).toBeGreaterThan(3)
+    expect(shown.map((row) => row.duration_days)).toEqual(
+      shown.map((row) => Number(row.washes) * 2),
+    )
+    const made = { name: 'Without days', kind: 'Standard', price: '1.000', washes: 4, active: 1 }
+    const answer = await app.call('POST admin/plans/store', { token: server.token, body: made })
+    expect([answer.status, answer.body.data.duration_days]).toEqual([200, 8])
+    await sql`delete from plans where id = ${answer.body.data.id}`.execute(server.db)
+    await syncTables(server.setupDb, registry, { apply: true })
+    expect(await held()).toEqual(before)
   })
 })
